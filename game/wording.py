@@ -16,14 +16,19 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def so_many_are(number: int, thing: str) -> str:
+    """The beginning of a sentence about so many things: '1 word is', '1,234 words are'."""
+    return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def day_and_time(when: float) -> str:
-    """A moment in seconds since 1970 by the clock of this place: '2 November 2026, 09:05'.
+    """A moment in seconds since 1970 by the clock of this place: '2 Nov 2026, 09:05'.
 
     Raises OverflowError, OSError or ValueError for one that this machine's calendar does not reach.
     """
-    return datetime.fromtimestamp(when).strftime("%d %B %Y, %H:%M").lstrip("0")
+    return datetime.fromtimestamp(when).strftime("%d %b %Y, %H:%M").lstrip("0")

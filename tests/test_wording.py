@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from game.wording import counted, day_and_time, listed, percent
+from game.wording import counted, day_and_time, listed, percent, so_many_are
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,7 @@ def test_a_share_is_told_in_whole_hundredths(share: float, text: str) -> None:
 )
 def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
     assert counted(number, "game") == text
+    assert so_many_are(number, "game") == f"{text} {'is' if number == 1 else 'are'}"
 
 
 @pytest.mark.parametrize(
@@ -32,5 +33,5 @@ def test_the_last_of_several_names_follows_an_and(names: tuple[str, ...], text: 
 
 
 def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:
-    assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 November 2026, 09:05"
-    assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 November 2026, 21:40"
+    assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 Nov 2026, 09:05"
+    assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 Nov 2026, 21:40"

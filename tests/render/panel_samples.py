@@ -393,7 +393,7 @@ def icon(seed: int) -> bytes:
 
 def slot(number: int) -> SlotView:
     if number in (1, 2, 7, 15):
-        details = ("28 September 2026, 23:59", *(f"{LONGEST}  {score}" for score in (9999, -1234, 0, 400)))
+        details = ("28 Sep 2026, 23:59", *(f"{LONGEST}  {score}" for score in (9999, -1234, 0, 400)))
         board = ("." * 100 + "QUARTZ" + "." * 9 + "A").ljust(225, ".")
         return SlotView(number, "Home Computer 1987", details, icon(number), board)
     if number == 4:
@@ -744,9 +744,7 @@ SAMPLES: dict[str, Picture] = {
         prompts=SELECT,
     ),
     "past games extreme": Picture(
-        panels=(
-            past_games("30 September 2026, 22:48", "Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),
-        ),
+        panels=(past_games("30 Sep 2026, 22:48", "Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),),
         prompts=SELECT,
     ),
     "premium": Picture(panels=(PREMIUM_SQUARES,), prompts=SELECT),

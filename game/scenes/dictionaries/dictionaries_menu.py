@@ -11,7 +11,7 @@ from game.lexicon.words import Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.dictionaries.house_list import HouseList, HouseListMenu, banned_words, house_words
-from game.scenes.dictionaries.list_files import ImportScene, choose_file, export
+from game.scenes.dictionaries.list_files import ImportScene, choose_file, export, without_tiles
 from game.scenes.dictionaries.word_browser import WordBrowser
 from game.scenes.dictionaries.word_sections import sections_of
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -99,9 +99,9 @@ class ListMenu(MenuScene):
     ) -> None:
         self.services = services
         self._key = key
-        self._told = f"{len(lexicon):,} words."
+        self._told = f"{counted(len(lexicon), 'word')}."
         if lexicon.others:
-            self._told += f" {len(lexicon.others):,} more have letters that no tile has."
+            self._told += f" {without_tiles(len(lexicon.others))}"
 
         def words() -> Iterable[str]:
             return [*lexicon, *lexicon.others]

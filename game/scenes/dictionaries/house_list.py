@@ -19,7 +19,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, Scene, ask
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.wording import counted, so_many_are
 
 SHORTEST = 2
 LARGEST = 1 << 16
@@ -145,15 +145,19 @@ class HouseListMenu(MenuScene):
 
     def _question(self, count: int) -> Question:
         there = len(self.kept.words.words)
-        text = f"They take the place of the {there} that are there now." if there else ""
-        return Question(f"Take over {count} words?", text, ["Take Over", "Cancel"], focus=1 if there else 0)
+        before = "the one that is there" if there == 1 else f"the {there} that are there"
+        who = "It takes" if count == 1 else "They take"
+        text = f"{who} the place of {before} now." if there else ""
+        return Question(
+            f"Take over {counted(count, 'word')}?", text, ["Take Over", "Cancel"], focus=1 if there else 0
+        )
 
     def _replace(self, words: Sequence[str]) -> None:
         self.kept.words.replace(words)
         others = [word for word in self.kept.opposite.words if word not in set(words)]
         if len(others) != len(self.kept.opposite.words):
             self.kept.opposite.replace(others)
-        self.text = self.kept.words.problem or f"{len(words)} words are here now."
+        self.text = self.kept.words.problem or f"{so_many_are(len(words), 'word')} here now."
         self.choices = tuple(self._choices())
 
     def _page(self, title: str, lines: Sequence[str]) -> Scene:

@@ -20,7 +20,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.wording import percent
+from game.wording import percent, so_many_are
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import EMULATORS, CardFolder, free_name
 from memcard.disk import Disk
@@ -156,12 +156,18 @@ class ImportScene(Scene):
 
 
 def _told(news: Imported) -> list[str]:
-    found = [f"{news.words:,} words are here now. Choose them with the rules of a game, under Words."]
+    found = [
+        f"{so_many_are(news.words, 'word')} here now. Choose them with the rules of a game, under Words."
+    ]
     if news.others:
-        found.append(
-            f"{news.others:,} more have letters that no tile has. They stay in the list and are never played."
-        )
+        they = "It stays in the list and is" if news.others == 1 else "They stay in the list and are"
+        found.append(f"{without_tiles(news.others)} {they} never played.")
     return found
+
+
+def without_tiles(words: int) -> str:
+    """That a list has so many words besides."""
+    return f"{words:,} more {'has' if words == 1 else 'have'} letters that no tile has."
 
 
 def _why_not(services: Services, why: str, lines: Sequence[str]) -> Scene:
@@ -191,7 +197,7 @@ def _writing(folder: Path, name: str, words: Callable[[], Iterable[str]]) -> Do:
             count = export_list(words(), path)
         except (LexiconError, DiskFailed, OSError) as error:
             return f"Nothing was written: {error}"
-        return f"{count:,} words are now in {path}."
+        return f"{so_many_are(count, 'word')} now in {path}."
 
     def told(sentence: str) -> Change:
         return Push(Reading("Export", [sentence]))

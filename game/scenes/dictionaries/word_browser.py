@@ -12,6 +12,7 @@ from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Scene, ask, directions
+from game.wording import counted
 
 LONGEST = 15
 PAGE = 8
@@ -69,10 +70,10 @@ class WordBrowser(Scene):
         if self.word:
             if self._delete:
                 found.append(Command(Action.CONFIRM, "Delete", self._ask_to_delete))
-            found += [
-                *directions("Move", self._move, Action.UP, Action.DOWN),
-                *directions("Page", self._page, Action.LEFT, Action.RIGHT),
-            ]
+            if self._sections.size > 1:
+                found += directions("Move", self._move, Action.UP, Action.DOWN)
+            if self._sections.size > PAGE:
+                found += directions("Page", self._page, Action.LEFT, Action.RIGHT)
             if len(self._sections.letters) > 1:
                 found.append(Command(Action.L1, "Letter", lambda: self._turn(-1)))
                 found.append(Command(Action.SCORES, "Letter", lambda: self._turn(1)))
@@ -128,7 +129,7 @@ class WordBrowser(Scene):
         shown = self._here[first : self.place + AROUND + 1]
         rows = tuple((word, _clipped(self._define(word) or ""), "") for word in shown)
         here = f"{self.letter} · {self.place + 1:,} of {len(self._here):,}"
-        text = f"{here} · {self._sections.size:,} words in all"
+        text = f"{here} · {counted(self._sections.size, 'word')} in all"
         panel = FigureTable(self.title, ("Word", "Meaning", ""), rows, text, row=self.place - first)
         return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 

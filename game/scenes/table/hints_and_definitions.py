@@ -26,6 +26,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
+from game.wording import counted
 
 HINTS = 8
 """The most words that a hint offers."""
@@ -74,7 +75,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         if refusal:
             told = Choice("Hint", None, refusal)
         elif price:
-            told = Choice("Hint", lambda: self.answered(BuyHint()), f"{price} points")
+            told = Choice("Hint", lambda: self.answered(BuyHint()), counted(price, "point"))
         define = Choice("Define Last Word", lambda: Push(explain(last_word)))
         choices = [
             told,

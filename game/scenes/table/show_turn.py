@@ -300,9 +300,9 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
         case TurnMissed(seat):
             return Notice(f"{name(seat)} misses a turn.", Tone.BAD)
         case HintBought(seat, points):
-            return Notice(f"{name(seat)} pays {points} points for a hint.")
+            return Notice(f"{name(seat)} pays {counted(points, 'point')} for a hint.")
         case PenaltyCharged(seat, points):
-            return Notice(f"{name(seat)} loses {points} points for time.", Tone.BAD)
+            return Notice(f"{name(seat)} loses {counted(points, 'point')} for time.", Tone.BAD)
         case Adjusted(seat, tiles, points) if points:
             sign = "gains" if points > 0 else "loses"
             return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")

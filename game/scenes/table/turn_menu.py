@@ -19,6 +19,7 @@ from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
 from game.scenes.table.typed_word import WordToLay
 from game.scenes.table.word_advice import hint_refusal
+from game.wording import counted
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
@@ -101,7 +102,9 @@ def _guides(turn: HumanTurn) -> Guides:
 def _buy(turn: HumanTurn) -> Next:
     """Ask before points are spent."""
     cost = turn.state.position.rules.hints.cost
-    text = f"It takes {cost} points from your score. You may look as often as you like in this turn."
+    text = (
+        f"It takes {counted(cost, 'point')} from your score. You may look as often as you like in this turn."
+    )
     question = Question("Take a hint?", text, ["Take It", "Keep Playing"], focus=1)
     return asking(question, lambda answer: turn.submit(BuyHint()) if answer == 0 else None)
 

@@ -235,6 +235,26 @@ def test_so052_exporting_and_importing_is_the_identity_for_words_of_the_house(
     assert couch.services.house_words.words == words
 
 
+def test_a_single_word_of_the_house_is_told_in_the_singular_everywhere(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, tmp_path)
+    write(tmp_path / "stick" / "One.txt", "QXZ")
+    couch.services.house_words.replace(["ABBA"])
+    couch.choose("House Words")
+    couch.choose("Look Through")
+    assert couch.sees("A · 1 of 1 · 1 word in all")
+    assert not {"Move", "Page"} & couch.prompts.keys(), "there is nowhere to go"
+    couch.press("back")
+    couch.choose("Import")
+    patiently(couch, "list-files")
+    couch.choose("One.txt")
+    assert couch.sees("Take over 1 word?")
+    assert couch.sees("It takes the place of the one that is there now.")
+    couch.press("left", "confirm")
+    assert couch.sees("1 word is here now.")
+
+
 def test_so051_a_wrong_list_changes_nothing_and_each_wrong_line_is_named(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
@@ -283,7 +303,7 @@ def test_so051_a_list_becomes_a_dictionary_that_is_chosen_with_the_rules_and_can
     couch.choose("Kitchen.txt")
     patiently(couch, "reading")
     assert couch.sees("3 words are here now.")
-    assert couch.sees("1 more have letters that no tile has")
+    assert couch.sees("1 more has letters that no tile has. It stays in the list and is never played.")
     (here,) = home.lists.all()
     couch.press("back")
     assert "Kitchen" in couch.choices
