@@ -8,7 +8,6 @@ very game that the broker keeps.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import random
 import re
 import subprocess
@@ -106,7 +105,6 @@ class _Stormy:
     ) -> None:
         self._lexicon, self._broker, self._hosts, self._number = lexicon, broker, hosts, number
         self._tally, self._luck = tally, random.Random(number)
-        self._calls = itertools.count()
 
     def _best(self, game: Game, seat: int) -> Move:
         view = view_from_seat(game, seat)

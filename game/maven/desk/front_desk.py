@@ -6,6 +6,7 @@ alive; `InProcessMaven` answers on the spot, for tests and scripts.
 
 from __future__ import annotations
 
+import logging
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -35,6 +36,7 @@ from game.maven.messages import (
 )
 from game.rules.seat_view import SeatView
 
+_log = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0
 """How long after its budget an answer may take before the worker counts as hung."""
 WARM_SECONDS = 180.0
@@ -350,6 +352,7 @@ class InProcessMaven:
                 ask.view, self._lexicon, ask.level, ask.budget, ask.seed, ask.top, on_thinking=on_thinking
             )
         except Exception as error:  # the same promise as the worker's: a bad question fails alone
+            _log.exception("Maven cannot answer")
             return [*thoughts, Failed(ask.ticket, f"{type(error).__name__}: {error}")]
         return [*thoughts, Answer(ask.ticket, candidates[0].move, candidates)]
 

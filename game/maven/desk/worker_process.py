@@ -10,6 +10,7 @@ answered plainly (see `plain_player`).
 
 from __future__ import annotations
 
+import logging
 import os
 import queue
 import signal
@@ -30,6 +31,7 @@ from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.maven.player.plain_player import choose_plainly
 from game.maven.search.simulation import FEWEST_NODES
 
+_log = logging.getLogger(__name__)
 _LOADED = 0.1
 """Share of getting ready that is done once the lexicon is loaded."""
 _STORED = 0.95
@@ -110,6 +112,7 @@ class _Kernels:
                     break
             deque(warm_up(self._words), maxlen=0)
         except Exception:
+            _log.exception("Maven cannot be compiled")
             os._exit(1)  # whoever waits would wait for ever; a new process may do better
         self._desk.tell(Warm(1.0))
         self.can_choose.set()
@@ -158,6 +161,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
         else:
             candidates = choose_plainly(ask.view, words, ask.level, ask.seed, ask.top, stop_plainly)
     except Exception as error:  # whatever is wrong with one question must not end the others
+        _log.exception("Maven cannot answer")
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
     return Answer(ask.ticket, candidates[0].move, candidates)
 

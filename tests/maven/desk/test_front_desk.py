@@ -241,7 +241,9 @@ def test_control_c_does_not_reach_the_worker() -> None:
         assert maven.pid == pid
 
 
-def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures() -> None:
+def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     maven = InProcessMaven(lexicon())
     ticket = maven.ask(VIEW, 2, NODES, 7, 3)
     cancelled = maven.ask(VIEW, 2, NODES, 7, 3)
@@ -251,6 +253,7 @@ def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures
     expected = choose(VIEW, lexicon(), 2, NODES, 7, 3)
     assert finals[ticket] == Answer(ticket, expected[0].move, expected)
     assert isinstance(finals[poisoned], Failed)
+    assert [record.exc_info is not None for record in caplog.records] == [True], "a bug is no silent pass"
     assert cancelled not in tickets_of(heard)
     assert maven.poll() == []
 

@@ -22,8 +22,6 @@ class Part(Enum):
     FIGURE = "figure"
     LETTERS = "letters"
     LEVEL = "level"
-    WHOLE = "whole"
-    """The column itself."""
 
 
 @dataclass(frozen=True, slots=True)
