@@ -86,13 +86,8 @@ def _play(
                 awake,
                 inbox.take if inbox else None,
             )
-            hub.start()
-            for number in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(number, _leave(window))
-            gc.collect()
-            gc.freeze()  # what is loaded now stays: looking through it for garbage would cost several frames
             try:
-                window.run()
+                _stay(window, hub)
             finally:
                 window.session.close()
                 services.close_rooms()
@@ -110,6 +105,16 @@ def _play(
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _stay(window: Window, hub: Hub) -> None:
+    """Until the window is closed, or the process is told to end."""
+    hub.start()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _leave(window))
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: looking through it for garbage would cost several frames
+    window.run()
 
 
 def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable[[], RoomsAround]:
