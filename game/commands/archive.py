@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from contextlib import closing
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from game.app import EVENINGS
 from game.archive import gcg_import
@@ -40,12 +42,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listed.add_argument("--word", default="", help="games in which this word was played")
     listed.add_argument("--least", type=int, default=-(10**6), metavar="N", help="somebody scored N or more")
     listed.add_argument("--since", type=_day, default=0, metavar="YYYY-MM-DD", help="not before this day")
+    listed.add_argument("--json", action="store_true", help="print one JSON value instead of text")
     gcg = actions.add_parser("gcg", help="write a game in GCG to standard output")
     gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
     out = actions.add_parser("export", help="write all evenings into one file")
-    out.add_argument("file", type=Path)
+    out.add_argument("file", type=Path, help="the new file")
     into = actions.add_parser("import", help="take in evenings from such a file, or one game in GCG")
-    into.add_argument("file", type=Path)
+    into.add_argument("file", type=Path, help="a file of evenings, or one that ends in .gcg")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -73,8 +76,11 @@ def _day(text: str) -> int:
 
 def _list(options: argparse.Namespace, archive: Archive) -> int:
     wanted = Search(options.person, options.mode, options.word, since=options.since, least=options.least)
-    for entry in archive.find(wanted):
-        print(_line(entry))
+    found = archive.find(wanted)
+    if options.json:
+        print(json.dumps([_as_json(entry) for entry in found], ensure_ascii=False))
+    else:
+        print(*map(_line, found), sep="\n", end="\n" if found else "")
     if archive.unreadable:
         print(f"{archive.unreadable} files cannot be read and were left alone.", file=sys.stderr)
     return 0
@@ -85,6 +91,12 @@ def _line(entry: Entry) -> str:
     when = datetime.fromtimestamp(head.when).strftime("%Y-%m-%d %H:%M")
     people = "  ".join(f"{seat.name} {seat.score}{'*' if seat.won else ''}" for seat in head.seats)
     return f"{entry.id}  {when}  {head.mode:<12} {people}"
+
+
+def _as_json(entry: Entry) -> dict[str, Any]:
+    """What a line tells; `when` in seconds since 1970."""
+    seats = [{"name": seat.name, "score": seat.score, "won": seat.won} for seat in entry.head.seats]
+    return {"id": entry.id, "when": entry.head.when, "mode": entry.head.mode, "seats": seats}
 
 
 def _gcg(options: argparse.Namespace, archive: Archive) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import zipfile
 from pathlib import Path
 
@@ -193,6 +194,10 @@ def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.Ca
     )
     assert main([*at_home, "list", "--person", "anna"]) == 0
     assert "Anna" in capsys.readouterr().out
+    assert main([*at_home, "list", "--json"]) == 0
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert [seat["name"] for seat in listed["seats"]] == [seat.name for seat in kept_game(1).head.seats]
+    assert listed["when"] == kept_game(1).head.when
     assert main([*at_home, "export", str(tmp_path / "all.zip")]) == 0
     assert main([*elsewhere, "import", str(tmp_path / "all.zip")]) == 0
     assert "1 new game, 0 known already" in capsys.readouterr().out
