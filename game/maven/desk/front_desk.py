@@ -266,9 +266,11 @@ class Maven:
                 ticket = self._given.ask.ticket
                 del self._open[ticket]
                 failed.append(Failed(ticket, "Maven failed twice on this question"))
+                _log.error("Maven died or hung twice over one question")
             self._given = None
         if self._false_starts >= _MOST_FALSE_STARTS:
             failed += [Failed(ticket, "Maven cannot be started") for ticket in self._open]
+            _log.error("Maven cannot be started")
             self._open.clear()
             return failed
         self.start()
