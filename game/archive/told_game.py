@@ -123,6 +123,8 @@ def told(record: Record, words: Words) -> ToldGame:
             stood = not any(isinstance(event, WordRejected) for event in events)
             number = len(turns) + 1
             turns.append(ToldTurn(number, ply, turn.seat, position, after, turn.move, events, history, stood))
+        elif isinstance(turn.move, Hold):  # what a play brings when it is let stand is that play's
+            turns[-1] = replace(turns[-1], after=after, events=(*turns[-1].events, *events))
         unplayed += tuple(event for event in events if isinstance(event, Adjusted))
         history = history_with(history, turn.seat, events)
         position = after
@@ -143,10 +145,7 @@ def _played(position: Position, turn: Turn, ply: int, words: Words) -> tuple[Pos
 def _withdraw(turns: list[ToldTurn]) -> None:
     """The last play was challenged away."""
     at = max(index for index, turn in enumerate(turns) if isinstance(turn.move, Place) and turn.stood)
-    old = turns[at]
-    turns[at] = ToldTurn(
-        old.number, old.ply, old.seat, old.before, old.after, old.move, old.events, old.history, stood=False
-    )
+    turns[at] = replace(turns[at], stood=False)
 
 
 def _label(turn: ToldTurn) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,13 +11,19 @@ from game.coach.luck_report import luck_report, tiles_drawn
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Exchange, Place
+from game.rules.rules_and_defaults import Challenge
 from tests.coach.test_sentences import LETTERS, Played, played
 
 
 @pytest.fixture(scope="module")
 def games() -> list[Played]:
     lexicon = Lexicon.load()
-    return [played(lexicon, PLAYSTATION, (3, 5), 4), played(lexicon, SOLITAIRE, (4,), 6)]
+    held = replace(PLAYSTATION, challenge=Challenge.DOUBLE)
+    return [
+        played(lexicon, PLAYSTATION, (3, 5), 4),
+        played(lexicon, SOLITAIRE, (4,), 6),
+        played(lexicon, held, (3, 4, 3), 8),
+    ]
 
 
 def came_by(game: Played, seat: int) -> str:

@@ -19,7 +19,7 @@ from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget, Candidate, Estimate, Reasons
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION, SOLITAIRE
-from game.rules.moves import Exchange, Pass, Place
+from game.rules.moves import Exchange, Hold, Pass, Place
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
@@ -38,6 +38,8 @@ def played(lexicon: Lexicon, rules: Rules, levels: tuple[int, ...], seed: int) -
         seat = host.position.to_move
         view = seat_view(host.position, seat, host.history)
         host.submit(seat, choose(view, lexicon, levels[seat], Budget(nodes=1), seed)[0].move)
+        while host.position.pending is not None:
+            host.submit(host.position.undecided[0], Hold())
     game = told(host.record, lexicon)
     desk = FrontDesk(InProcessMaven(lexicon))
     judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(nodes=1))
