@@ -194,7 +194,8 @@ def _button(panel: Staging, kit: Kit, box: Rect, wide: float) -> None:
         )
     style = replace(theme.CHOICE_FOCUSED, colour=theme.INK)
     pen.line(Rect(box.x + 50, box.y, box.w - 160, box.h), panel.button, style)
-    confirm_button(kit, box.right - 80, box.centre[1], 54)
+    if panel.enabled:
+        confirm_button(kit, box.right - 80, box.centre[1], 54)
     if not panel.waiting:
         return
     x = box.right + 48
