@@ -8,25 +8,35 @@ from game.scenes.kit.scene import Command, Do
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.state import TableState
 
-WINDOWS_LABEL = {
-    ScoreWindows.DEFAULT: "Turns",
-    ScoreWindows.ALL: "Hide",
-    ScoreWindows.NONE: "Scores",
+LEADS_TO = {
+    ScoreWindows.DEFAULT: "Scores",
+    ScoreWindows.ALL: "Turns",
+    ScoreWindows.NONE: "Hide",
 }
 ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 """What the button of the score windows goes through."""
 
 
-def always_buttons(state: TableState, *, peeks: bool, pause: Do, options: Do) -> list[Command]:
-    """What works in every phase; `peeks` says whether the player on turn hides a rack."""
+def always_buttons(state: TableState, *, peeks: bool, curtain: bool, pause: Do, options: Do) -> list[Command]:
+    """What works in every phase; `peeks` says whether the player on turn hides a rack.
+
+    With the `curtain` drawn, its card has the place of all turns: they are not among what can be seen.
+    """
+    then = _next_windows(state.windows, curtain=curtain)
     peek = [Command(PEEK, state.peek.label, state.peek.press)] if peeks else []
     return [
         *peek,
-        Command(Action.SCORES, WINDOWS_LABEL[state.windows], lambda: _turn_windows(state), aside=True),
+        Command(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
         Command(Action.PAUSE, "Pause", pause, aside=True),
         Command(Action.OPTIONS, "Options", options, aside=True),
     ]
 
 
-def _turn_windows(state: TableState) -> None:
-    state.windows = ORDER[(ORDER.index(state.windows) + 1) % len(ORDER)]
+def _next_windows(windows: ScoreWindows, *, curtain: bool) -> ScoreWindows:
+    if curtain:
+        return ScoreWindows.DEFAULT if windows is ScoreWindows.NONE else ScoreWindows.NONE
+    return ORDER[(ORDER.index(windows) + 1) % len(ORDER)]
+
+
+def _show(state: TableState, windows: ScoreWindows) -> None:
+    state.windows = windows

@@ -144,8 +144,14 @@ class TableScene(Scene):
         return self.phase.takes_text
 
     def commands(self) -> Sequence[Command]:
-        state = self.state
-        always = always_buttons(state, peeks=self.phase.peeks, pause=self._pause, options=self._open_options)
+        phase = self.phase
+        always = always_buttons(
+            self.state,
+            peeks=phase.peeks,
+            curtain=phase.curtain,
+            pause=self._pause,
+            options=self._open_options,
+        )
         own = [self._command(button) for button in self.phase.commands()]
         taken = {command.action for command in own}
         return [*own, *(command for command in always if command.action not in taken)]

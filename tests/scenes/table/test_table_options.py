@@ -409,6 +409,19 @@ def test_c11_a_press_of_the_button_that_ends_under_a_menu_ends_the_look(lexicon:
     assert rack(couch) == "_" * 7
 
 
+def test_while_the_pad_is_handed_over_the_score_button_does_what_it_says(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO))
+
+    def seen() -> ScoreWindows:
+        return next(panel for panel in couch.picture.panels if isinstance(panel, Hud)).windows
+
+    assert "Turns" not in couch.prompts, "their place is that of the card"
+    for label, windows in (("Hide", ScoreWindows.NONE), ("Scores", ScoreWindows.DEFAULT)) * 2:
+        assert label in couch.prompts
+        couch.press("scores")
+        assert seen() is windows
+
+
 def test_c11_the_curtain_names_whom_the_pad_goes_to_and_hides_every_letter(lexicon: Lexicon) -> None:
     couch = sit(lexicon, (ANNA, BO))
     couch.press("confirm")
