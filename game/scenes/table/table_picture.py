@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
@@ -236,11 +237,18 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     )
 
 
+BETWEEN_TURNS = frozenset({"challenge", "trade"})
+"""What stands among the turns of a game but takes nobody's turn."""
+
+
 def _sheet(state: TableState) -> ScoreSheet:
     """What every seat scored, round by round."""
     seats = len(state.seats)
     columns: list[list[str]] = [[] for _ in range(seats)]
-    for turn in state.door.game.history:
+    turns = [turn for turn in state.door.game.history if turn.kind not in BETWEEN_TURNS]
+    for turn, then in zip_longest(turns, turns[1:]):
+        if turn.kind == "rejected" and seats > 1 and then and then.seat == turn.seat:
+            continue  # it cost no turn: its player tried again
         word = f"{turn.score.words[0].word.upper()} +{turn.score.total}" if turn.score else "–"
         columns[turn.seat].append(word)
     rounds = max(map(len, columns), default=0)

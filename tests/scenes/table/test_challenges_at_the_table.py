@@ -120,6 +120,40 @@ def test_sc011_with_the_penalty_off_the_word_goes_back_and_its_player_tries_agai
     assert (on_board(couch), couch.host.position.to_move) == (0, 0)
 
 
+def sheet(couch: Couch) -> tuple[tuple[str, ...], ...]:
+    """The rounds of the score sheet."""
+    couch.press("scores")
+    found = next(panel for panel in couch.picture.panels if isinstance(panel, Hud)).sheet
+    assert found is not None
+    return found.rounds
+
+
+def test_a_challenge_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, CLEO)
+    play(couch, PHONY)
+    couch.until("challenge")
+    couch.press("shuffle")
+    for _ in range(2):
+        couch.until("table")
+        couch.pass_turn()
+        couch.wait(0.1)
+    couch.until("table")
+    assert sheet(couch) == (("–", "–", "–"),)
+
+
+def test_a_word_that_goes_back_at_no_price_has_no_line_in_the_score_sheet(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, rules=replace(COMPLETE, challenge_penalty=False))
+    play(couch, PHONY)
+    couch.until("challenge")
+    couch.press("shuffle")
+    couch.until("table")
+    play(couch, GOOD)
+    couch.until("challenge")
+    couch.press("confirm")
+    couch.until("table")
+    assert sheet(couch) == (("HORN +14", ""),)
+
+
 @pytest.mark.parametrize(("scheme", "points"), [(Challenge.FIVE_POINT, 19), (Challenge.TEN_POINT, 24)])
 def test_a_wrong_challenge_gives_points_under_the_point_schemes(
     lexicon: Lexicon, scheme: Challenge, points: int
