@@ -171,15 +171,13 @@ def border_of(grid: Ints, number: int) -> int:
 
 
 @lean_kernel
-def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int) -> int:
-    """The plays of a rack in the line of a number, as in `Book.slots`; they are made if need be.
-
-    `held` are the letters of the rack. Since the book may be emptied to make room, an answer is good only as
-    long as its ERA lasts.
-    """
+def key_of(grid: Ints, number: int, packed: int, held: int) -> int:
+    """What stands in the book for the line of a number and a rack, whose letters are `held`."""
     border = border_of(grid, number)
+    # As many squares as fit the processor's vectors best; beyond a smaller board they add nothing.
+    end = border + 1 + min((at(grid, SIZE) + 7) & -8, LARGEST)
     mixed: Any = 0  # of 64 bits, whatever Python calls it
-    for square in range(border + 1, border + 1 + at(grid, SIZE)):
+    for square in range(border + 1, end):
         # Without branches, since this is the search's innermost loop.
         tile = at(grid, square)
         open_to = at(grid, CHECKS + square) & held & -(tile == 0)
@@ -189,15 +187,28 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
     mixed ^= (mixed >> 32) & 0xFFFFFFFF
     mixed = (mixed ^ packed * _MIXER) * _MIXER
     mixed ^= (mixed >> 29) & 0x7FFFFFFFF
-    mixed |= 1
-    slot = mixed >> 40 & _SLOT_MASK
-    while True:
-        found = at(book.slots, 2 * slot)
-        if found == mixed:
-            return at(book.slots, 2 * slot + 1)
-        if found == 0:
-            break
+    return int(mixed | 1)
+
+
+@lean_kernel
+def place_of(slots: Longs, key: int) -> int:
+    """Where a key stands in the slots of a book, or where it belongs."""
+    slot = key >> 40 & _SLOT_MASK
+    while at(slots, 2 * slot) != key and at(slots, 2 * slot):
         slot = (slot + 1) & _SLOT_MASK
+    return 2 * slot
+
+
+@lean_kernel
+def line_plays(
+    bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int, key: int, place: int
+) -> int:
+    """Make the plays of a rack in the line of a number, and enter them; the answer is as in `Book.slots`.
+
+    Its key belongs in that place of the slots. Since the book may be emptied to make room, answers are good
+    only as long as its ERA lasts.
+    """
+    border = border_of(grid, number)
     unpack(book, packed)
     total = 0
     for kind in range(KINDS):
@@ -212,7 +223,7 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
         book.slots[:] = 0
         book.counts[LISTS], book.counts[PLAYS] = 0, 0
         book.counts[ERA] += 1
-        slot = mixed >> 40 & _SLOT_MASK
+        place = place_of(book.slots, key)
     first = book.counts[PLAYS]
     staying, going = 0, count
     for i in range(count):
@@ -225,9 +236,8 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
     _put_best_first(book.plays, first + going, first + count)
     book.counts[PLAYS] += count
     book.counts[LISTS] += 1
-    book.slots[2 * slot] = mixed
     answer: int = first | staying << 24 | (count - staying) << 44
-    book.slots[2 * slot + 1] = answer
+    book.slots[place], book.slots[place + 1] = key, answer
     return answer
 
 

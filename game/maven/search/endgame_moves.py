@@ -41,9 +41,11 @@ from game.maven.search.endgame_lines import (
     TAIL,
     WORTH_AT,
     Book,
+    key_of,
     letters_in,
     line_plays,
     lines_changed,
+    place_of,
     tiles_in,
 )
 
@@ -219,7 +221,13 @@ def _plays_in_line(
     place = (2 * ahead + side) * ALL_LINES + number
     if eras[ahead, side] == counts[ERA] and at(lists, place) >= 0:
         return at(lists, place)
-    answer = line_plays(bench, book, shelf.grids[ahead], number, shelf.racks[ahead, side], held)
+    grid, packed = shelf.grids[ahead], shelf.racks[ahead, side]
+    key = key_of(grid, number, packed, held)
+    known = place_of(book.slots, key)
+    if at(book.slots, known):
+        answer = at(book.slots, known + 1)
+    else:
+        answer = line_plays(bench, book, grid, number, packed, held, key, known)
     if eras[ahead, side] != counts[ERA]:
         eras[ahead, side] = counts[ERA]
         first = (2 * ahead + side) * ALL_LINES
