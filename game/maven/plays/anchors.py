@@ -330,12 +330,9 @@ def plays_in(
     """
     barrier = border
     for square in range(border + 1, border + at(grid, SIZE) + 1):
-        after_tile = at(grid, square) != 0
-        if after_tile:
-            if at(grid, square + 1):
-                continue
-        elif at(grid, square - 1) or at(grid, square + 1) or at(grid, CROSSING + square) < 0:
+        if not is_anchor(grid, square):
             continue
+        after_tile = at(grid, square) != 0
         if after_tile or at(grid, CHECKS + square) & held:
             count = plays_at(
                 grid, premiums, values, bonus, states, children, worth, rack, next_bit,
@@ -343,3 +340,12 @@ def plays_in(
             )  # fmt: skip
         barrier = square + 1 if after_tile else square
     return count
+
+
+@lean_kernel
+def is_anchor(grid: Ints, square: int) -> bool:
+    """Whether plays are looked for from a square: the last of some tiles in its line, or an empty one with
+    tiles beside it across the line alone."""
+    if at(grid, square):
+        return at(grid, square + 1) == 0
+    return at(grid, square - 1) == 0 and at(grid, square + 1) == 0 and at(grid, CROSSING + square) >= 0

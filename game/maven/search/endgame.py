@@ -229,7 +229,7 @@ def _name(shelf: SearchMemory, number: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Desk:
-    """The working memory of one search at a time; about 40 MB."""
+    """The working memory of one search at a time; about 60 MB."""
 
     book: Book
     shelf: SearchMemory

@@ -3,7 +3,8 @@
 A play changes what can be played in few of the lines of a board, and in a search the same states of a
 line come again and again with the same racks. So the book keeps, for each state of a line and each rack it
 was ever asked about, the plays. To one rack two states are the same if they differ only in letters that it
-lacks.
+lacks. Where a line has changed, most of it has not: so its plays are put together from parts, those from each
+anchor, which depend only on the squares that the rack's tiles get to from there.
 
 A rack is one number, four bits for each kind of tile. States are told apart by a hash of 64 bits.
 """
@@ -26,7 +27,8 @@ from game.maven.plays.anchors import (
     PLACE,
     SCORE,
     USED,
-    plays_in,
+    is_anchor,
+    plays_at,
 )
 from game.maven.plays.board_arrays import (
     ANY_LETTER,
@@ -54,10 +56,11 @@ MOST_KINDS = 64 // FIELD
 MOST_OF_A_KIND = (1 << FIELD) - 1
 """The most of one kind, and the bits that a kind takes."""
 
-_SLOT_BITS = 18
+_SLOT_BITS = 19
 _SLOT_MASK = (1 << _SLOT_BITS) - 1
 _MOST_LISTS = 3 << (_SLOT_BITS - 2)
-_ROOM = 1 << 18
+_MOST_PARTS = 1 << 19
+_ROOM = 1 << 19
 """How many plays the book holds at once."""
 _LINE_ROOM = 8192
 _SQUARES = np.random.Generator(np.random.PCG64(3)).integers(1, 1 << 62, 2 * LINES) | 1
@@ -72,20 +75,23 @@ POINTS_AT, START_AT, WORTH_AT, SIZE_AT, NAME_AT = 0, 16, 26, 36, 40
 many they are (4), and a name that is the play's in all positions (20)."""
 NAMES = 1 << 20
 
-LISTS, PLAYS, ERA = range(3)
+LISTS, PARTS, PLAYS, ERA = range(4)
 
 
 class Book(NamedTuple):
-    """The plays of one endgame by line and rack; about 13 MB."""
+    """The plays of one endgame by line and rack; about 29 MB."""
 
     slots: Longs
-    """Flat pairs: the hash of a line and a rack, and its plays: where they begin in 24 bits, then in 20 bits
-    each how many of them leave something on the rack and how many leave nothing. Of these the best is
-    first."""
+    """Flat pairs: the hash of a line and a rack, and their plays: in 24 bits where their parts begin, in 8
+    how many these are, and then the number of the best play that leaves nothing on the rack, or 0. Or the
+    hash of the squares around an anchor and a rack, and the part that stands for it."""
+    parts: Longs
+    """The plays from one anchor: in 24 bits where they begin, then in 20 bits each how many of them leave
+    something on the rack and how many leave nothing. Of these the best is first."""
     plays: Longs
-    """Flat rows of ENTRY."""
+    """Flat rows of ENTRY; the first is not used."""
     counts: Longs
-    """The numbers of LISTS and PLAYS in use, and the ERA: how often the book has been emptied."""
+    """The numbers of LISTS, PARTS and PLAYS in use, and the ERA: how often the book has been emptied."""
     units: Longs
     """What each kind of tile adds to a packed rack; 0 for kinds that are not in the game."""
     rack: Ints
@@ -95,13 +101,16 @@ class Book(NamedTuple):
     next_bit: Longs
     strip: Bytes
     worth: Ints
+    sums: Longs
+    """Of the line in hand, by place: what all squares up to there add to its sum."""
 
 
 def new_book() -> Book:
     return Book(
         slots=np.zeros(2 << _SLOT_BITS, np.int64),
+        parts=np.zeros(_MOST_PARTS, np.int64),
         plays=np.zeros(_ROOM * ENTRY, np.int64),
-        counts=np.zeros(3, np.int64),
+        counts=np.zeros(4, np.int64),
         units=np.zeros(KINDS, np.int64),
         rack=np.zeros(KINDS, np.int32),
         found=np.zeros((_LINE_ROOM, COLUMNS), np.int32),
@@ -110,6 +119,7 @@ def new_book() -> Book:
         next_bit=np.zeros(KINDS, np.int64),
         strip=np.zeros(STRIDE, np.int8),
         worth=np.zeros(1 << MOST_TILES, np.int32),
+        sums=np.zeros(STRIDE, np.int64),
     )
 
 
@@ -118,9 +128,7 @@ def open_book(book: Book, tiles: Ints) -> bool:
     kinds = np.flatnonzero(tiles)
     if len(kinds) > MOST_KINDS or tiles.max(initial=0) > MOST_OF_A_KIND:
         return False
-    book.slots[:] = 0
-    book.counts[:ERA] = 0
-    book.counts[ERA] += 1
+    _empty(book)
     units = np.zeros(KINDS, np.uint64)
     units[kinds] = np.uint64(1) << (np.uint64(FIELD) * np.arange(len(kinds), dtype=np.uint64))
     book.units[:] = units.view(np.int64)
@@ -176,15 +184,27 @@ def key_of(grid: Ints, number: int, packed: int, held: int) -> int:
     border = border_of(grid, number)
     # As many squares as fit the processor's vectors best; beyond a smaller board they add nothing.
     end = border + 1 + min((at(grid, SIZE) + 7) & -8, LARGEST)
-    mixed: Any = 0  # of 64 bits, whatever Python calls it
+    total: Any = 0  # of 64 bits, whatever Python calls it
     for square in range(border + 1, end):
-        # Without branches, since this is the search's innermost loop.
-        tile = at(grid, square)
-        open_to = at(grid, CHECKS + square) & held & -(tile == 0)
-        fits = -(open_to != 0)
-        part = tile | open_to << 6 | ((at(grid, CROSSING + square) + 1) << 32) & fits
-        mixed += part * at(_SQUARES, square)
-    mixed ^= (mixed >> 32) & 0xFFFFFFFF
+        total += _part_of(grid, square, held)
+    return _mixed(total, packed)
+
+
+@lean_kernel
+def _part_of(grid: Ints, square: int, held: int) -> int:
+    """What a square adds to the sum of its line; nothing if none of the letters `held` fits."""
+    # Without branches, since this is the search's innermost loop.
+    tile = at(grid, square)
+    open_to = at(grid, CHECKS + square) & held & -(tile == 0)
+    fits = -(open_to != 0)
+    part = tile | open_to << 6 | ((at(grid, CROSSING + square) + 1) << 32) & fits
+    return int(part * at(_SQUARES, square))
+
+
+@lean_kernel
+def _mixed(total: Any, packed: int) -> int:
+    """A key from the sum of some squares and a rack."""
+    mixed: Any = total ^ ((total >> 32) & 0xFFFFFFFF)
     mixed = (mixed ^ packed * _MIXER) * _MIXER
     mixed ^= (mixed >> 29) & 0x7FFFFFFFF
     return int(mixed | 1)
@@ -193,37 +213,105 @@ def key_of(grid: Ints, number: int, packed: int, held: int) -> int:
 @lean_kernel
 def place_of(slots: Longs, key: int) -> int:
     """Where a key stands in the slots of a book, or where it belongs."""
-    slot = key >> 40 & _SLOT_MASK
+    slot = key >> 36 & _SLOT_MASK
     while at(slots, 2 * slot) != key and at(slots, 2 * slot):
         slot = (slot + 1) & _SLOT_MASK
     return 2 * slot
 
 
 @lean_kernel
-def line_plays(
-    bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int, key: int, place: int
-) -> int:
-    """Make the plays of a rack in the line of a number, and enter them; the answer is as in `Book.slots`.
+def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int, key: int) -> int:
+    """Put together the plays of a rack in the line of a number, and enter them by their key; they are told as
+    in `Book.slots`.
 
-    Its key belongs in that place of the slots. Since the book may be emptied to make room, answers are good
-    only as long as its ERA lasts.
+    Since the book may be emptied to make room, an answer is good only as long as its ERA lasts.
     """
-    border = border_of(grid, number)
+    counts, plays = book.counts, book.plays
+    if (
+        counts[LISTS] + LARGEST + 1 > _MOST_LISTS
+        or counts[PARTS] + LARGEST > _MOST_PARTS
+        or counts[PLAYS] + _LINE_ROOM > _ROOM
+    ):
+        _empty(book)
+    border, size, many = border_of(grid, number), at(grid, SIZE), tiles_in(packed)
+    sums = book.sums
+    for place in range(1, size + 1):
+        sums[place] = at(sums, place - 1) + _part_of(grid, border + place, held)
+    first, room = counts[PARTS], _LINE_ROOM
+    best, out = 0, 0
+    barrier = border
+    for square in range(border + 1, border + size + 1):
+        if not is_anchor(grid, square):
+            continue
+        after_tile = at(grid, square) != 0
+        if after_tile or at(grid, CHECKS + square) & held:
+            # Plays from here depend only on the squares that the rack's tiles get to.
+            low = max(reach(grid, square, -1, many, held), barrier) - border
+            high = reach(grid, square + 1, 1, many - (0 if after_tile else 1), held) - border
+            here = _mixed(at(sums, high - 1) - at(sums, low) + square * _MIXER, packed)
+            known = place_of(book.slots, here)
+            if at(book.slots, known):
+                part = at(book.slots, known + 1)
+            else:
+                part = _anchor_plays(bench, book, grid, square, barrier, packed, room)
+                _enter(book, here, part)
+                room -= (part >> 24 & 0xFFFFF) + (part >> 44)
+            if part >> 24:
+                book.parts[counts[PARTS]] = part
+                counts[PARTS] += 1
+            if part >> 44:
+                begin = (part & 0xFFFFFF) + (part >> 24 & 0xFFFFF)
+                points = at(plays, begin * ENTRY + FACTS) & 0xFFFF
+                if out == 0 or points > best:
+                    best, out = points, begin
+        barrier = square + 1 if after_tile else square
+    answer: int = first | (counts[PARTS] - first) << 24 | out << 32
+    if counts[PARTS] == first:
+        answer = 0
+    _enter(book, key, answer)
+    return answer
+
+
+@lean_kernel
+def _empty(book: Book) -> None:
+    book.slots[:] = 0
+    book.counts[LISTS], book.counts[PARTS], book.counts[PLAYS] = 0, 0, 1
+    book.counts[ERA] += 1
+
+
+@lean_kernel
+def _enter(book: Book, key: int, answer: int) -> None:
+    place = place_of(book.slots, key)
+    book.slots[place], book.slots[place + 1] = key, answer
+    book.counts[LISTS] += 1
+
+
+@lean_kernel
+def reach(grid: Ints, square: int, step: int, many: int, held: int) -> int:
+    """The first square, from one on, that so many tiles do not get to, whose letters are `held`."""
+    while True:
+        if at(grid, square) == 0:
+            if many == 0 or at(grid, CHECKS + square) & held == 0:
+                return square
+            many -= 1
+        square += step
+
+
+@lean_kernel
+def _anchor_plays(
+    bench: Bench, book: Book, grid: Ints, anchor: int, barrier: int, packed: int, room: int
+) -> int:
+    """Make the plays of a rack from one anchor, as `plays_at`, for which there is room."""
     unpack(book, packed)
     total = 0
     for kind in range(KINDS):
         book.next_bit[kind] = total
         total += book.rack[kind]
-    count = plays_in(
+    count = plays_at(
         grid, bench.premiums, bench.values, bench.bonus, bench.words.states, bench.words.children, book.worth,
-        book.rack, book.next_bit, held, border, book.frames, book.strip, book.found, book.codes, 0,
+        book.rack, book.next_bit, anchor, barrier, book.frames, book.strip, book.found, book.codes, 0,
     )  # fmt: skip
-    count = min(count, _LINE_ROOM)
-    if book.counts[LISTS] >= _MOST_LISTS or book.counts[PLAYS] + count > _ROOM:
-        book.slots[:] = 0
-        book.counts[LISTS], book.counts[PLAYS] = 0, 0
-        book.counts[ERA] += 1
-        place = place_of(book.slots, key)
+    count = min(count, room)
     first = book.counts[PLAYS]
     staying, going = 0, count
     for i in range(count):
@@ -235,9 +323,7 @@ def line_plays(
             staying += 1
     _put_best_first(book.plays, first + going, first + count)
     book.counts[PLAYS] += count
-    book.counts[LISTS] += 1
     answer: int = first | staying << 24 | (count - staying) << 44
-    book.slots[place], book.slots[place + 1] = key, answer
     return answer
 
 

@@ -15,9 +15,7 @@ from game.lexicon.word_graph import LONGEST
 from game.maven.plays.board_arrays import GRID_SIZE, LINES, OFFERS, SIZE, STRIDE, Bytes, Ints, Longs, lay
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_limits import (
-    MOST_HELD,
     MOST_KEPT,
-    PARTS,
     Limits,
     most_alone,
     new_limits,
@@ -48,6 +46,7 @@ from game.maven.search.endgame_lines import (
     place_of,
     tiles_in,
 )
+from game.maven.search.endgame_shares import MOST_HELD, PARTS
 
 DEEPEST = 28
 """The most moves to look ahead."""
@@ -227,7 +226,7 @@ def _plays_in_line(
     if at(book.slots, known):
         answer = at(book.slots, known + 1)
     else:
-        answer = line_plays(bench, book, grid, number, packed, held, key, known)
+        answer = line_plays(bench, book, grid, number, packed, held, key)
     if eras[ahead, side] != counts[ERA]:
         eras[ahead, side] = counts[ERA]
         first = (2 * ahead + side) * ALL_LINES
@@ -347,11 +346,10 @@ def _find_answers(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> 
     held = letters_in(book, shelf.racks[ahead, other])
     for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, other, number, held)
-        going = answer >> 44
-        if going == 0:
+        out = answer >> 32
+        if out == 0:
             continue
-        begin = (answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)
-        points = at(plays, begin * ENTRY + FACTS) & 0xFFFF
+        points = at(plays, out * ENTRY + FACTS) & 0xFFFF
         i = first + 2 * _ANSWERS
         while i > first and at(answers, i - 2) < points:
             i -= 2
@@ -391,24 +389,26 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
     held = letters_in(book, shelf.racks[ahead, side])
     for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
-        first = (answer & 0xFFFFFF) * ENTRY
-        some = (answer >> 24 & 0xFFFFF) + (0 if last else answer >> 44)
-        for entry in range(first, first + some * ENTRY, ENTRY):
-            if count == ROOM:
-                row[GUESSED] = 1
-                break
-            if is_answered(shelf, ahead, plays, entry):
-                continue
-            facts = at(plays, entry + FACTS)
-            name = facts >> NAME_AT
-            left = mine - (facts >> WORTH_AT & 0x3FF)
-            estimate = (facts & 0xFFFF) - 2 * left + min(at(history, name), _MOST_HISTORY)
-            if name == hint:
-                estimate += _HINTED
-            order[count] = (estimate + _OFFSET) << NUMBER_BITS | count
-            for k in range(ENTRY):
-                moves[count * ENTRY + k] = at(plays, entry + k)
-            count += 1
+        for i in range(answer & 0xFFFFFF, (answer & 0xFFFFFF) + (answer >> 24 & 0xFF)):
+            part = at(book.parts, i)
+            first = (part & 0xFFFFFF) * ENTRY
+            some = (part >> 24 & 0xFFFFF) + (0 if last else part >> 44)
+            for entry in range(first, first + some * ENTRY, ENTRY):
+                if count == ROOM:
+                    row[GUESSED] = 1
+                    break
+                if is_answered(shelf, ahead, plays, entry):
+                    continue
+                facts = at(plays, entry + FACTS)
+                name = facts >> NAME_AT
+                left = mine - (facts >> WORTH_AT & 0x3FF)
+                estimate = (facts & 0xFFFF) - 2 * left + min(at(history, name), _MOST_HISTORY)
+                if name == hint:
+                    estimate += _HINTED
+                order[count] = (estimate + _OFFSET) << NUMBER_BITS | count
+                for k in range(ENTRY):
+                    moves[count * ENTRY + k] = at(plays, entry + k)
+                count += 1
     row[COUNT] = count - row[FIRST]
 
 
@@ -420,8 +420,8 @@ def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: i
     best = -1
     for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
-        if answer >> 44:
-            entry = ((answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)) * ENTRY
+        if answer >> 32:
+            entry = (answer >> 32) * ENTRY
             points = at(plays, entry + FACTS) & 0xFFFF
             if points > best:
                 best = points
@@ -465,18 +465,20 @@ def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     held = letters_in(book, shelf.racks[ahead, side])
     for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
-        first = (answer & 0xFFFFFF) * ENTRY
-        staying, going = answer >> 24 & 0xFFFFF, min(answer >> 44, 1)
-        for entry in range(first, first + (staying + going) * ENTRY, ENTRY):
-            facts = at(plays, entry + FACTS)
-            value = facts & 0xFFFF
-            if last:
-                if entry >= first + staying * ENTRY:
-                    value += 2 * theirs
-                else:
-                    value -= 2 * (mine - (facts >> WORTH_AT & 0x3FF)) + _TEMPO
-            if value > best:
-                best, found = value, ahead
-                for k in range(ENTRY):
-                    moves[ahead * ENTRY + k] = at(plays, entry + k)
+        for i in range(answer & 0xFFFFFF, (answer & 0xFFFFFF) + (answer >> 24 & 0xFF)):
+            part = at(book.parts, i)
+            first = (part & 0xFFFFFF) * ENTRY
+            staying, going = part >> 24 & 0xFFFFF, min(part >> 44, 1)
+            for entry in range(first, first + (staying + going) * ENTRY, ENTRY):
+                facts = at(plays, entry + FACTS)
+                value = facts & 0xFFFF
+                if last:
+                    if entry >= first + staying * ENTRY:
+                        value += 2 * theirs
+                    else:
+                        value -= 2 * (mine - (facts >> WORTH_AT & 0x3FF)) + _TEMPO
+                if value > best:
+                    best, found = value, ahead
+                    for k in range(ENTRY):
+                        moves[ahead * ENTRY + k] = at(plays, entry + k)
     return found

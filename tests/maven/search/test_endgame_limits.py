@@ -7,32 +7,28 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.plays.board_arrays import LINES, STRIDE, face_of, rack_of, table_of
+from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.static_duel import bench_for
 from game.maven.search.endgame import desk
-from game.maven.search.endgame_limits import MOST_HELD, MOST_KEPT, PARTS, most_alone, put_ceilings
+from game.maven.search.endgame_limits import MOST_KEPT, most_alone, put_ceilings
 from game.maven.search.endgame_lines import (
     ENTRY,
-    FACTS,
     FIELD,
-    HEAD,
     MOST_KINDS,
     MOST_OF_A_KIND,
     NEED,
-    START_AT,
-    TAIL,
-    letters_in,
-    line_plays,
     open_book,
     packed,
     tiles_in,
 )
+from game.maven.search.endgame_shares import MOST_HELD, PARTS, RACKS, SLOTS
 from game.rules.board import Board
 from game.rules.letter_sets import ENGLISH
-from game.rules.moves import Square, Tile
+from game.rules.moves import Tile
 from game.rules.rules_and_defaults import Rules
 from tests.maven.search.test_endgame import GRAPH, ending, generator
+from tests.maven.search.test_endgame_lines import plays_in_book, tiles_of
 
 PLENTY = 1 << 20
 EVERY = 7
@@ -60,19 +56,6 @@ def less(rack: str, tiles: tuple[Tile, ...]) -> str:
     return "".join(left)
 
 
-def tiles_of(entry: np.ndarray) -> tuple[Tile, ...]:
-    """The tiles of a play in the book."""
-    start = int(entry[FACTS]) >> START_AT & 0x3FF
-    orientation, line, place = start // LINES, start % LINES // STRIDE - 1, start % STRIDE - 1
-    codes = entry[[HEAD, TAIL]].view(np.int8)
-    places = [(line, place + k) if orientation == 0 else (place + k, line) for k in range(len(codes))]
-    return tuple(
-        Tile(Square(row, col), face_of(int(code)))
-        for (row, col), code in zip(places, codes, strict=True)
-        if code
-    )
-
-
 @settings(deadline=None, max_examples=8)
 @given(
     st.integers(0, 300),
@@ -88,9 +71,8 @@ def test_nobody_makes_more_alone_than_the_limit_and_the_ceilings(seed: int, mine
     ceilings = np.zeros(MOST_KINDS, np.int64)
     put_ceilings(bench, work.book, work.shelf.limits, grid, seed, rack, ceilings, 0)
     for number in range(2 * view.board.size):
-        answer = line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
-        begin, staying = answer & 0xFFFFFF, answer >> 24 & 0xFFFFF
-        for play in islice(range(begin, begin + staying), first, None, EVERY):
+        staying, _ = plays_in_book(bench, work.book, grid, number, rack)
+        for play in islice(staying, first, None, EVERY):
             entry = work.book.plays[play * ENTRY : (play + 1) * ENTRY]
             rest = rack - int(entry[NEED])
             assert tiles_in(rest) <= MOST_KEPT
@@ -114,11 +96,10 @@ def test_a_limit_that_is_out_of_reach_is_not_worked_out_to_the_end() -> None:
     assert open_book(work.book, rack_of("EATVV"))
     work.clear()
     grid, rack = generator().grid(view.board), int(packed(rack_of("EAT"), work.book))
-    answers = [
-        line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
-        for number in range(2 * view.board.size)
+    staying = [
+        plays_in_book(bench, work.book, grid, number, rack)[0] for number in range(2 * view.board.size)
     ]
-    play = next(answer & 0xFFFFFF for answer in answers if answer >> 24 & 0xFFFFF)
+    play = next(plays[0] for plays in staying if plays)
     rest = rack - int(work.book.plays[play * ENTRY + NEED])
     assert (
         most_alone(bench, work.book, work.shelf.limits, grid, 3, rest, work.book.plays, play * ENTRY, 1) == 1
@@ -134,8 +115,10 @@ def test_room_is_made_before_no_slot_is_free_for_a_line_without_plays() -> None:
     grid, rack = generator().grid(ending(3, "V", "V").board), int(packed(rack_of("V"), work.book))
     ceilings = np.zeros(MOST_KINDS, np.int64)
     put_ceilings(bench, work.book, limits, grid, 3, rack, ceilings, 0)
-    taken = np.count_nonzero(limits.slots[::2])
-    assert 0 < taken == limits.used[1] > limits.used[0]
-    limits.used[1] = limits.slots.size // 2 - 1
+    shares = limits.shares
+    taken = np.count_nonzero(shares.slots[::2])
+    assert 0 < taken == shares.used[SLOTS]
+    assert shares.used[RACKS] == 1
+    shares.used[SLOTS] = shares.slots.size // 2 - 1
     put_ceilings(bench, work.book, limits, grid, 4, rack, ceilings, 0)
-    assert np.count_nonzero(limits.slots[::2]) == limits.used[1] == taken
+    assert np.count_nonzero(shares.slots[::2]) == shares.used[SLOTS] == taken
