@@ -58,6 +58,9 @@ _FACES = 64
 _ANSWERS = 4
 """How many lines are remembered in which the other side may go out."""
 _MOST_HISTORY = 40
+_UNLOADED, _LAID = 16, 8
+"""What is expected of a play besides its points, for each point less on the rack and for each tile laid. So
+many, because the fewer tiles a reply leaves, the fewer positions there are after it in which to refute."""
 INFINITE = 1 << 14
 _MIXED = np.random.Generator(np.random.PCG64(2)).integers(1, 1 << 62, LINES * _FACES)
 NO_MOVE, PASS = -2, -1
@@ -402,7 +405,8 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
                 facts = at(plays, entry + FACTS)
                 name = facts >> NAME_AT
                 left = mine - (facts >> WORTH_AT & 0x3FF)
-                estimate = (facts & 0xFFFF) - 2 * left + min(at(history, name), _MOST_HISTORY)
+                estimate = (facts & 0xFFFF) - _UNLOADED * left + _LAID * (facts >> SIZE_AT & 15)
+                estimate += min(at(history, name), _MOST_HISTORY)
                 if name == hint:
                     estimate += _HINTED
                 order[count] = (estimate + _OFFSET) << NUMBER_BITS | count
