@@ -35,6 +35,9 @@ def run(options: argparse.Namespace) -> int:
     with crew(options.jobs) as workers:
         games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
         found = list(chosen(games, options.each))
+    if not found:
+        print(f"These games hold no puzzle; {options.out} stays as it was.", file=sys.stderr)
+        return 1
     options.out.write_bytes(to_json(sorted(found, key=lambda one: (one.kind.name, one.grade))))
     for (kind, grade), count in sorted(Counter((one.kind.value, one.grade) for one in found).items()):
         print(f"{kind}, {GRADES[grade]}: {count}")

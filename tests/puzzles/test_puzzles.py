@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.commands.puzzles import chosen
@@ -32,6 +33,16 @@ def lexicon() -> Lexicon:
 
 def by_kind(kind: PuzzleKind) -> list[Puzzle]:
     return [puzzle for puzzle in all_puzzles() if puzzle.kind is kind]
+
+
+def test_games_without_a_puzzle_leave_the_puzzles_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "puzzles.json"
+    kept.write_bytes(FILE.read_bytes())
+    assert main(["puzzles", "--games", "0", "--out", str(kept)]) == 1
+    assert kept.read_bytes() == FILE.read_bytes()
+    assert "stays as it was" in capsys.readouterr().err
 
 
 def test_each_kind_comes_in_three_grades_and_the_file_is_small() -> None:

@@ -27,6 +27,7 @@ from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
+from game.wording import counted
 
 SKIPPED_SECONDS = 0.5
 
@@ -310,7 +311,8 @@ def about_game(shelved: Shelved) -> Reading:
         key = game.signer(seat)
         lines.append(f"{player.name}: {fingerprint(key) if key else 'has not written yet'}")
     if game.evidence:
-        lines.append(f"{len(game.evidence)} times somebody has signed two stories. The proofs are kept.")
+        times = counted(len(game.evidence), "time")
+        lines.append(f"Somebody has signed two stories {times}. The proofs are kept.")
     return Reading("About This Game", lines)
 
 
