@@ -39,8 +39,12 @@ from game.rooms.messages import (
     Terms,
     ToGuest,
 )
+from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
+from game.rules.rules_json import BadRules
 from game.rules.visibility import Game
+
+STRANGE_RULES = "This room plays by rules that this Parlour does not know: update the game on both machines."
 
 
 class Guest:
@@ -135,7 +139,13 @@ class Guest:
     # ------------------------------------------------------------ what is heard
 
     def hear(self, message: ToGuest) -> None:
-        """What the room says. A frame with a gap before it is left out, and what was missed is asked for."""
+        """What the room says. A frame with a gap before it is left out, and what was missed is asked for.
+
+        A room by rules that this program cannot read is over for this sofa, with a sentence.
+        """
+        if isinstance(message, Seated | Snapshot | State) and not _can_be_played(message.state.terms):
+            self.closed = STRANGE_RULES
+            return
         match message:
             case Seated() | Snapshot():
                 self._seen = message.n
@@ -249,6 +259,14 @@ class Guest:
         """Hear this sofa no longer, or again."""
         self.muted ^= {sofa}
         self.talk = [said for said in self.talk if said.sofa not in self.muted]
+
+
+def _can_be_played(terms: Terms) -> bool:
+    try:
+        rules_of(terms)
+    except BadRules:
+        return False
+    return True
 
 
 def _game_in(data: bytes) -> Game | None:

@@ -34,6 +34,14 @@ JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
 MOST_ROOMS, MOST_WATCHERS = 20_000, 64
 EMPTY_SECONDS = 15 * 60
 """How long a room stands without anybody in it."""
+ROOMS_ON_A_PAGE = 50
+"""Of the lobby."""
+RULES_IN_WORDS, SENTENCE_LENGTH = 160, 400
+"""Characters of what is told of a room's rules, and of anything else that is told in a sentence."""
+LATEST_TURN = 9_999
+"""The lobby counts no further."""
+SLOWEST_MS = 600_000
+"""Longer round trips are told as this one."""
 MOST_LAG_MS = 500
 """The most that a slow line takes off a turn's time."""
 SHOWING_MS = 4_000

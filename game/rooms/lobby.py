@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from game.rooms.limits import MOST_ROOMS
+from game.rooms.limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
 from game.rooms.room import House, NotDone, Room
 from game.rooms.sofa import Sofa
 
-PAGE = 50
-"""Rooms on a page of the lobby."""
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 """Codes are six letters that can be said aloud: consonants and vowels in turn."""
 REFRESH_SECONDS = 0.5
@@ -55,7 +53,7 @@ class Lobby:
     def page(self, first: int, query: str, now: float) -> Rooms:
         """Rooms in their order, open ones before those that play, then by name."""
         fitting = self.everything(query, now)
-        return Rooms(first, len(fitting), tuple(fitting[first : first + PAGE]))
+        return Rooms(first, len(fitting), tuple(fitting[first : first + ROOMS_ON_A_PAGE]))
 
     def everything(self, query: str, now: float) -> list[Summary]:
         """All rooms whose names begin so, in their order."""

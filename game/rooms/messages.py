@@ -1,6 +1,7 @@
 """What guests and rooms say to each other: JSON objects, each with its kind under "t".
 
-Guests are believed only within the bounds written here; docs/rooms.md tells the conversation.
+Whatever comes from another machine, guest or server, is believed only within the bounds written here: each
+number, list and text has its own. docs/rooms.md tells the conversation.
 """
 
 from __future__ import annotations
@@ -11,13 +12,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.rooms.limits import (
+    CHAT_IN_SNAPSHOT,
     CHAT_LENGTH,
     LARGEST_MESSAGE,
+    LATEST_TURN,
     MOST_SEATS,
+    MOST_WATCHERS,
     NAME_LENGTH,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
     ROOM_NAME_LENGTH,
+    ROOMS_ON_A_PAGE,
+    RULES_IN_WORDS,
+    SENTENCE_LENGTH,
+    SLOWEST_MS,
 )
 
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
@@ -27,6 +35,18 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM_NAME_LENGTH)]
 Token = Annotated[str, Meta(max_length=96)]
 People = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+
+_SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
+"""Texts that are shown as they come: nothing in them breaks lines, or turns the direction of what follows."""
+Short = Annotated[str, Meta(max_length=64, pattern=_SHOWN)]
+NameShown = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=_SHOWN)]
+RoomNameShown = Annotated[str, Meta(max_length=ROOM_NAME_LENGTH, pattern=_SHOWN)]
+CodeShown = Annotated[str, Meta(max_length=16, pattern=_SHOWN)]
+RulesShown = Annotated[str, Meta(max_length=RULES_IN_WORDS, pattern=_SHOWN)]
+Sentence = Annotated[str, Meta(max_length=SENTENCE_LENGTH, pattern=_SHOWN)]
+LookingOn = Annotated[int, Meta(ge=0, le=MOST_WATCHERS)]
+Rating = Annotated[int, Meta(ge=-10_000, le=100_000)]
 
 
 class BadMessage(ValueError):  # noqa: N818 - reads as the fact that it states
@@ -184,8 +204,8 @@ class Told(Struct, frozen=True, tag_field="t", omit_defaults=True):
 class Welcome(Told, frozen=True, tag="welcome"):
     """The conversation goes on in this protocol."""
 
-    protocol: int
-    server: str
+    protocol: Small
+    server: Short
     home: bool
     """Whether this is somebody's game at home, and not a server."""
 
@@ -193,36 +213,36 @@ class Welcome(Told, frozen=True, tag="welcome"):
 class Refused(Told, frozen=True, tag="refused"):
     """What was asked outside a room is not done. The line is closed after a refused hello."""
 
-    why: str
+    why: Sentence
 
 
 class Pong(Told, frozen=True, tag="pong"):
-    at: int
+    at: Count
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
     """A room as the lobby shows it."""
 
-    id: str
-    name: str
-    rules: str
+    id: Short
+    name: RoomNameShown
+    rules: RulesShown
     """The rules in a few words."""
-    seats: int
-    people: tuple[str, ...]
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+    people: Annotated[tuple[NameShown, ...], Meta(max_length=MOST_SEATS)]
     """Who sits in which seat, from seat 0."""
     locked: bool = False
     playing: bool = False
-    turn: int = 0
+    turn: Annotated[int, Meta(ge=0, le=LATEST_TURN)] = 0
     rated: bool = False
-    watchers: int = 0
+    watchers: LookingOn = 0
 
 
 class Rooms(Told, frozen=True, tag="rooms"):
     """A page of the lobby: `total` rooms fit, these from number `first` on."""
 
-    first: int
-    total: int
-    rooms: tuple[Summary, ...]
+    first: Count
+    total: Annotated[int, Meta(ge=0, le=1_000_000)]
+    rooms: Annotated[tuple[Summary, ...], Meta(max_length=ROOMS_ON_A_PAGE)]
 
 
 class RoomSeen(Told, frozen=True, tag="seen"):
@@ -234,18 +254,18 @@ class RoomSeen(Told, frozen=True, tag="seen"):
 class PersonSeen(Struct, frozen=True, omit_defaults=True):
     """Somebody on a sofa, as everybody in the room sees them; `rating` where games are rated."""
 
-    name: str
+    name: NameShown
     ready: bool = False
-    seat: int = 0
-    rating: int | None = None
+    seat: SeatNumber = 0
+    rating: Rating | None = None
 
 
 class SofaSeen(Struct, frozen=True, omit_defaults=True):
     """One sofa of a room, as everybody in it sees it."""
 
-    number: int
-    name: str
-    people: tuple[PersonSeen, ...]
+    number: Count
+    name: NameShown
+    people: Annotated[tuple[PersonSeen, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     host: bool = False
     here: bool = True
     """Whether its line is up."""
@@ -256,28 +276,28 @@ class SofaSeen(Struct, frozen=True, omit_defaults=True):
 class RoomState(Struct, frozen=True, omit_defaults=True):
     """A room as everybody in it sees it."""
 
-    id: str
-    name: str
-    code: str
+    id: Short
+    name: RoomNameShown
+    code: CodeShown
     terms: Terms
-    sofas: tuple[SofaSeen, ...]
+    sofas: Annotated[tuple[SofaSeen, ...], Meta(max_length=MOST_SEATS)]
     stage: Literal["staging", "playing"] = "staging"
-    game: int = 0
+    game: Count = 0
     """Counts the games of this room; 0 before the first."""
-    watchers: int = 0
+    watchers: LookingOn = 0
 
 
 class Frame(Told, frozen=True):
     """Frames of a sofa are numbered from 1, so that a gap is noticed."""
 
-    n: int
+    n: Count
 
 
 class Seated(Frame, frozen=True, tag="seated"):
     """This sofa is in the room. The token lets it come back; it is shown to nobody else."""
 
-    token: str
-    sofa: int
+    token: Token
+    sofa: Count
     state: RoomState
 
 
@@ -290,59 +310,59 @@ class State(Frame, frozen=True, tag="state"):
 class Talk(Frame, frozen=True, tag="talk"):
     """Somebody said something."""
 
-    sofa: int
-    person: str
-    seat: int
-    phrase: int = -1
-    text: str = ""
+    sofa: Count
+    person: NameShown
+    seat: SeatNumber
+    phrase: Annotated[int, Meta(ge=-1, lt=64)] = -1
+    text: Annotated[str, Meta(max_length=CHAT_LENGTH, pattern=_SHOWN)] = ""
 
 
 class News(Frame, frozen=True, tag="news"):
     """One sentence about the room."""
 
-    text: str
+    text: Sentence
 
 
 class InGame(Frame, frozen=True, tag="game"):
     """A frame of game number `game`, as `game.match.frames` writes it."""
 
-    game: int
+    game: Count
     frame: msgspec.Raw
 
 
 class Snapshot(Frame, frozen=True, tag="snapshot"):
     """Everything as it is now, for whoever has missed too much."""
 
-    sofa: int
+    sofa: Count
     state: RoomState
-    talk: tuple[Talk, ...]
+    talk: Annotated[tuple[Talk, ...], Meta(max_length=CHAT_IN_SNAPSHOT)]
     frame: Any
     """The game as this sofa knows it; None if none is on."""
-    submitted: int
+    submitted: Count
     """The number of the latest decision of this sofa that has arrived."""
-    done: int
+    done: Count
     """The number of its latest command that is done."""
 
 
 class Done(Told, frozen=True, tag="done"):
     """A command is done or, with a sentence, refused. Repeated if the command is."""
 
-    id: int
-    why: str = ""
+    id: Count
+    why: Sentence = ""
 
 
 class Lag(Told, frozen=True, tag="lag"):
     """By sofa, the round trip in ms; -1 for one that is away. Tells of the latest frame, too."""
 
-    ms: dict[int, int]
-    latest: int = 0
+    ms: Annotated[dict[Count, Annotated[int, Meta(ge=-1, le=SLOWEST_MS)]], Meta(max_length=MOST_SEATS)]
+    latest: Count = 0
     """The number of the latest frame of this sofa: that the last one was lost shows in no gap."""
 
 
 class Closed(Told, frozen=True, tag="closed"):
     """The room is no more, or this sofa is no longer in it."""
 
-    why: str
+    why: Sentence
 
 
 ToGuest = (

@@ -23,8 +23,11 @@ from game.rooms.limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LINES,
     EMPTY_SECONDS,
+    LATEST_TURN,
     MOST_WATCHERS,
     NAME_LENGTH,
+    SENTENCE_LENGTH,
+    SLOWEST_MS,
 )
 from game.rooms.messages import (
     Closed,
@@ -62,7 +65,10 @@ FIRST_WATCHER = 1000
 
 
 class NotDone(Exception):  # noqa: N818 - reads as the fact that it states
-    """What was asked for is not done; the message is one sentence."""
+    """What was asked for is not done; the message is one sentence, fit to be told."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(clean(why)[:SENTENCE_LENGTH])
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +283,7 @@ class Room:
     def measured(self, number: int, lag_ms: int) -> None:
         """How long the round trip to a sofa takes."""
         if sofa := self.sofas.get(number):
-            sofa.lag_ms = max(0, lag_ms)
+            sofa.lag_ms = max(0, min(SLOWEST_MS, lag_ms))
 
     def tell_lag(self) -> None:
         """Tell everybody of everybody's round trip, and of the latest frame."""
@@ -568,7 +574,7 @@ class Room:
     @property
     def summary(self) -> Summary:
         """The room as the lobby shows it."""
-        turn = self.game.host.position.ply + 1 if self.playing and self.game is not None else 0
+        turn = min(LATEST_TURN, self.game.host.position.ply + 1) if self.playing and self.game else 0
         return Summary(
             self.id,
             self.name,

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.rooms.messages import Terms
-from game.rules.dictionary import PARLOUR_WORDS
+from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
@@ -31,14 +31,19 @@ def with_rules(rules: Rules) -> dict[str, Any]:
 
 
 def in_words(terms: Terms) -> str:
-    """What sets a room's rules apart, in a few words."""
+    """What sets a room's rules apart, in a few words. Raises BadRules."""
     rules = rules_of(terms)
     told = [clock_in_words(rules), words_in_words(rules)]
     if rules.edition != PARLOUR.edition:
-        told = [rules.edition, clock_in_words(rules)]
+        told = [_name(rules.edition), clock_in_words(rules)]
     if rules.dictionary.base != PARLOUR_WORDS:
-        told = [told[0], f"Words: {rules.dictionary.base.name}"]
+        told = [told[0], f"Words: {_name(rules.dictionary.base.name)}"]
     return " · ".join(told)
+
+
+def _name(given: str) -> str:
+    """A name that whoever made the rules has chosen, as far as there is room for it."""
+    return "".join(letter for letter in given if letter.isprintable())[:LONGEST_NAME]
 
 
 def clock_in_words(rules: Rules) -> str:

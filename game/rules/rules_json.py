@@ -143,7 +143,15 @@ def _set_of(reader: Reader) -> Reader:
     return read
 
 
+def _name(value: Any) -> str:
+    if type(value) is not str or len(value) > LONGEST_NAME or not value.isprintable():
+        raise TypeError
+    return value
+
+
 _TEXT, _FLAG = _exactly(str), _exactly(bool)
+LONGEST_NAME = 100
+"""Characters of what rules may call themselves."""
 _YEAR_MS = 366 * 24 * 60 * 60_000
 
 _CLOCK: dict[str, Reader] = {
@@ -157,7 +165,7 @@ _HINTS: dict[str, Reader] = {
     "cost": _whole(0, 1000),
 }
 _RULES: dict[str, Reader] = {
-    "edition": _TEXT,
+    "edition": _name,
     "layout": layout_from_json,
     "tiles": letter_set_from_json,
     "rack_size": _whole(1, 15),
@@ -176,7 +184,7 @@ _RULES: dict[str, Reader] = {
     "scoreless_end": _set_of(_enum(ScorelessEnd)),
     "end_when_nothing_playable": _FLAG,
     "bonus": _whole(0, 1000),
-    "bonus_label": _TEXT,
+    "bonus_label": _name,
     "tie_break": _enum(TieBreak),
     "clock": lambda body: _read(Clock, _CLOCK, body),
     "privacy": _enum(Privacy),

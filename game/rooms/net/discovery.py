@@ -14,6 +14,8 @@ from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 SERVICE = "_parlour-rooms._tcp.local."
+MOST_ASKED = 32
+"""Services that are asked at once; one that is left out is heard of again when it announces itself again."""
 ASK_MS = 2_000
 """How long to ask a service for its address."""
 
@@ -98,6 +100,8 @@ class Browser:
     ) -> None:
         if state_change is ServiceStateChange.Removed:
             self._lost(name)
+            return
+        if len(self._asking) >= MOST_ASKED:
             return
         task = asyncio.get_running_loop().create_task(self._ask(zeroconf, service_type, name))
         self._asking.add(task)

@@ -22,7 +22,8 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
-from game.rooms.lobby import PAGE, UNKNOWN
+from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
+from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import (
     BadMessage,
     Create,
@@ -52,6 +53,8 @@ AHEAD = 500
 EVERYWHERE = "0.0.0.0"
 HOME_PORT = 7789
 """Where rooms at home are if nothing else is there, so that sofas find a room that was opened again."""
+MOST_MACHINES = 64
+"""Machines that are looked at; a network in which more announce themselves is no home."""
 GONE_SECONDS = 4.0
 """How long a machine may be silent before its rooms are no longer shown."""
 
@@ -127,6 +130,8 @@ class _Looking:
                 return
             if before is not None and before.task is not None:
                 before.task.cancel()
+            if before is None and len(self._shared.machines) >= MOST_MACHINES + len(self._servers):
+                return
             machine = self._shared.machines[found.name] = _Machine(found.address)
         machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
 

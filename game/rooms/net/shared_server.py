@@ -30,7 +30,8 @@ from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
 from nats.js.errors import KeyWrongLastSequenceError
 
-from game.rooms.lobby import PAGE, REFRESH_SECONDS
+from game.rooms.limits import ROOMS_ON_A_PAGE
+from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
     BadMessage,
@@ -281,7 +282,7 @@ class SharedServer(RoomServer):
             case ListRooms(first, query):
                 wanted = query.casefold()
                 rooms = [one for one in self._all_in_order() if one.name.casefold().startswith(wanted)]
-                caller.tell(Rooms(first, len(rooms), tuple(rooms[first : first + PAGE])))
+                caller.tell(Rooms(first, len(rooms), tuple(rooms[first : first + ROOMS_ON_A_PAGE])))
             case Look(room) if room not in self.lobby.rooms:
                 seen = next((one for one in self._known_elsewhere() if one.id == room), None)
                 caller.tell(RoomSeen(seen))
