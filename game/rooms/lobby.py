@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from operator import is_
 
 from game.rooms.limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
@@ -27,7 +28,9 @@ class Lobby:
         self._luck = luck
         self.rooms: dict[str, Room] = {}
         self._codes: dict[str, str] = {}
+        self._found: list[Summary] = []
         self._sorted: list[Summary] = []
+        """Those in their order."""
         self._sorted_at = -REFRESH_SECONDS
 
     # ------------------------------------------------------------ finding
@@ -58,9 +61,10 @@ class Lobby:
     def everything(self, query: str, now: float) -> list[Summary]:
         """All rooms whose names begin so, in their order."""
         if now - self._sorted_at >= REFRESH_SECONDS:
-            summaries = (room.summary for room in self.rooms.values())
-            self._sorted = sorted(summaries, key=lambda one: (one.playing, one.name.casefold(), one.id))
-            self._sorted_at = now
+            self._sorted_at, summaries = now, [room.summary for room in self.rooms.values()]
+            if len(summaries) != len(self._found) or not all(map(is_, summaries, self._found)):
+                self._found = summaries
+                self._sorted = sorted(summaries, key=lambda one: (one.playing, one.name.casefold(), one.id))
         wanted = query.casefold()
         return [one for one in self._sorted if one.name.casefold().startswith(wanted)]
 

@@ -60,6 +60,8 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.record import Seat
 from game.rules.rules_json import BadRules
 
+THINKING_SECONDS = 0.05
+"""How soon Maven is asked again whether it has thought enough."""
 FIRST_WATCHER = 1000
 """Watchers have numbers of their own, so that sofas keep theirs small."""
 
@@ -107,6 +109,7 @@ class Room:
         self.changed = True
         """Whether something is to be kept that has not been."""
         self.now = now
+        self._summary: Summary | None = None
         self._numbers = 0
         self._talk: deque[Talk] = deque(maxlen=CHAT_LINES)
         self._empty_since: float | None = now
@@ -229,6 +232,8 @@ class Room:
         sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
         if sofa is None:
             raise NotDone("This room does not know you any more.")
+        if self.game is not None and not sofa.watches and not self._somebody_sits:
+            self.game.rested(now - max(other.gone_at for other in self.seated))
         was_away, sofa.here, self._empty_since = not sofa.here, True, None
         sofa.waiting.clear()
         if sofa.maven and self.game is not None:
@@ -493,39 +498,47 @@ class Room:
 
     @property
     def next_tick(self) -> float:
-        """When `tick` is wanted next, in seconds; infinite if nothing waits for time to pass."""
+        """When `tick` is wanted next, in seconds; infinite if nothing waits for time to pass.
+
+        Where nobody sits who could go on, nothing is due but the end of the room: what time has brought
+        meanwhile is seen to when somebody is back.
+        """
         waits = [self._empty_since + EMPTY_SECONDS] if self._empty_since is not None else []
-        if self.playing and self.game is not None:
-            if self.game.is_thinking:
-                return self.now + 0.05
-            waits += [
-                sofa.gone_at + self.terms.grace for sofa in self.seated if not sofa.here and not sofa.maven
-            ]
-            if (late := self.game.late_at) is not None:
+        playing = self.playing and self.game is not None
+        if playing and self.game is not None and self.game.is_thinking:
+            return self.now + THINKING_SECONDS
+        if self._somebody_sits:
+            away = [sofa for sofa in self.seated if not sofa.here and not (playing and sofa.maven)]
+            waits += [sofa.gone_at + self.terms.grace for sofa in away]
+            if playing and self.game is not None and (late := self.game.late_at) is not None:
                 waits.append(late)
-        else:
-            waits += [sofa.gone_at + self.terms.grace for sofa in self.seated if not sofa.here]
         return min(waits, default=float("inf"))
+
+    @property
+    def _somebody_sits(self) -> bool:
+        return any(sofa.here for sofa in self.seated)
 
     def tick(self, now: float) -> None:
         """Time has passed."""
         self.now = now
-        for sofa in self.seated:
-            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self.terms.grace:
-                self._stayed_away(sofa, now)
-        if self.game is not None and self.playing:
+        self._miss_the_away(now)
+        if self.game is not None and self.playing and self._somebody_sits:
             self.game.pass_if_late(now)
         self._run(now)
+        self._miss_the_away(now)  # where the game has just ended, they are in nobody's way
+
+    def _miss_the_away(self, now: float) -> None:
+        """Go on without those who have stayed away for too long, unless nobody is here who could."""
+        for sofa in self.seated if self._somebody_sits else ():
+            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self.terms.grace:
+                self._stayed_away(sofa, now)
 
     def _stayed_away(self, sofa: Sofa, now: float) -> None:
         if not self.playing:
-            if any(other.here for other in self.seated):
-                del self.sofas[sofa.number]
-                self._seat_everybody()
-                self._tell_state()
+            del self.sofas[sofa.number]
+            self._seat_everybody()
+            self._tell_state()
             return
-        if not any(other.here for other in self.seated):
-            return  # nobody is here to play against: the game waits, and is kept
         sofa.maven = True
         self._without(sofa, now)
         names = " and ".join(person.name for person in sofa.people)
@@ -551,6 +564,7 @@ class Room:
 
     def _tell_state(self, but: Sofa | None = None) -> None:
         self.changed = True
+        self._summary = None
         state = self.state
         for sofa in self.sofas.values():
             if sofa is not but:
@@ -573,8 +587,13 @@ class Room:
 
     @property
     def summary(self) -> Summary:
-        """The room as the lobby shows it."""
+        """The room as the lobby shows it; the same object as long as nothing of it has changed."""
         turn = min(LATEST_TURN, self.game.host.position.ply + 1) if self.playing and self.game else 0
+        if self._summary is None or self._summary.turn != turn:
+            self._summary = self._summary_at(turn)
+        return self._summary
+
+    def _summary_at(self, turn: int) -> Summary:
         return Summary(
             self.id,
             self.name,

@@ -184,6 +184,10 @@ class RoomGame:
 
     # ------------------------------------------------------------ time
 
+    def rested(self, seconds: float) -> None:
+        """Nobody was here for so long: the turn at hand has lost nothing by it."""
+        self._moved_at += max(0.0, seconds)
+
     def run(self, sofas: Iterable[Sofa], now: float) -> bool:
         """Make the moves that are decided on, and send what happened; whether anything has."""
         self._now, before = now, self.host.position.ply

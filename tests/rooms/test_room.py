@@ -14,7 +14,9 @@ from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.lobby import Lobby
 from game.rooms.messages import (
+    Create,
     Hello,
     Play,
     Ready,
@@ -662,3 +664,75 @@ def test_a_room_does_not_wait_for_ever_for_those_who_say_nothing() -> None:
     rehearsal.room.tick(late + 0.1)
     assert game.host.position.pending is None
     assert game.host.position.to_move == 1
+
+
+def ticks_until_over(rehearsal: Rehearsal) -> int:
+    """How often time has to be told to a room before it is over."""
+    room, count = rehearsal.room, 0
+    while not room.is_over and count < 1_000:
+        assert room.next_tick > rehearsal.now, "something is due in the past"
+        rehearsal.now = room.next_tick
+        room.tick(rehearsal.now)
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("gone", ["maven", "resign"])
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_room_in_which_nobody_is_waits_for_nothing_but_its_end(begun: bool, gone: str) -> None:
+    clock = with_rules(replace(PARLOUR, clock=Clock(ClockKind.TURN_LOST, 60_000)))
+    terms = Terms(gone=gone, rules=clock)  # type: ignore[arg-type]
+    rehearsal, kitchen, attic = (playing if begun else two_sofas)(terms)
+    for line in (kitchen, attic):
+        line.drop()
+    assert ticks_until_over(rehearsal) <= 2
+
+
+def test_a_room_that_is_only_looked_at_waits_for_nothing() -> None:
+    rehearsal, kitchen, attic = playing()
+    rehearsal.join("Somebody")
+    for line in (kitchen, attic):
+        line.drop()
+    assert rehearsal.room.next_tick == float("inf")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_lines_do_nothing_is_ever_due_in_the_past(seed: int) -> None:
+    luck = random.Random(seed)
+    rehearsal, *lines = playing(Terms(rules=with_rules(PARLOUR), grace=5))
+    lines.append(rehearsal.join("Somebody"))
+    for _ in range(300):
+        line = luck.choice(lines)
+        line.drop() if line.up and luck.random() < 0.6 else line.mend() if not line.up else line.play()
+        rehearsal.now += luck.choice((0.1, 1.0, 7.0))
+        rehearsal.room.tick(rehearsal.now)
+        rehearsal.deliver()
+        assert rehearsal.room.next_tick > rehearsal.now
+
+
+def test_while_nobody_is_there_the_clock_of_a_turn_stands_still() -> None:
+    clock = with_rules(replace(PARLOUR, clock=Clock(ClockKind.TURN_LOST, 60_000)))
+    rehearsal, kitchen, attic = playing(Terms(rules=clock))
+    assert rehearsal.room.game is not None
+    host = rehearsal.room.game.host
+    before = host.position.ply
+    for line in (kitchen, attic):
+        line.drop()
+    rehearsal.now += 600.0
+    for line in (kitchen, attic):
+        line.mend()
+    rehearsal.room.tick(rehearsal.now)
+    assert host.position.ply == before
+    rehearsal.room.tick(rehearsal.now + 600.0)
+    assert host.position.ply == before + 1
+
+
+def test_the_list_is_sorted_anew_only_when_a_room_has_changed() -> None:
+    lobby = Lobby(house_of(WORDS), map(str, range(9)).__next__, random.Random(1))
+    for name in ("Kitchen", "Attic"):
+        lobby.create(Create(name, name, ("Ruth",), Terms()), 0.0)
+    first, later = lobby.page(0, "", 1.0).rooms, lobby.page(0, "", 9.0).rooms
+    assert [one is other for one, other in zip(first, later, strict=True)] == [True, True]
+    room = next(iter(lobby.rooms.values()))
+    room.join("Den", ("Tom",), (), 9.5)
+    assert {one.name: one.people for one in lobby.page(0, "", 20.0).rooms}["Kitchen"] == ("Ruth", "Tom")

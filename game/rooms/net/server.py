@@ -55,6 +55,8 @@ from game.rules.record_codec import VERSION as RULES_VERSION
 
 PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
+OVERDUE_SECONDS = 1.0
+"""A room that has just been ticked and wants it at once again has to wait so long."""
 ADDRESSES = 4096
 """Addresses whose haste is remembered."""
 
@@ -298,12 +300,14 @@ class RoomServer:
             if (caller := self._callers.get((room.id, sofa))) is not None:
                 caller.send(data)
 
-    def _schedule(self, room: Room) -> None:
+    def _schedule(self, room: Room, overdue: float = 0.01) -> None:
+        """Have time pass in a room when it wants it; after `overdue` seconds where that is past."""
         if (handle := self._ticks.pop(room.id, None)) is not None:
             handle.cancel()
         wanted = room.next_tick
         if wanted != float("inf"):
-            delay = max(0.01, wanted - self._clock())
+            delay = wanted - self._clock()
+            delay = delay if delay > 0 else overdue
             self._ticks[room.id] = asyncio.get_running_loop().call_later(delay, self._tick, room)
 
     def _tick(self, room: Room) -> None:
@@ -313,6 +317,7 @@ class RoomServer:
             self._over(room)
         else:
             self._after(room)
+            self._schedule(room, OVERDUE_SECONDS)
 
     def _over(self, room: Room) -> None:
         """Nobody has been in a room for long."""
@@ -322,7 +327,9 @@ class RoomServer:
     async def _tell_lags(self) -> None:
         while True:
             await asyncio.sleep(self._ping_seconds)
-            for room in list(self.lobby.rooms.values()):
+            for room in {id(caller.room): caller.room for caller in self._callers.values()}.values():
+                if room is None:
+                    continue
                 for sofa in room.seated:
                     if (caller := self._callers.get((room.id, sofa.number))) is not None:
                         room.measured(sofa.number, caller.lag_ms)
