@@ -8,7 +8,7 @@ board, racks and what can be made of them are those of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
@@ -65,7 +65,14 @@ def _bonus(view: SeatView, moves: tuple[Candidate, ...], lexicon: Lexicon) -> Pu
     margin = best.score - max((one.score for one in others), default=0)
     if margin < MARGIN or moves[0].move != answer:
         return None
-    return Puzzle(PuzzleKind.BONUS, _bonus_grade(view, answer, lexicon), _cgp(view), answer, margin)
+    grade, ways = _bonus_grade(view, answer, lexicon), ways_to_lay_all(one.move for one in moves)
+    return Puzzle(PuzzleKind.BONUS, grade, _cgp(view), answer, margin, ways)
+
+
+def ways_to_lay_all(moves: Iterable[Move]) -> int:
+    """How many of these plays lay a whole rack; which of two equal letters is the blank makes no other."""
+    whole = [move for move in moves if isinstance(move, Place) and len(move.tiles) == RULES.rack_size]
+    return len({frozenset((square, face.upper()) for square, face in move.tiles) for move in whole})
 
 
 def _bonus_grade(view: SeatView, answer: Place, lexicon: Lexicon) -> int:

@@ -1,7 +1,8 @@
 """A puzzle: a position of a real game, the play that is looked for, and whether an answer is that play.
 
 The file holds a row for each: the kind, the grade, the position in CGP (`rules.cgp`), the answer as records
-write moves, and the margin in points by which every other play is worse.
+write moves, the margin in points by which every other play is worse, and in how many ways all tiles can be
+laid.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class PuzzleKind(Enum):
     """What is asked."""
 
     BONUS = "Find the Bonus"
-    """All seven tiles can be laid: where?"""
+    """All seven tiles can be laid: which way brings the most?"""
     WIN = "Win from Here"
     """The bag is empty, and one play alone wins."""
 
@@ -53,6 +54,8 @@ class Puzzle:
     answer: Move
     margin: int
     """Points by which every other play is worse."""
+    ways: int = 0
+    """In how many ways all tiles can be laid, one for each set of letters on their squares."""
 
     @property
     def id(self) -> str:
@@ -93,12 +96,24 @@ class Puzzle:
     @property
     def points(self) -> int:
         """What the answer scores."""
-        answer = self.answer
-        return score_play(self.view.board, answer.tiles, RULES).total if isinstance(answer, Place) else 0
+        return self.points_of(self.answer)
+
+    def points_of(self, move: Move) -> int:
+        """What a move scores that may be played here."""
+        return score_play(self.view.board, move.tiles, RULES).total if isinstance(move, Place) else 0
 
     def is_solved_by(self, move: Move) -> bool:
-        """Whether a move does what the answer does, whatever the order of its tiles."""
-        return is_same(move, self.answer)
+        """Whether a move does what the answer does, whatever the order of its tiles.
+
+        Where points are looked for, any other play that brings as many does it, too.
+        """
+        if is_same(move, self.answer):
+            return True
+        return self.kind is PuzzleKind.BONUS and self.lays_all(move) and self.points_of(move) >= self.points
+
+    def lays_all(self, move: Move) -> bool:
+        """Whether a move lays the whole rack."""
+        return isinstance(move, Place) and len(move.tiles) == len(self.view.rack)
 
 
 _Row = tuple[
@@ -107,6 +122,7 @@ _Row = tuple[
     Annotated[str, Meta(max_length=20 * CLASSIC.size)],
     Annotated[str, Meta(max_length=64)],
     Annotated[int, Meta(ge=0, le=2000)],
+    Annotated[int, Meta(ge=0, le=10_000)],
 ]
 
 
@@ -117,7 +133,9 @@ class BadPuzzles(ValueError):  # noqa: N818 - reads as the fact that it states
 def to_json(puzzles: Iterable[Puzzle]) -> bytes:
     """For `from_json`: a row a line."""
     rows = [
-        msgspec.json.encode((one.kind.name, one.grade, one.cgp, move_to_text(one.answer), one.margin))
+        msgspec.json.encode(
+            (one.kind.name, one.grade, one.cgp, move_to_text(one.answer), one.margin, one.ways)
+        )
         for one in puzzles
     ]
     return b"[\n" + b",\n".join(rows) + b"\n]\n"
@@ -131,8 +149,8 @@ def from_json(text: bytes) -> tuple[Puzzle, ...]:
         for kind, *_ in rows:
             read(msgspec.json.encode(kind), kinds)
         return tuple(
-            Puzzle(PuzzleKind[kind], grade, cgp, move_from_text(answer), margin)
-            for kind, grade, cgp, answer, margin in rows
+            Puzzle(PuzzleKind[kind], grade, cgp, move_from_text(answer), margin, ways)
+            for kind, grade, cgp, answer, margin, ways in rows
         )
     except (ValueError, CgpError, CodecError) as error:
         raise BadPuzzles("The puzzles cannot be read") from error

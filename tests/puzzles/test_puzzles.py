@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ from game.rules.position import Position
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from game.scenes.evenings.one_file import take_in
+from tests.rules import brute
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +68,45 @@ def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_
         assert len(plays) < len(moves), "the answer is among what can be played"
         others = max(score_play(view.board, move.tiles, view.rules).total for move in plays)
         assert puzzle.points - others == puzzle.margin >= MARGIN
+
+
+class LongWords(frozenset[str]):
+    """All words; gone through are only those that could lay seven tiles of a rack."""
+
+    def __new__(cls, words: Iterable[str], rack: str) -> LongWords:
+        made = super().__new__(cls, words)
+        made.rack = rack
+        return made
+
+    rack = ""
+
+    def __iter__(self) -> Iterator[str]:
+        for word in super().__iter__():
+            others = (Counter(word) - Counter(self.rack)).total() - self.rack.count("?")
+            if len(word) >= 7 and others <= len(word) - 7:
+                yield word
+
+
+def test_a_puzzle_tells_in_how_many_ways_all_tiles_can_be_laid(lexicon: Lexicon) -> None:
+    every = [word for length in range(2, 16) for word in lexicon.of_length(length)]
+    several = [puzzle for puzzle in by_kind(PuzzleKind.BONUS) if puzzle.ways > 1]
+    only = [puzzle for puzzle in by_kind(PuzzleKind.BONUS) if puzzle.ways == 1]
+    blank = [puzzle for puzzle in several if "?" in puzzle.view.rack]
+    for puzzle in (blank[0], several[-1], only[0]):
+        board, rack = list(puzzle.view.board.rows), puzzle.view.rack
+        plays = [play for play in brute.all_plays(board, rack, LongWords(every, rack)) if len(play) == 7]
+        ways = {frozenset((row, col, face.upper()) for row, col, face in play) for play in plays}
+        assert puzzle.ways == len(ways)
+        assert puzzle.points == max(brute.score(board, play) for play in plays)
+
+
+def test_any_play_that_brings_as_much_with_all_tiles_is_right(lexicon: Lexicon) -> None:
+    for puzzle in by_kind(PuzzleKind.BONUS):
+        moves = [one.move for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
+        for move in moves:
+            if isinstance(move, Place) and len(move.tiles) == 7:
+                points = score_play(puzzle.view.board, move.tiles, puzzle.view.rules).total
+                assert puzzle.is_solved_by(move) == (points >= puzzle.points)
 
 
 def lead_after(position: Position, move: Place | Pass, lexicon: Lexicon) -> int:

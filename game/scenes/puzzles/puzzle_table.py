@@ -25,12 +25,17 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 
-ASKED = {
-    PuzzleKind.BONUS: "All seven tiles make one play. Where?",
-    PuzzleKind.WIN: "Only one play wins. Which?",
-}
 Solved = Callable[[Puzzle], None]
 Onward = Callable[[Puzzle], Change]
+
+
+def asked(puzzle: Puzzle) -> str:
+    """The question, with how many plays lay all tiles: more than one make it another question."""
+    if puzzle.kind is PuzzleKind.WIN:
+        return "Only one play wins. Which?"
+    if puzzle.ways == 1:
+        return "All seven tiles make one play. Where?"
+    return f"All seven tiles can be laid in {puzzle.ways} ways. Which brings the most?"
 
 
 class PuzzleTable(TableScene):
@@ -86,7 +91,7 @@ class PuzzleTable(TableScene):
         picture = super().view()
         if any(isinstance(panel, Notice) for panel in picture.panels):
             return picture
-        panels: tuple[Panel, ...] = (*picture.panels, Notice(ASKED[self.puzzle.kind]))
+        panels: tuple[Panel, ...] = (*picture.panels, Notice(asked(self.puzzle)))
         return Picture(picture.table, picture.camera, panels, opaque=True)
 
 
@@ -124,13 +129,24 @@ class PuzzleSolution(Scene):
     def _title(self) -> str:
         if self.is_right:
             return "Well found!"
-        return "Here it is." if self.answer is None else "Not that one."
+        if self.answer is None:
+            return "Here it is."
+        return "Nearly!" if self._is_another_bonus else "Not that one."
+
+    @property
+    def _is_another_bonus(self) -> bool:
+        """Whether all tiles were laid, only not where they bring the most."""
+        puzzle, answer = self.puzzle, self.answer
+        return puzzle.kind is PuzzleKind.BONUS and answer is not None and puzzle.lays_all(answer)
 
     def _text(self) -> str:
         """The points and the margin, as they can be worked out from the position."""
         puzzle = self.puzzle
         if puzzle.kind is PuzzleKind.BONUS:
-            return f"The play brings {puzzle.points}. The next best brings {puzzle.margin} less."
+            told = f"The play brings {puzzle.points}. The next best brings {puzzle.margin} less."
+            if self._is_another_bonus and not self.is_right and self.answer is not None:
+                told = f"All seven, too, for {puzzle.points_of(self.answer)}. {told}"
+            return told
         what = f"The play brings {puzzle.points}" if isinstance(puzzle.answer, Place) else "Passing wins"
         return f"{what}. Whatever else is played ends {puzzle.margin} or more points worse, and loses."
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.puzzles.progress import solved_in
 from game.puzzles.puzzle import PuzzleKind, of_kind
 from game.rules.moves import Place
@@ -45,7 +47,8 @@ def test_a_puzzle_shows_its_board_and_rack_and_says_what_is_asked(couch: Couch) 
     couch.until("table")
     puzzle = of_kind(PuzzleKind.BONUS, 1)[0]
     assert puzzle_table(couch).puzzle == puzzle
-    assert couch.sees("All seven tiles make one play")
+    assert puzzle.ways == 1
+    assert couch.sees("All seven tiles make one play. Where?")
     assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(puzzle.view.rack)
 
 
@@ -85,10 +88,29 @@ def test_another_play_is_no_answer_the_solution_is_shown_beside_it_and_it_may_be
     assert puzzle_table(couch).puzzle == puzzle
 
 
-def other_plays(lexicon: Lexicon) -> list[Place]:
-    from game.maven.messages import Budget
-    from game.maven.player.choose_move import choose
+def test_another_play_of_all_seven_is_told_to_be_nearly_right_and_how_many_ways_there_are_is_said_before(
+    couch: Couch, lexicon: Lexicon
+) -> None:
+    puzzle = next(one for one in of_kind(PuzzleKind.BONUS, 1) if one.ways > 1 and "?" not in one.view.rack)
+    found = choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)
+    other = next(
+        one.move
+        for one in found
+        if isinstance(one.move, Place) and len(one.move.tiles) == 7 and one.score < puzzle.points
+    )
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    while puzzle_table(couch).puzzle != puzzle:
+        couch.press("l2", "confirm")
+        couch.until("table")
+    assert couch.sees(f"All seven tiles can be laid in {puzzle.ways} ways. Which brings the most?")
+    answer(couch, other)
+    assert couch.sees("nearly!")
+    assert couch.sees(f"All seven, too, for {puzzle.points_of(other)}. The play brings {puzzle.points}.")
+    assert solved_in(couch.services.archive) == {}
 
+
+def other_plays(lexicon: Lexicon) -> list[Place]:
     view = of_kind(PuzzleKind.BONUS, 1)[0].view
     found = choose(view, lexicon, 7, Budget(nodes=1), 0, top=200)
     return [one.move for one in found if isinstance(one.move, Place) and "?" not in view.rack]
