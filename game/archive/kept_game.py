@@ -28,6 +28,8 @@ from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 
 MAGIC, VERSION = b"PREV", 1
+PRACTICE = "practice"
+"""What `Head.extra` calls a game in which tiles were played that somebody had seen before."""
 LONGEST = 1 << 16
 """Bytes of the longest game that is kept."""
 _MOST_TEXT = 1 << 20
@@ -84,6 +86,11 @@ class Head:
     """The main words of all plays that stood, in order, separated by spaces."""
     extra: Nested = field(default_factory=dict)
     """What a kind of game adds: the day of a daily bag, hints taken."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether tiles of it had been seen before: it is kept, but nobody's figures count it."""
+        return self.extra.get(PRACTICE) is True
 
     @property
     def winners(self) -> tuple[int, ...]:

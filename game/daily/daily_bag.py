@@ -13,7 +13,7 @@ from hashlib import blake2b
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import Search
-from game.archive.kept_game import Head
+from game.archive.kept_game import PRACTICE, Head
 from game.rules.editions import SOLITAIRE
 from game.rules.record import Record
 from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
@@ -80,7 +80,7 @@ class DailyResult:
 def extra_of(day: date, maven: int, *, practice: bool = False) -> dict[str, object]:
     """What a kept game notes of its bag."""
     noted: dict[str, object] = {"day": day.isoformat(), "bag": VERSION, "maven": maven}
-    return noted | ({"practice": True} if practice else {})
+    return noted | ({PRACTICE: True} if practice else {})
 
 
 def results(archive: Archive, name: str) -> dict[date, DailyResult]:
@@ -95,7 +95,7 @@ def results(archive: Archive, name: str) -> dict[date, DailyResult]:
 
 def _result(identity: str, head: Head) -> DailyResult | None:
     day, bag, maven = (head.extra.get(field) for field in ("day", "bag", "maven"))
-    if not isinstance(day, str) or bag != VERSION or head.extra.get("practice") is True:
+    if not isinstance(day, str) or bag != VERSION or head.is_practice:
         return None
     try:
         played = date.fromisoformat(day)

@@ -116,7 +116,10 @@ class ReviewScene(Scene):
         turn, play_from = self.turn, self._play_from
         assert play_from is not None
         name = self.game.record.seats[turn.seat].name
-        text = f"A game of its own begins before turn {turn.number}, with {name} to move and the same tiles."
+        text = (
+            f"A game of its own begins before turn {turn.number}, with {name} to move and the same tiles. "
+            "Nobody’s figures count it."
+        )
         question = Question("Play From Here?", text, ["Play", "Stay"])
         return ask(question, lambda answer: play_from(turn) if answer == 0 else None)
 

@@ -7,7 +7,7 @@ brought along; who they are is the list of people.
 from __future__ import annotations
 
 from game.archive.gcg_import import FROM_A_FILE
-from game.archive.kept_game import KeptGame
+from game.archive.kept_game import Head, KeptGame
 from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
 from game.profiles.medal_prizes import Prize, prizes_of
@@ -20,7 +20,7 @@ from game.scenes.kit.services import Services
 def keep_game(services: Services, game: KeptGame) -> str:
     """Have a finished game outlive the program, and count in the profiles on the card; its identity."""
     name = services.archive.keep(game)
-    if any(seat.is_person for seat in game.head.seats):
+    if counts(game.head):
         games = from_card(services.stored(PROFILES) or b"") | {played(game.head)}
         services.store(PROFILES, to_card(games), played_games.merged_cards)
     return name
@@ -64,8 +64,13 @@ def take_from_file(services: Services) -> None:
 
 def _all_games(services: Services) -> Games:
     games = (entry.head for entry in services.archive.find())
-    own = (played(head) for head in games if head.mode != FROM_A_FILE)
+    own = (played(head) for head in games if counts(head))
     cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
     noted = from_json(services.archive.noted(PLAYED) or b"")
-    with_people = (game for game in own if any(seat.is_person for seat in game.seats))
-    return noted.union(with_people, *cards)
+    return noted.union(own, *cards)
+
+
+def counts(head: Head) -> bool:
+    """Whether a kept game counts in the profiles: played here by people, with tiles that nobody had seen."""
+    people = any(seat.is_person for seat in head.seats)
+    return people and head.mode != FROM_A_FILE and not head.is_practice

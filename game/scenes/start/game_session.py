@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from game.archive.kept_game import kept
+from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import ToldTurn, told
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
@@ -82,7 +82,7 @@ class GameSession:
         self._next: Host | None = None
         self.kept = ""
         """The finished game's name in the archive."""
-        self.practice = saved is not None and saved.extra.get("practice") is True
+        self.practice = saved is not None and saved.extra.get(PRACTICE) is True
         """Whether its tiles were seen before, in a try of the same bag or in the game it goes on from."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
@@ -101,7 +101,7 @@ class GameSession:
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
         """The game, with racks as they are arranged if that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
-        practice = {"practice": True} if self.practice else {}
+        practice = {PRACTICE: True} if self.practice else {}
         extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
 
@@ -150,6 +150,8 @@ class GameSession:
         services, record = self.services, self.host.record
         extra: dict[str, Any] = {"hints": list(turn.hints)} if any(turn.hints) else {}
         day = day_of(record, today(services.now()))
+        if self.practice:
+            extra |= {PRACTICE: True}
         if day is not None:
             extra |= extra_of(day, self.daily_maven, practice=self.practice)
         mode = mode_of(record.rules, record.game)
@@ -216,7 +218,7 @@ def branching(services: Services, leave: Do) -> Branch:
         except (Diverged, MissingList):
             return Push(Reading("Play From Here", ["This game was played with another word list."]))
         services.seating.share()
-        saved = SavedGame(begun, 0, host.position.racks, {"practice": True})
+        saved = SavedGame(begun, 0, host.position.racks, {PRACTICE: True})
         return Reset((GameSession(services, host, leave, saved=saved).table,))
 
     return branch

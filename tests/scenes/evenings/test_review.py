@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.archive.told_game import ToldGame, told
+from game.card_storage import PROFILES
 from game.high_scores import Chart, Charts
 from game.lexicon.words import Lexicon
+from game.profiles.person_stats import all_stats
+from game.profiles.played_games import from_card
 from game.rules.moves import Place
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.evenings.past_games import PastGamesScene
@@ -16,6 +19,7 @@ from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard
+from game.scenes.kit.profiles_kept import games_of
 from memcard.card_folders import CardFolder
 from tests.archive.test_gcg_import import PASSED_OUT
 from tests.scenes.couch import Couch
@@ -124,13 +128,18 @@ def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Co
     turn = scene(couch).turn
     charts: Charts = dict.fromkeys(Chart, ())
     store_charts(couch.services, charts)  # where anything at all would make an entry
-    couch.press("zoom", "confirm")
+    couch.press("zoom")
+    assert couch.sees("Nobody’s figures count it")
+    couch.press("confirm")
     couch.until("table", "maven", "showing")
     assert couch.host.position == turn.before
     assert couch.services.archive.count() == 1
     couch.until("table")
     play_out(couch)
     assert couch.services.archive.count() == 2, "the branch is a game of its own"
+    (figures,) = all_stats(games_of(couch.services)).values()
+    assert figures.games == 1, "tiles that were seen before count for nobody (E7)"
+    assert len(from_card(couch.services.stored(PROFILES) or b"")) == 1
     assert charts_of(couch.services) == charts, "no scores are made with tiles that were seen before"
 
 
