@@ -1,17 +1,27 @@
-"""Words that beat you: those that others scored with while you lost, and those that you could have laid."""
+"""Words that beat you: those that others scored with while you lost, and those that you could have laid.
+
+Worth learning are those that one does not know already, and of these first what one will meet most often:
+how likely tiles drawn from a full bag hold the word, as word lists for study are ordered by "probability".
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Container, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
 
 from game.archive.told_game import ToldGame
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import name_of
+from game.lexicon.words import EVERYDAY, RAREST
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place
+from game.rules.rules_and_defaults import Rules
 
+_USUAL = Rules()
 SCORED = 30
 """Points from which somebody else's word is worth remembering."""
 MISSED = 8.0
@@ -52,6 +62,46 @@ def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[Journal
             name = name_of(turn, best.move)
             found.append(JournalWord(name, best.score, True, seats[turn.seat].name))
     return tuple(found)
+
+
+def worth_learning(words: Iterable[JournalWord], tiers: Callable[[str], int]) -> tuple[JournalWord, ...]:
+    """Each word that is none of everyday once, those that are drawn most often first.
+
+    `tiers` tells how common a word is, 1 (most) to 8, and raises KeyError for what is in no list.
+    """
+    rare = [word for word in brought_together(words) if _tier(word.word, tiers) > EVERYDAY]
+    return tuple(sorted(rare, key=lambda word: (-chance_to_draw(word.word), word.word)))
+
+
+def _tier(word: str, tiers: Callable[[str], int]) -> int:
+    try:
+        return tiers(word)
+    except KeyError:  # a word of the house
+        return RAREST
+
+
+@lru_cache(maxsize=4096)
+def chance_to_draw(word: str) -> float:
+    """How likely seven tiles from a full classic bag hold a word, 0 to 1, blanks left aside.
+
+    Of a longer word the letters that are hardest to draw lie on the board, until seven are left.
+    """
+    counts, rack, needed = _USUAL.tiles.counts, _USUAL.rack_size, Counter(word)
+    total = sum(counts.values())
+    while needed.total() > rack:
+        needed[min(sorted(needed), key=lambda letter: (counts.get(letter, 0) + 1) / needed[letter])] -= 1
+        needed += Counter()
+    # Every way to hold just these letters, or more of the same: one letter after the other, the rest at will.
+    ways = {0: 1}
+    for letter, least in needed.items():
+        grown: Counter[int] = Counter()
+        for drawn, many in ways.items():
+            for count in range(least, rack - drawn + 1):
+                grown[drawn + count] += many * comb(counts.get(letter, 0), count)
+        ways = dict(grown)
+    others = total - sum(counts.get(letter, 0) for letter in needed)
+    held = sum(many * comb(others, rack - drawn) for drawn, many in ways.items() if drawn <= rack)
+    return held / comb(total, rack)
 
 
 def brought_together(words: Iterable[JournalWord]) -> tuple[JournalWord, ...]:

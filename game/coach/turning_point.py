@@ -24,6 +24,16 @@ def turning_point(game: ToldGame) -> ToldTurn | None:
     return game.turns[last] if last < len(game.turns) else game.turns[-1]
 
 
+def led_from_the_start(game: ToldGame) -> bool:
+    """Whether whoever won alone was never behind or even after any own turn: then nothing turned."""
+    outcome = game.end.outcome
+    if outcome is None or len(game.record.seats) == 1 or len(outcome.winners) != 1:
+        return False
+    (winner,) = outcome.winners
+    first = next((turn.number for turn in game.turns if turn.seat == winner), 0)
+    return all(_leads(turn, winner) for turn in game.turns if turn.number >= first)
+
+
 def _leads(turn: ToldTurn, seat: int) -> bool:
     """Whether a seat is in front of all others after a turn."""
     scores = turn.after.scores

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
-from game.coach.journal import JournalWord, brought_together, hooks, question, quiz, words_of_game
+from game.coach.journal import (
+    JournalWord,
+    brought_together,
+    chance_to_draw,
+    hooks,
+    question,
+    quiz,
+    words_of_game,
+    worth_learning,
+)
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place
+from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from tests.coach.test_sentences import played
 
@@ -40,6 +54,31 @@ def test_each_word_stands_once_at_its_most_points() -> None:
     words = [JournalWord("QI", points, False, "Maven") for points in (22, 64, 30)]
     (kept,) = brought_together(words)
     assert kept.points == 64
+
+
+def test_words_to_learn_are_those_that_one_does_not_know_and_will_draw(lexicon: Lexicon) -> None:
+    words = [JournalWord(word, 90, True, "Maven") for word in ("FIVE", "TAENIA", "ZYZZYVAS", "QI", "QUXOTHY")]
+    found = [word.word for word in worth_learning(words, lexicon.tier)]
+    assert "FIVE" not in found, "everybody knows it (E11)"
+    assert found.index("QI") < found.index("TAENIA") < found.index("ZYZZYVAS"), (
+        "the likeliest to be drawn first"
+    )
+    assert "QUXOTHY" in found, "a word of the house that no list ranks"
+
+
+@pytest.mark.parametrize("word", ["QI", "ZOA", "EEL", "AEIOU", "RETAINS"])
+def test_the_chance_to_draw_a_word_is_that_of_a_bag_that_is_drawn_from_very_often(word: str) -> None:
+    luck = random.Random(5)
+    tiles = "".join(face * row for face, row in Rules().tiles.counts.items())
+    needed, tries = Counter(word), 60_000
+    held = sum(not needed - Counter(luck.sample(tiles, 7)) for _ in range(tries))
+    assert chance_to_draw(word) == pytest.approx(held / tries, abs=4 * (held / tries**2) ** 0.5 + 1e-4)
+
+
+def test_words_longer_than_a_rack_and_impossible_ones_have_a_chance_too() -> None:
+    seven = {"".join(letters) for letters in combinations("RETAINERS", 7)}
+    assert chance_to_draw("RETAINERS") == max(chance_to_draw(letters) for letters in seven)
+    assert chance_to_draw("ZZZ") == 0
 
 
 def test_hooks_are_all_letters_that_make_a_word(lexicon: Lexicon) -> None:

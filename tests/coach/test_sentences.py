@@ -11,7 +11,7 @@ from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn, from_json, to_json
 from game.coach.sentences import Claim, advice
-from game.coach.turning_point import turning_point
+from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
@@ -266,6 +266,15 @@ def test_after_the_turning_point_the_winner_is_in_front_to_the_end(games: list[P
         if turn.number > 1:
             before = game.turns[turn.number - 2].after.scores
             assert before[winner] <= max(score for seat, score in enumerate(before) if seat != winner)
+        others_led = [
+            max(s for i, s in enumerate(t.after.scores) if i != winner) >= t.after.scores[winner]
+            for t in game.turns
+            if t.number >= next(t.number for t in game.turns if t.seat == winner)
+        ]
+        assert led_from_the_start(game) == (not any(others_led)), (
+            "nothing turned where nobody else was in front"
+        )
+    assert not led_from_the_start(games[2][0])
     alone = turning_point(games[2][0])
     assert alone is not None
     assert alone.points == max(turn.points for turn in games[2][0].turns)

@@ -37,6 +37,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, Swap, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
 
 StartDaily = Callable[[date, str, int], Change]
@@ -83,6 +84,8 @@ class DailyScene(Scene):
         if self._code:
             found.append(Command(Action.SCORES, "Picture", lambda: Push(CodesScene([self._code]))))
         found.append(Command(Action.ZOOM, "Enter a code", self._enter))
+        if self.services.people:
+            found.append(Command(Action.L1, "Somebody else", self._ask_who))
         return [*found, Command(Action.BACK, "Back", self._leave)]
 
     def _ways(self) -> tuple[Action, ...]:
@@ -107,6 +110,14 @@ class DailyScene(Scene):
         """Maven's score of that day; 0 as long as it is not known."""
         kept = self._mavens.get(self.day.isoformat(), 0)
         return kept or (self.result.maven if self.result else 0)
+
+    def _ask_who(self) -> Change:
+        return ask_who_plays(self.services, self._sit_down)
+
+    def _sit_down(self, name: str) -> None:
+        """It is somebody else's month from now on."""
+        self.player = name
+        self._look()
 
     def _step(self, action: Action) -> None:
         days = {Action.LEFT: -1, Action.RIGHT: 1, Action.UP: -7, Action.DOWN: 7}[action]

@@ -9,8 +9,9 @@ from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.evenings.word_journal import JournalScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Push
+from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.puzzles.puzzle_list import PuzzleList
 
 
@@ -23,9 +24,13 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
             Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
-            Choice("Puzzles", lambda: Push(PuzzleList(services)), "One best play each"),
+            Choice("Puzzles", lambda: _puzzles(services), "One best play each"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
             Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],
         side=Side.LEFT,
     )
+
+
+def _puzzles(services: Services) -> Change | None:
+    return for_whoever_plays(services, lambda name: Push(PuzzleList(services, name)))

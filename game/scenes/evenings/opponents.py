@@ -15,6 +15,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import ask_who_plays
 
 Start = Callable[[str, int], Change]
 """Begins a game of somebody of this name against this level."""
@@ -34,15 +35,21 @@ class OpponentsScene(Scene):
 
     def __init__(self, services: Services, start: Start, name: str) -> None:
         self.services = services
-        self.player = name
         self.focus = MATCH
         self._start = start
-        self.rating = all_stats(games_of(services)).get(name.casefold(), Stats(name)).rating
+        self._sit_down(name)
+
+    def _sit_down(self, name: str) -> None:
+        """These are this person's opponents from now on."""
+        self.player = name
+        self.rating = all_stats(games_of(self.services)).get(name.casefold(), Stats(name)).rating
 
     def commands(self) -> Sequence[Command]:
         move = directions("Move", self._move)
         back = Command(Action.BACK, "Back", Pop)
-        return [Command(Action.CONFIRM, "Choose", self._choose), *move, back]
+        other = Command(Action.SHUFFLE, "Somebody else", lambda: ask_who_plays(self.services, self._sit_down))
+        others = [other] if self.services.people else []
+        return [Command(Action.CONFIRM, "Choose", self._choose), *move, *others, back]
 
     def _move(self, action: Action) -> None:
         if self.focus == MATCH:

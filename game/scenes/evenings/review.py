@@ -10,7 +10,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
-from game.coach.turning_point import turning_point
+from game.coach.turning_point import led_from_the_start, turning_point
 from game.rules.moves import Move, Place, tiles_of
 from game.scenes.evenings.luck import LuckScene
 from game.scenes.kit.menus import Question
@@ -54,6 +54,8 @@ class ReviewScene(Scene):
         self._play_from = play_from
         self._since = 0.0
         self._turning = turning_point(game)
+        self._led = led_from_the_start(game)
+        """Whether nothing turned: whoever won was in front throughout."""
         services.coach.prefer(judging)
 
     # ------------------------------------------------------------ what works
@@ -76,7 +78,7 @@ class ReviewScene(Scene):
         if self._better is not None:
             label = "Hide best" if self.shows_best else "Show best"
             found.append(Command(Action.SHUFFLE, label, self._toggle))
-        if self._turning is not None:
+        if self._turning is not None and not self._led:
             found.append(Command(Action.L1, "Turning point", self._to_turning_point))
         if len(self.judging.turns):
             found.append(Command(Action.SCORES, "Luck", self._tell_luck))
@@ -195,11 +197,17 @@ class ReviewScene(Scene):
             totals=tuple(zip(names, game.end.scores, strict=True)),
             seats=tuple(range(len(names))),
             turning=turning.number if turning else None,
-            turning_text=f"Turning point: turn {turning.number}, {turning.label} {turning.points}"
-            if turning
-            else "",
+            turning_text=self._turning_text(),
             progress="" if self.judging.is_done else f"Judged {done} of {total}",
         )
+
+    def _turning_text(self) -> str:
+        turn = self._turning
+        if turn is None:
+            return ""
+        if self._led:
+            return f"{self.game.record.seats[turn.seat].name} led from the start"
+        return f"Turning point: turn {turn.number}, {turn.label} {turn.points}"
 
     def _unjudged(self) -> str:
         return (

@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
 from game.coach import judged_game
-from game.coach.journal import JournalWord, brought_together, hooks, question, quiz, words_of_game
+from game.coach.journal import JournalWord, hooks, question, quiz, words_of_game, worth_learning
 from game.rules.record import Diverged
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -38,6 +38,7 @@ class JournalScene(Scene):
     def _gathering(self) -> Iterator[None]:
         """The words of one game after the other, a game a frame."""
         archive = self.services.archive
+        everything: list[JournalWord] = []
         for entry in archive.find(limit=GAMES):
             try:
                 record = archive.read(entry).record
@@ -46,7 +47,8 @@ class JournalScene(Scene):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
             found = words_of_game(game, judged)
-            self.words = brought_together((*self.words, *found))[:SHOWN]
+            everything += found
+            self.words = worth_learning(everything, self.services.lexicon.tier)[:SHOWN]
             yield
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - a game a frame, whatever it takes
@@ -96,7 +98,7 @@ class JournalScene(Scene):
 
     def view(self) -> Picture:
         if not self.words:
-            lines = ["Words that others beat you with, and words that you could have laid, are kept here."]
+            lines = ["Rarer words that others beat you with, or that you could have laid, are kept here."]
             return Picture(
                 panels=Reading("Words to Learn", lines).view().panels, dim=UNDER_A_CARD, opaque=True
             )

@@ -71,6 +71,8 @@ class Services:
     """The phones at this table; off until somebody asks."""
     guests: Guests | None = None
     """People without a pad, such as those with phones; None where nobody lets them in."""
+    player: str = ""
+    """Whoever plays alone this evening, once that is known; see `who_plays`."""
     said: list[str] = field(default_factory=list)
     """What the people of Maven have said this evening: nothing is said twice alike."""
     now: Callable[[], int] = lambda: int(time.time())

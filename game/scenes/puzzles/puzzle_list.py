@@ -11,6 +11,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Command, Push, Swap
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.puzzles.puzzle_table import PuzzleTable
 
 
@@ -19,30 +20,28 @@ class PuzzleList(MenuScene):
 
     topic = "puzzles"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, player: str) -> None:
         self.services = services
-        self.people = [person.name for person in services.people] or ["Player 1"]
-        self.who = 0
+        self.player = player
+        """Whose puzzles these are."""
         super().__init__("puzzles", "Puzzles", (), side=Side.LEFT)
         self._count()
 
-    @property
-    def player(self) -> str:
-        """Whose puzzles these are."""
-        return self.people[self.who]
-
     def commands(self) -> Sequence[Command]:
         found = list(super().commands())
-        if len(self.people) > 1:
-            found.append(Command(Action.SHUFFLE, "Somebody else", self._next_person))
+        if self.services.people:
+            found.append(Command(Action.SHUFFLE, "Somebody else", self._ask_who))
         return found
 
     def on_return(self) -> Change | None:
         self._count()
         return super().on_return()
 
-    def _next_person(self) -> None:
-        self.who = (self.who + 1) % len(self.people)
+    def _ask_who(self) -> Change:
+        return ask_who_plays(self.services, self._sit_down)
+
+    def _sit_down(self, name: str) -> None:
+        self.player = name
         self._count()
 
     def _count(self) -> None:

@@ -14,6 +14,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.choose_rules import EditionsScene, last_chosen, remember_chosen
@@ -42,8 +43,8 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
-            Choice("Somebody to Play", lambda: Push(opponents(services, leave)), "Or a good match"),
-            Choice("Daily Bag", lambda: Push(daily(services, leave)), "The same tiles for everybody"),
+            Choice("Somebody to Play", lambda: opponents(services, leave), "Or a good match"),
+            Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
             Choice("Watch", lambda: Push(watch_computers(watch)), "Computers only"),
@@ -52,23 +53,21 @@ def game_types(services: Services, leave: Do) -> MenuScene:
     )
 
 
-def opponents(services: Services, leave: Do) -> OpponentsScene:
-    """A game for two against one of the eight, for whoever played last."""
+def opponents(services: Services, leave: Do) -> Change | None:
+    """A game for two against one of the eight, for whoever plays."""
 
     def start(name: str, level: int) -> Change:
         seat_one(services, services.first_pad)
         seats = (Seat(name), Seat(OPPONENTS[level - 1].name, "maven", level))
         return Reset((new_game(services, PARLOUR, seats, leave),))
 
-    people = services.people
-    return OpponentsScene(services, start, people[0].name if people else "Player 1")
+    return for_whoever_plays(services, lambda name: Push(OpponentsScene(services, start, name)))
 
 
-def daily(services: Services, leave: Do) -> DailyScene:
-    """The bag of the day, for whoever played last."""
-    people = services.people
-    name = people[0].name if people else "Player 1"
-    return DailyScene(services, daily_game(services, leave), name)
+def daily(services: Services, leave: Do) -> Change | None:
+    """The bag of the day, for whoever plays."""
+    begin = daily_game(services, leave)
+    return for_whoever_plays(services, lambda name: Push(DailyScene(services, begin, name)))
 
 
 def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
@@ -111,11 +110,15 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
     return JoinScene(services, kind, start)
 
 
-def quick_start(services: Services, leave: Do) -> Change:
-    """One press to a rack: one person against Maven."""
-    seat_one(services, services.first_pad)
-    seats = (Seat("Player 1"), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
-    return Reset((new_game(services, PARLOUR, seats, leave),))
+def quick_start(services: Services, leave: Do) -> Change | None:
+    """One press to a rack against Maven. Where people are known, they are asked once who plays."""
+
+    def start(name: str) -> Change:
+        seat_one(services, services.first_pad)
+        seats = (Seat(name), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
+        return Reset((new_game(services, PARLOUR, seats, leave),))
+
+    return for_whoever_plays(services, start)
 
 
 def new_game(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:

@@ -311,7 +311,9 @@ class JoinScene(Scene):
     def _play(self) -> Change:
         taken, limit = self.places.taken, self.rules.name_length
         services = self.services
-        services.remember(*persons_of(taken, services.people, services.now()))
+        persons = persons_of(taken, services.people, services.now())
+        services.remember(*persons)
+        services.player = persons[0].name if len(persons) == 1 else ""
         self._take_seats(taken)
         seats: list[Seat] = []
         for place in taken:

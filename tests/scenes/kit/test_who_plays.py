@@ -1,0 +1,92 @@
+"""Whoever plays alone is asked for once an evening, and never in a house that knows nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.profiles.people import Person
+from game.scenes.evenings.daily import DailyScene
+from game.scenes.evenings.opponents import OpponentsScene
+from game.scenes.kit.who_plays import GUEST
+from game.scenes.puzzles.puzzle_list import PuzzleList
+from tests.scenes.couch import Couch
+from tests.scenes.playing import NOON, couch_of
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@pytest.fixture
+def couch(lexicon: Lexicon) -> Couch:
+    """In the main menu of a house in which Anna played last, and Ben before her."""
+    couch = couch_of(lexicon)
+    couch.services.remember(Person("Ben", played=NOON - 100), Person("Anna", played=NOON - 50))
+    couch.press("confirm")
+    return couch
+
+
+def to_daily(couch: Couch) -> None:
+    couch.choose("Play")
+    couch.choose("Daily Bag")
+
+
+def test_a_house_that_knows_nobody_asks_nobody(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    to_daily(couch)
+    assert isinstance(couch.stack.top, DailyScene)
+    assert couch.stack.top.player == GUEST
+    assert "Somebody else" not in couch.prompts
+
+
+def test_whoever_starts_quickly_is_asked_once_and_known_for_the_evening(couch: Couch) -> None:
+    couch.press("shuffle")
+    assert couch.stack.top.name == "who-plays"
+    assert couch.choices[:2] == ["Anna", "Ben"], "whoever played last stands first"
+    couch.choose("Ben")
+    couch.until("table")
+    assert couch.host.seats[0].name == "Ben"
+    assert couch.services.people[0].name == "Ben"
+    couch = Couch(couch.services)
+    couch.press("confirm")
+    to_daily(couch)
+    assert isinstance(couch.stack.top, DailyScene), "nobody is asked twice"
+    assert couch.stack.top.player == "Ben"
+
+
+@pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles"])
+def test_another_one_takes_the_pad_wherever_it_counts_for_one_person(couch: Couch, where: str) -> None:
+    couch.services.player = "Anna"
+    couch.choose("Evenings" if where == "Puzzles" else "Play")
+    couch.choose(where)
+    scene = couch.stack.top
+    assert isinstance(scene, DailyScene | OpponentsScene | PuzzleList)
+    assert scene.player == "Anna"
+    couch.press(*couch.prompts["Somebody else"])
+    couch.choose("Ben")
+    assert couch.stack.top is scene
+    assert scene.player == couch.services.player == "Ben"
+
+
+def test_somebody_new_enters_a_name_and_is_offered_the_next_time(couch: Couch) -> None:
+    to_daily(couch)
+    couch.choose("Somebody New")
+    couch.spell_name("ZOE")
+    assert isinstance(couch.stack.top, DailyScene)
+    assert couch.stack.top.player == "Zoe"
+    assert [person.name for person in couch.services.people] == ["Zoe", "Anna", "Ben"]
+
+
+def test_a_guest_is_nobody_of_the_house_and_a_question_left_open_begins_nothing(couch: Couch) -> None:
+    to_daily(couch)
+    couch.press("back")
+    assert couch.stack.top.name == "game-type"
+    assert couch.services.player == ""
+    couch.choose("Daily Bag")
+    couch.choose("A Guest")
+    assert isinstance(couch.stack.top, DailyScene)
+    assert couch.stack.top.player == GUEST
+    assert [person.name for person in couch.services.people] == ["Anna", "Ben"]
