@@ -24,6 +24,7 @@ from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
+from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
 from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
@@ -56,7 +57,15 @@ from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently,
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
-from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.playing import (
+    NOON,
+    best_move,
+    couch_of,
+    pass_out,
+    play_out,
+    start_solitaire,
+    start_with,
+)
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
@@ -327,7 +336,13 @@ def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:
-    """Several people before one screen."""
+    """Several people before one screen, and one of several alone."""
+    couch = couch_of(lexicon)
+    couch.services.remember(*(Person(name, played=NOON - 60) for name in ("Anna", "Ben", "Chloe")))
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Puzzles")
+    yield see("who-plays", couch)
     couch = sit(lexicon, (ANNA, BO, MAVEN), luck=LUCK)
     yield see("camera-handover", couch, MEDIUM)
     couch.services.options = replace(couch.services.options, privacy=Privacy.PEEK)
@@ -395,7 +410,11 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.choose("Profiles")
     couch.wait(1)
     yield see("profile-of-a-player", couch)
+    couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
+    start_with(couch, "Normal", "Champion")
+    pass_out(couch)
     couch.press("back")
+    couch.choose("Evenings")
     couch.choose("Words to Learn")
     couch.wait(1)
     yield see("journal-with-words", couch)
