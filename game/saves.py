@@ -17,7 +17,7 @@ from msgspec import Meta
 from game.bounded_json import Nested, read, read_or
 from game.match.host import Host
 from game.rules.board_layouts import SIZES
-from game.rules.record import Record
+from game.rules.record import Record, id_of
 from game.rules.record_codec import CodecError, decode, encode
 from game.save_icons import icon_of
 from memcard.block import Save
@@ -171,7 +171,7 @@ def is_of(save: Save, record: Record) -> bool:
         kept = saved_game(save).record
     except SaveError:
         return False
-    return (kept.seed, kept.game, kept.seats) == (record.seed, record.game, record.seats)
+    return id_of(kept) == id_of(record)
 
 
 def is_same_game(save: Save, other: Save) -> bool:

@@ -146,9 +146,10 @@ def _seat(game: ToldGame, number: int, person: str) -> SeatSummary:
 def identity(record: Record) -> str:
     """Sixteen hexadecimal digits by which a game is known: the same game is kept once.
 
-    Of a game whose tiles are told, what one knows and another does not makes no difference.
+    Of a game whose tiles are told, what one knows and another does not makes no difference. Of one game
+    (`id_of`) there may be several, where it was played on twice from the same turn and ended differently.
     """
-    return blake2b(encode(_public(record)), digest_size=8).hexdigest()
+    return blake2b(encode(replace(_public(record), id="")), digest_size=8).hexdigest()
 
 
 def _public(record: Record) -> Record:

@@ -35,13 +35,14 @@ class Host:
         game: int = 1,
         luck: Luck = Luck.LAID_OUT,
         tiles: str = "",
+        id: str = "",
     ) -> None:
-        """A game that begins. `game` is its number in its tournament, from 1; `tiles` as in records.
+        """A game that begins. `game` is its number in its tournament, from 1; `tiles` and `id` as in records.
 
         Raises MissingList where the rules name a word list that `lexicon` does not find on this machine.
         """
         self.lexicon = lexicon.under(rules)
-        self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck, tiles=tiles)
+        self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck, tiles=tiles, id=id)
         self.position, events = opened(self.record)
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
@@ -10,7 +11,7 @@ from typing import Literal
 
 from game.rules.chance import Luck
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move, Pass
+from game.rules.moves import Move, Pass, Place
 from game.rules.opening import opening
 from game.rules.play_move import is_too_late, play
 from game.rules.position import Position, Step, Words
@@ -24,6 +25,8 @@ SeatKind = Literal["human", "maven"]
 SEAT_COLORS = 6
 """Colors in which players can be shown, each with a shape of its own."""
 _LONGEST_FIGURE = 16
+ID = re.compile(r"[0-9a-f]{16}")
+"""What the lasting name of a game looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,25 @@ class Record:
     luck: Luck = Luck.LAID_OUT
     tiles: str = ""
     """Under `Luck.TOLD` the tiles in the order in which they were drawn, with `UNKNOWN` for some."""
+    id: str = ""
+    """The name that the game got when its tiles were dealt, as in `ID`; games from before have none."""
+
+
+def id_of(record: Record) -> str:
+    """By what a game is known for ever, however far it has come and however it ended.
+
+    A game from before there were names is known by its deal; one whose tiles were told, by its plays.
+    """
+    if record.id:
+        return record.id
+    seats = [(seat.name, seat.kind, seat.level) for seat in record.seats]
+    plays = [
+        [(*square, face) for square, face in turn.move.tiles]
+        for turn in record.turns
+        if record.luck is Luck.TOLD and isinstance(turn.move, Place)
+    ]
+    deal = record.seed, record.game, record.lexicon_digest, seats, plays
+    return blake2b(repr(deal).encode(), digest_size=8).hexdigest()
 
 
 def opened(record: Record) -> Step:

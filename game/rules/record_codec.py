@@ -33,7 +33,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.opening import require_equipment
-from game.rules.record import SEAT_COLORS, Record, Seat, Turn
+from game.rules.record import ID, SEAT_COLORS, Record, Seat, Turn
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
@@ -106,7 +106,8 @@ def _packed(record: Record, turns: str) -> bytes:
     }
     is_told = record.luck is Luck.TOLD
     told = f',"tiles":{_compact(record.tiles)}' if is_told else ""
-    text = f'{{"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]},"turns":[{turns}]{told}}}'
+    name = f',"id":"{record.id}"' if record.id else ""
+    text = f'{{"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]},"turns":[{turns}]{told}{name}}}'
     version = VERSION if is_told else VERSION - 1
     return MAGIC + bytes([version]) + zlib.compress(text.encode("ascii"), 9)
 
@@ -180,7 +181,15 @@ def _read_record(body: Json) -> Record:
     tiles = _field(body, "tiles", str) if luck is Luck.TOLD else ""
     if not _TOLD.fullmatch(tiles):
         raise CodecError("The saved game tells tiles that there are not")
-    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck, tiles)
+    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck, tiles, _read_id(body))
+
+
+def _read_id(body: Json) -> str:
+    """Games from before there were names have none."""
+    name = _field(body, "id", str) if "id" in body else ""
+    if name and not ID.fullmatch(name):
+        raise CodecError("The saved game has a name that is none")
+    return str(name)
 
 
 def _read_luck(name: str) -> Luck:

@@ -32,7 +32,7 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import Diverged, Record, Seat, Turn, colors_of, digest, with_turn
+from game.rules.record import Diverged, Record, Seat, Turn, colors_of, digest, id_of, with_turn
 from game.rules.record_codec import (
     MAGIC,
     VERSION,
@@ -194,6 +194,20 @@ def test_every_kind_of_move_reads_back(move: Move) -> None:
     assert move_from_text(move_to_text(move)) == move
 
 
+def test_a_game_keeps_the_name_that_it_was_dealt_with_and_one_without_is_known_by_its_deal(
+    game: Record,
+) -> None:
+    named = replace(game, id="0123456789abcdef")
+    assert decode(encode(named)) == named
+    assert id_of(named) == id_of(replace(named, turns=())) == "0123456789abcdef"
+    assert encode(game) == encode(replace(named, id="")), "old games keep their bytes"
+    assert id_of(game) == id_of(replace(game, turns=())) == id_of(decode(encode(game)))
+    others = [replace(game, seed=game.seed + 1), replace(game, game=game.game + 1), replace(game, seats=())]
+    assert len({id_of(one) for one in (game, named, *others)}) == 5
+    told = replace(game, luck=Luck.TOLD)
+    assert id_of(told) != id_of(replace(told, turns=told.turns[:3])), "all of them have the same seed"
+
+
 def test_a_record_spends_no_byte_on_spaces() -> None:
     rules, change = Rules(edition="House", bonus_label=""), ChangeRules(True, False, RackOrder.VALUE, Clock())
     record = Record(rules, "x", (Seat("A"),), 1, turns=(Turn(0, change, 5, "00ff00ff"),))
@@ -244,6 +258,8 @@ def test_a_text_that_is_no_move_is_refused_in_one_sentence() -> None:
         ({"lexicon": None}, "no proper 'lexicon'"),
         ({"luck": "GOOD"}, "a luck of its own"),
         ({"luck": 1}, "no proper 'luck'"),
+        ({"id": "0123456789ABCDEF"}, "a name that is none"),
+        ({"id": 5}, "no proper 'id'"),
     ],
 )
 def test_a_record_with_a_wrong_value_is_refused_in_one_sentence(

@@ -212,7 +212,7 @@ def branching(services: Services, leave: Do) -> Branch:
 
     def branch(record: Record, turn: ToldTurn) -> Change:
         alone = replace(record.rules, games=1)
-        begun = replace(record, rules=alone, turns=record.turns[: turn.ply])
+        begun = replace(record, rules=alone, turns=record.turns[: turn.ply], id=services.new_id())
         try:
             host = Host.resume(begun, services.lexicon)
         except (Diverged, MissingList):
@@ -228,7 +228,7 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
     """Games with the bag of a day."""
 
     def start(day: date, name: str, maven: int) -> Change:
-        host = Host(DAILY, (Seat(name),), seed_of(day), services.lexicon)
+        host = Host(DAILY, (Seat(name),), seed_of(day), services.lexicon, id=services.new_id())
         first = turns_seen(services.archive, name, day) is None
         if first:  # it has begun before a tile is seen, whatever becomes of this program
             note_turns(services.archive, name, day, 0)
@@ -241,7 +241,7 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
 
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
     if is_daily(host.record):
-        again = Host(DAILY, host.seats, host.record.seed, services.lexicon)
+        again = Host(DAILY, host.seats, host.record.seed, services.lexicon, id=services.new_id())
         session = GameSession(services, again, leave)
         session.practice = True
         return session.table

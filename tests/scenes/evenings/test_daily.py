@@ -18,7 +18,7 @@ from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Pass, Place
-from game.rules.record import Record, Seat
+from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.evenings import daily
@@ -117,6 +117,7 @@ def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> No
     couch.until("table")
     couch.play(best_move(couch))
     couch.until("table")
+    first = id_of(couch.host.record)
     couch.stack.scenes[:] = couch_of(lexicon).stack.scenes  # the program was killed
     again = Couch(couch.services)
     to_daily(again)
@@ -125,6 +126,7 @@ def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> No
     assert again.sees("has begun")
     again.press("confirm")
     again.until("table")
+    assert id_of(again.host.record) != first, "two tries of one bag are two games"
     again.pass_turn()
     again.until("daily")
     assert scene(again).results == {}, "nothing has counted"

@@ -13,6 +13,7 @@ from game.lexicon.words import Lexicon
 from game.profiles.person_stats import all_stats
 from game.profiles.played_games import from_card
 from game.rules.moves import Place
+from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.evenings.past_games import PastGamesScene
 from game.scenes.evenings.review import ReviewScene
@@ -133,6 +134,7 @@ def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Co
     couch.press("confirm")
     couch.until("table", "maven", "showing")
     assert couch.host.position == turn.before
+    assert id_of(couch.host.record) != id_of(finished(couch).record), "a game of its own from its deal on"
     assert couch.services.archive.count() == 1
     couch.until("table")
     play_out(couch)
