@@ -251,9 +251,13 @@ class MailGame:
         return grown
 
     def file(self) -> bytes:
-        """What to send: all letters since the one who has waited longest wrote last."""
+        """What to send: all letters since the one who has waited longest wrote last.
+
+        Whoever has resigned waits for nothing.
+        """
         last = {letter.body.seat: number for number, letter in enumerate(self.letters)}
-        others = [last.get(seat, -1) for seat in self.readers]
+        playing = self._table.position.playing
+        others = [last.get(seat, -1) for seat in self.readers if seat in playing]
         return file_of(self.letters[min(others, default=-1) + 1 :] or self.letters[-1:])
 
     @property

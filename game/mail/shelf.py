@@ -15,12 +15,13 @@ import cbor2
 import msgspec
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Letter, letters_of
+from game.mail.bodies import Axis, Face, Letter, letters_of
 from game.mail.mail_game import Keys, MailGame, TwoSigned, joined
 from game.mail.mail_rules import days_of
 from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
+from game.rules.moves import Square, Tile
 from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -28,6 +29,7 @@ from memcard.card_errors import CardError
 ENDING = ".game"
 DAY = 24 * 60 * 60
 _Row = tuple[bytes, bytes]
+_Tile = tuple[Axis, Axis, Face]
 
 
 class About(msgspec.Struct, frozen=True):
@@ -55,6 +57,8 @@ class _Kept(msgspec.Struct, frozen=True):
     addresses: list[str]
     about: About
     returned: str = ""
+    challenged: bool = False
+    draft: list[_Tile] = []
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,14 @@ class Shelved:
     """Where letters go, by seat; empty where nobody said."""
     returned: str = ""
     """Why the last reply to a page could not be taken; empty once one was."""
+    challenged: bool = False
+    """Whether the last play was challenged in the turn at hand: that is kept before its answer is seen."""
+    draft: tuple[Tile, ...] = ()
+    """What lies on the board of the turn at hand."""
+
+    def grown(self, game: MailGame, now: int, *, handed: bool) -> Shelved:
+        """With one letter more, which ends whatever turn was at hand."""
+        return replace(self, game=game, changed=now, handed=handed, returned="", challenged=False, draft=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +142,20 @@ class Shelf:
         """The game of a spine. Raises NotTaken, CardError."""
         return self.from_bytes(AtomicFile(self.folder / name).load())
 
+    def game_of(self, data: bytes) -> Shelved:
+        """The game that a turn file or a reply belongs to. Raises NotTaken, CardError."""
+        game = reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game
+        return self.game(f"{game.hex()}{ENDING}")
+
     def from_bytes(self, data: bytes) -> Shelved:
         """A game as `to_bytes` wrote it: from the shelf, a memory card, a stick. Raises NotTaken."""
         kept = _read(data)
         game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
-        return Shelved(game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned)
+        draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
+        return Shelved(
+            game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned, kept.challenged, draft
+        )
 
     def put(self, shelved: Shelved) -> Shelved:
         """Keep a game; it is on the disk when this returns. Raises CardError, and then all is as it was."""
@@ -165,7 +185,7 @@ class Shelf:
         except TwoStories:
             self.put(replace(kept, game=kept.game.second_stories(data)))
             raise
-        return self.put(replace(kept, game=grown, changed=now, handed=not grown.has_written))
+        return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _with_reply(self, reply: Reply, now: int) -> Shelved:
         """A reply against the rules is not taken, and the next page says why."""
@@ -178,7 +198,7 @@ class Shelf:
         except AgainstRules as why:
             self.put(replace(kept, returned=str(why), handed=False))
             raise AgainstRules(f"{why} Send the page once more: it says so.") from why
-        return self.put(replace(kept, game=grown, changed=now, handed=not grown.has_written, returned=""))
+        return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _joined(self, data: bytes, now: int) -> Shelved:
         game = joined(self.lexicon, data, self.dice)
@@ -210,6 +230,8 @@ def to_bytes(shelved: Shelved) -> bytes:
         list(shelved.addresses),
         about,
         shelved.returned,
+        shelved.challenged,
+        [(tile.square.row, tile.square.col, tile.face) for tile in shelved.draft],
     )
     return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
 

@@ -11,10 +11,11 @@ import pytest
 from game.archive.kept_game import identity
 from game.archive.told_game import told
 from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.rules.letter_sets import ENGLISH, LetterSet, letter_set_of
-from game.rules.moves import Exchange, tiles_of
+from game.rules.moves import Exchange, Pass, Resign, tiles_of
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import HIDDEN
@@ -81,6 +82,16 @@ def test_copies_of_friendly_games_agree(chance_words: Lexicon, seats: int, seed:
         chance_words, random.Random(seed), sealed=False, dice=dice_of(seed), seats=seats, tiles=FEW
     )
     assert seen(course.copies[-1]).is_over
+
+
+def test_nobody_waits_for_who_has_resigned_so_files_stay_as_short_as_ever(chance_words: Lexicon) -> None:
+    """M2: they grew to 65 letters, which every reader refuses."""
+    post = opened_post(chance_words, sealed=False, seats=4, first=[Pass()])
+    post.move_on(Resign())
+    for _ in range(12):
+        sent = letters_of(post.move_on().file())
+        assert len(sent) <= 3
+    assert post.copies[0].letters == post.copies[1].letters
 
 
 def test_no_byte_that_is_sent_depends_on_tiles_that_nobody_may_know(chance_words: Lexicon) -> None:

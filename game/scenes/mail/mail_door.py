@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import reduce
 
 from game.mail.mail_game import MailGame
 from game.match.door import Heard, Refused
@@ -11,7 +12,7 @@ from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChallengePlay, ChangeRules, Move
 from game.rules.play_move import play
-from game.rules.visibility import Report, report_for
+from game.rules.visibility import Game, Report, report_for
 
 
 class NotSent(IllegalMove):
@@ -27,8 +28,11 @@ class MailDoor:
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()
 
-    def __init__(self, mail: MailGame, shown: int) -> None:
-        """`shown` is how many of the reports were seen before; the table hears the others one by one."""
+    def __init__(self, mail: MailGame, shown: int, *, challenged: bool = False) -> None:
+        """`shown` is how many of the reports were seen before; the table hears the others one by one.
+
+        A challenge that was made when this turn was looked at before stays made.
+        """
         reports = mail.reports()
         self.game = mail.unopened()
         for report in reports[:shown]:
@@ -41,20 +45,33 @@ class MailDoor:
         """What was decided in this turn: a challenge, a move, or both."""
         self.complete = False
         """Whether the turn is decided, and a letter is to be written of it."""
+        if challenged:
+            self._decide(reduce(follow, self._reports_to_come(), self.game), mail.seat, ChallengePlay())
+
+    def _reports_to_come(self) -> list[Report]:
+        return [heard for heard in self._coming if isinstance(heard, Report)]
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:  # noqa: ARG002 - days have no seconds
         if isinstance(move, ChangeRules) or self.complete:
             return
+        self._decide(self.game, seat, move)
+
+    def _decide(self, game: Game, seat: int, move: Move) -> None:
         try:
-            after, events = play(self.game.position, move, self._words, seat=seat)
+            after, events = play(game.position, move, self._words, seat=seat)
         except IllegalMove as why:
             self._coming.append(Refused(seat, why))
             return
         self.moves = (*self.moves, move)
         if isinstance(move, ChallengePlay) and after.outcome is None:
             report = Report(after.ply, seat, 0, events)
-            self._coming.append(report_for(report, self.game.viewer))
+            self._coming.append(report_for(report, game.viewer))
         self.complete = after.outcome is not None or after.to_move != seat
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a turn that is decided can still be made another way: a lost challenge cannot."""
+        return not self.complete or self.moves != (ChallengePlay(),)
 
     @property
     def has_news(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
 from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
-from game.rules.moves import ChallengePlay, Resign
+from game.rules.moves import ChallengePlay, Place, Resign
 from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
@@ -19,7 +20,7 @@ from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, Tabl
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
-from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint
+from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
 from game.scenes.mail.send_turn import SendScene, delivery
 from game.scenes.table.game_labels import headline_of, play_label
 from game.scenes.table.human_turn import HumanTurn
@@ -28,6 +29,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import counted
+from memcard.card_errors import CardError
 
 SKIPPED_SECONDS = 0.5
 
@@ -43,15 +45,48 @@ class MailTable(TableScene):
     def __init__(self, post: Post, shelved: Shelved) -> None:
         self.post = post
         self.shelved = shelved
-        door = MailDoor(shelved.game, _seen_before(shelved))
-        super().__init__(post.services, door, self.results, post.back_to_shelf, MENUS)
+        door = MailDoor(shelved.game, _seen_before(shelved), challenged=shelved.challenged)
+        self._draft = shelved.draft
+        """What is still to be laid again, from when this turn was looked at before."""
+        super().__init__(post.services, door, self.results, self.to_shelf, MENUS)
         self.mail_door = door
 
     def update(self, dt: float) -> Change | None:
         change = super().update(dt)
-        if change is None and self.mail_door.complete and not isinstance(self.phase, ShowTurn):
-            return Push(SendScene(self.post, self.shelved, self.mail_door.moves, self.mail_door.take_back))
+        door = self.mail_door
+        if change is None and door.complete and not isinstance(self.phase, ShowTurn):
+            return Push(
+                SendScene(self.post, self.shelved, door.moves, door.take_back if door.can_take_back else None)
+            )
         return change
+
+    def _human_turn(self, seat: int) -> HumanTurn:
+        turn = super()._human_turn(seat)
+        draft, self._draft = self._draft, ()
+        if draft:
+            turn.try_play(Place(draft))
+        return turn
+
+    def keep_draft(self) -> None:
+        """What lies on the board is there again when the game is opened again, if the disk allows it."""
+        if not isinstance(self.phase, HumanTurn) or self.mail_door.complete:
+            return
+        draft = self.phase.draft.place().tiles
+        if draft != self.shelved.draft:
+            with suppress(CardError):
+                self.shelved = self.post.shelf.put(replace(self.shelved, draft=draft))
+
+    def to_shelf(self) -> Change:
+        """Leave the table as it is."""
+        self.keep_draft()
+        return self.post.back_to_shelf()
+
+    def on_close(self) -> None:
+        self.keep_draft()
+
+    def on_file(self, path: Path) -> Change | None:
+        self.keep_draft()
+        return self.post.open_file(path)
 
     def next_turn(self) -> Phase:
         """By mail nobody is asked within seconds: a play may be challenged until one's own turn is sent."""
@@ -85,6 +120,11 @@ class MailTable(TableScene):
         return ask(question, lambda answer: self._challenge(then) if answer == 0 else None)
 
     def _challenge(self, then: Do) -> Change | None:
+        """It is kept before anybody sees what became of it: whoever closes the window has challenged."""
+        try:
+            self.shelved = self.post.shelf.put(replace(self.shelved, challenged=True, draft=()))
+        except CardError as error:
+            return show_trouble("Not Challenged", error)
         if isinstance(self.phase, HumanTurn):
             self.phase.clear()
         self.door.submit(self.shelved.game.seat, ChallengePlay())
@@ -186,16 +226,20 @@ class LetterScene(Scene):
         return self.table.challenge(lambda: Reset((self.table,)))
 
     def _watch_again(self) -> Change:
+        self.table.keep_draft()
         return Reset((opened(self.table.post, self.table.shelved),))
 
     def _earlier(self) -> Change:
         return Push(earlier_letters(self.table.shelved))
 
     def _back(self) -> Change | None:
-        return self.table.post.back_to_shelf()
+        return self.table.to_shelf()
+
+    def on_close(self) -> None:
+        self.table.keep_draft()
 
     def on_file(self, path: Path) -> Change | None:
-        return self.table.post.open_file(path)
+        return self.table.on_file(path)
 
     # ------------------------------------------------------------ what is seen
 

@@ -15,7 +15,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset, Swap
 from game.scenes.mail.mail_table import opened
-from game.scenes.mail.post import Post, show_trouble
+from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene
 from game.wording import counted
 from memcard.card_errors import CardError
@@ -40,9 +40,13 @@ def open_pasted(post: Post) -> Change:
 
 
 def taken(post: Post, data: bytes) -> Change:
-    """What a turn file leads to."""
+    """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
         shelved = post.shelf.receive(data, post.now())
+    except Known:
+        return show(post, post.shelf.game_of(data))
+    except Own as error:
+        return Reset((opened(post, post.shelf.game_of(data)), trouble("Turn File", error)))
     except (NotTaken, CardError) as error:
         return show_trouble("Turn File", error)
     return show(post, shelved)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.mail.mail_game import MailGame
@@ -40,7 +40,7 @@ class Post:
 
     def written(self, shelved: Shelved, game: MailGame) -> Shelved:
         """Keep the game with its new letter, before anything is sent. Raises CardError."""
-        return self.shelf.put(replace(shelved, game=game, changed=self.now(), handed=False))
+        return self.shelf.put(shelved.grown(game, self.now(), handed=False))
 
 
 def trouble(title: str, error: NotTaken | CardError | OSError) -> Scene:

@@ -74,8 +74,9 @@ class SendScene(MenuScene):
         return Swap(delivery(self.post, kept))
 
     def _back(self) -> Change | None:
+        """To the turn, if there is one left to be made."""
         take_back = self._take_back
-        return Pop((lambda: take_back()) if take_back else None)
+        return Pop(lambda: take_back()) if take_back else self.post.back_to_shelf()
 
     def on_return(self) -> Change | None:
         return None

@@ -217,33 +217,42 @@ def test_a_game_is_taken_along_on_a_memory_card_and_says_that_the_card_holds_the
     assert isinstance(margaret.stack.top, LetterScene)
 
 
-def test_a_file_that_comes_with_the_command_is_opened_and_none_is_during_another_game(
+def test_the_file_one_waits_for_opens_at_the_mail_table_and_a_second_time_leads_to_the_game(
     pair: Pair,
 ) -> None:
+    """M6: nothing happened at the table, and a second opening led to the title."""
     margaret, ruth = begun(pair)
-    path = max(margaret.post.shelf.outbox.glob("*.turn"))
+    first = max(margaret.post.shelf.outbox.glob("*.turn"))
+    ruth.take_turn()
+    path = ruth.send()
+    margaret.choose("Ruth")
+    margaret.wait(4)
+    for _ in range(2):
+        margaret.open(path)
+        margaret.wait(8)
+        assert margaret.sees("Ruth’s last move")
+        assert margaret.sees("Your turn")
+    margaret.press("confirm")
+    margaret.until("table")
+    margaret.open(path)
+    margaret.wait(8)
+    assert margaret.sees("Ruth’s last move")
+    ruth.open(first)
     ruth.wait(8)
-    ruth.press("confirm")
-    ruth.until("table")
-    ruth.stack.open_file(path)
-    assert ruth.sees("Leave this game first; then the file can be opened.")
-    assert ruth.stack.top.name == "table"
+    assert ruth.sees("Your last move")
 
 
 def test_files_that_are_not_taken_get_one_sentence_each(pair: Pair, tmp_path: Path) -> None:
-    margaret, ruth = begun(pair)
+    margaret, _ = begun(pair)
     own = max(margaret.post.shelf.outbox.glob("*.turn"))
     margaret.open(own)
     assert margaret.sees("This is your own turn file: it is for the others.")
     margaret.press("back")
+    assert isinstance(margaret.stack.top, LetterScene)
     cut = tmp_path / "cut.turn"
     cut.write_bytes(own.read_bytes()[:-9])
     margaret.open(cut)
     assert margaret.sees("This file is no turn file, or it was cut short on its way.")
-    margaret.press("back")
-    ruth.wait(8)
-    ruth.open(own)
-    assert ruth.sees("You have had this turn file already.")
 
 
 def test_a_whole_friendly_game_ends_with_the_same_results_for_both(
