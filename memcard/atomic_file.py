@@ -29,11 +29,12 @@ from memcard.card_errors import (
     NotACard,
     ReadOnlyCard,
     SlotTaken,
+    TooLong,
 )
 from memcard.disk import Disk
 
 LONGEST = 1 << 20
-"""Longer files are not read: nothing that we store comes near."""
+"""Longer files are neither read nor written unless more is asked for: no card comes near."""
 LOCK_WAIT_SECONDS = 10.0
 _MODE = 0o644
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -44,8 +45,10 @@ _MISSING = {errno.ENOENT, errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENXIO
 class AtomicFile:
     """One file and the generation before it."""
 
-    def __init__(self, path: Path, disk: Disk | None = None) -> None:
+    def __init__(self, path: Path, disk: Disk | None = None, longest: int = LONGEST) -> None:
+        """`longest` is how many bytes are read at most, and so how many are written."""
         self.path = path
+        self._longest = longest
         self._disk = disk or Disk()
 
     def load(self) -> bytes:
@@ -64,7 +67,7 @@ class AtomicFile:
         Nobody else changes the file between reading and writing. If anything is raised before the last
         step, the file is as it was; `edit` may raise too.
 
-        Raises NoCard, ReadOnlyCard, DiskFull, DiskFailed, CardBusy, CardChanged.
+        Raises NoCard, ReadOnlyCard, DiskFull, DiskFailed, CardBusy, CardChanged, TooLong.
         """
         with _told(), self._locked() as path:
             before, found = self._read(path)
@@ -144,10 +147,10 @@ class AtomicFile:
         file = self._disk.open(path)
         try:
             found = self._disk.stat(file)
-            if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST:
+            if not stat.S_ISREG(found.st_mode) or found.st_size > self._longest:
                 raise NotACard(f"{path.name} is not a memory card")
             data = b""
-            while len(data) <= LONGEST and (part := self._disk.read(file, LONGEST)):
+            while len(data) <= self._longest and (part := self._disk.read(file, LONGEST)):
                 data += part
             return data, found
         finally:
@@ -163,6 +166,8 @@ class AtomicFile:
     @contextmanager
     def _written(self, path: Path, data: bytes, mode: int, ending: str = "new-card") -> Iterator[Path]:
         """A synced temporary file with these bytes; gone afterwards unless it was renamed."""
+        if len(data) > self._longest:
+            raise TooLong(f"{path.name} would become too long to be read again; it is as it was")
         fresh = _hidden(path, ending)
         file = self._disk.create(fresh, mode)
         try:

@@ -13,6 +13,10 @@ class NoCard(CardError):
     """The slot is empty, or the file is not there (any more)."""
 
 
+class TooLong(CardError):
+    """The file would have more bytes than are ever read; nothing was written."""
+
+
 class NotACard(CardError):
     """The file is something else."""
 

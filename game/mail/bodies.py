@@ -18,20 +18,25 @@ from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
 from game.mail.not_taken import Damaged, Forged
+from game.rules.board_layouts import SIZES
 
 MAGIC = b"PTURN1"
 LARGEST = 1 << 20
 """Bytes that a file may have; longer ones are refused unread."""
 MOST_LETTERS = 64
 MOST_TILES = 100
+LARGEST_LETTER = 160 << 10
+"""Bytes of one letter: two shuffles, or a whole record as old letters hold it."""
+SIGNATURE = 64
 LONGEST_TEXT = 500
 SIGNED_AS = b"parlour turn file 1"
 DEEPEST = 8
 
 Key = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
-Slot = Annotated[int, msgspec.Meta(ge=0, lt=MOST_TILES * 8)]
-Axis = Annotated[int, msgspec.Meta(ge=0, lt=15)]
+Slot = Annotated[int, msgspec.Meta(ge=0, lt=1 << 16)]
+"""Every tile that is drawn takes the next one: each exchange takes up to seven more."""
+Axis = Annotated[int, msgspec.Meta(ge=0, lt=SIZES[-1])]
 Face = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 MoveWord = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
@@ -57,8 +62,8 @@ class Begin(_Part, frozen=True):
 class Mix(_Part, frozen=True):
     """Tiles shuffled: the sealed tiles as they now lie, 64 bytes each, and the proof."""
 
-    tiles: bytes
-    proof: bytes
+    tiles: Annotated[bytes, msgspec.Meta(max_length=64 * MOST_TILES)]
+    proof: Annotated[bytes, msgspec.Meta(max_length=32 * (4 * MOST_TILES + 5))]
 
 
 class Body(_Part, frozen=True, kw_only=True):
@@ -91,8 +96,8 @@ class Body(_Part, frozen=True, kw_only=True):
     act: Literal["pass", "resign"] | None = None
     back: Mix | None = None
     secret: Key | None = None
-    shares: bytes = b""
-    proof: bytes = b""
+    shares: Annotated[bytes, msgspec.Meta(max_length=64 * MOST_TILES)] = b""
+    proof: Annotated[bytes, msgspec.Meta(max_length=64)] = b""
 
 
 @dataclass(frozen=True)
@@ -124,9 +129,12 @@ class Letter:
 
 
 def signed(body: Body, key: bytes) -> Letter:
-    """`key` is the seed of an Ed25519 signing key."""
+    """`key` is the seed of an Ed25519 signing key. Raises Damaged for a letter that nobody would read."""
     written = cbor2.dumps(msgspec.to_builtins(body, builtin_types=(bytes,)), canonical=True)
-    return Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)
+    letter = Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)
+    if len(written) > LARGEST_LETTER or not letter.body:  # what readers refuse raises Damaged here, too
+        raise Damaged
+    return letter
 
 
 def verify_key(key: bytes) -> bytes:
@@ -149,7 +157,9 @@ def letters_of(data: bytes) -> list[Letter]:
     letters = []
     for row in rows:
         match row:
-            case [bytes(body), bytes(signature)]:
+            case [bytes(body), bytes(signature)] if (
+                len(body) <= LARGEST_LETTER and len(signature) == SIGNATURE
+            ):
                 letters.append(Letter(body, signature))
             case _:
                 raise Damaged

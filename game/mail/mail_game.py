@@ -210,15 +210,25 @@ class MailGame:
         return grown
 
     def second_stories(self, data: bytes) -> MailGame:
-        """The game with the proof kept that somebody signed two letters with one number."""
-        found = [
-            TwoSigned(self.letters[letter.body.n], letter)
-            for letter in letters_of(data)
-            if letter.body.n < len(self.letters) and letter != self.letters[letter.body.n]
-        ]
+        """The game with the proof kept that a seat has signed two letters with one number; one for each."""
         grown = self._copy()
-        grown.evidence = (*self.evidence, *(two for two in found if two not in self.evidence))
+        for letter in letters_of(data):
+            body = letter.body
+            if body.n >= len(self.letters) or letter == self.letters[body.n]:
+                continue
+            ours = self.letters[body.n]
+            proved = {two.one.body.seat for two in grown.evidence}
+            if ours.body.seat not in proved and self._is_signed_alike(ours, letter):
+                grown.evidence = (*grown.evidence, TwoSigned(ours, letter))
         return grown
+
+    def _is_signed_alike(self, ours: Letter, other: Letter) -> bool:
+        """Whether one seat has signed both: then no carrier can have made the second one up."""
+        try:
+            other.require_signature(self._signers[ours.body.seat])
+        except Forged:
+            return False
+        return (other.body.game, other.body.seat) == (self.id, ours.body.seat)
 
     def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
         """The game after my next letter. Raises NotTaken where that is against the rules."""

@@ -27,7 +27,12 @@ from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
 
 ENDING = ".game"
+LARGEST_GAME = 1 << 25
+"""Bytes of a game on the shelf, more than the longest one can have: with four players, each of at most 65
+plays that leave seven tiles in the bag may be followed by twelve exchanges, of 30 kB each."""
 DAY = 24 * 60 * 60
+MOST_OF_A_NAME = 40
+"""Bytes of each name in the name of a file: 255 is what disks take."""
 _Row = tuple[bytes, bytes]
 _Tile = tuple[Axis, Axis, Face]
 
@@ -133,14 +138,14 @@ class Shelf:
         found = []
         for path in sorted(self.folder.glob(f"*{ENDING}")):
             with suppress(NotTaken, CardError, OSError):
-                kept = _read(AtomicFile(path).load())
+                kept = _read(_file(path).load())
                 count = len(kept.letters)
                 found.append(Spine(path.name, kept.about, kept.seat, kept.changed, kept.handed, count))
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
         """The game of a spine. Raises NotTaken, CardError."""
-        return self.from_bytes(AtomicFile(self.folder / name).load())
+        return self.from_bytes(_file(self.folder / name).load())
 
     def game_of(self, data: bytes) -> Shelved:
         """The game that a turn file or a reply belongs to. Raises NotTaken, CardError."""
@@ -160,7 +165,7 @@ class Shelf:
     def put(self, shelved: Shelved) -> Shelved:
         """Keep a game; it is on the disk when this returns. Raises CardError, and then all is as it was."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        AtomicFile(self._path(shelved.game)).put(to_bytes(shelved))
+        _file(self._path(shelved.game)).put(to_bytes(shelved))
         return shelved
 
     def remove(self, name: str) -> None:
@@ -179,7 +184,7 @@ class Shelf:
         path = self.folder / f"{first.game.hex()}{ENDING}"
         if not path.exists():
             return self._joined(data, now)
-        kept = self.from_bytes(AtomicFile(path).load())
+        kept = self.from_bytes(_file(path).load())
         try:
             grown = kept.game.with_file(data)
         except TwoStories:
@@ -192,7 +197,7 @@ class Shelf:
         path = self.folder / f"{reply.game.hex()}{ENDING}"
         if not path.exists():
             raise Foreign
-        kept = self.from_bytes(AtomicFile(path).load())
+        kept = self.from_bytes(_file(path).load())
         try:
             grown = reply.taken_by(kept.game, now, self.dice)
         except AgainstRules as why:
@@ -206,6 +211,10 @@ class Shelf:
 
     def _path(self, game: MailGame) -> Path:
         return self.folder / f"{game.id.hex()}{ENDING}"
+
+
+def _file(path: Path) -> AtomicFile:
+    return AtomicFile(path, longest=LARGEST_GAME)
 
 
 def to_bytes(shelved: Shelved) -> bytes:
@@ -245,7 +254,9 @@ def file_name(game: MailGame, page_for: int | None = None) -> str:
 
 
 def _plain(name: str) -> str:
-    return "".join(letter for letter in name.lower() if letter.isalnum()) or "x"
+    """As much of a name as four of them may have in the name of a file, whatever the script."""
+    letters = "".join(letter for letter in name.lower() if letter.isalnum())
+    return letters.encode()[:MOST_OF_A_NAME].decode("utf-8", "ignore") or "x"
 
 
 def _row(letter: Letter) -> _Row:

@@ -6,6 +6,7 @@ it. A second start with a file lays it there and is done. A program that died sa
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -78,6 +79,8 @@ def hand_over(folder: Path, path: Path) -> bool:
     """
     if not is_running(folder):
         return False
+    if not path.is_file() and path.exists():
+        raise OSError(errno.EINVAL, "it is no ordinary file")
     with path.open("rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:

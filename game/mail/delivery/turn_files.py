@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from game.mail.bodies import LARGEST, MAGIC
 from game.mail.delivery.turn_text import FIRST, from_text
@@ -35,7 +36,12 @@ def saved(folder: Path, name: str, data: bytes) -> Path:
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a turn file, from a file of text too. Raises Damaged, OSError."""
+    """The bytes of a turn file, from a file of text too. Raises Damaged, OSError.
+
+    What is no ordinary file is not opened: a pipe would keep us waiting for ever.
+    """
+    if not S_ISREG(path.stat().st_mode):
+        raise Damaged
     with path.open("rb") as file:
         data = file.read(LARGEST * 2)
     if path.suffix == ".txt" or FIRST.encode() in data[:4096]:
@@ -72,6 +78,7 @@ def _below(folder: Path, depth: int) -> Iterable[Path]:
         if path.name.startswith("."):
             continue
         if path.suffix == ".turn" or (path.suffix == ".txt" and "parlour" in path.name.lower()):
-            yield path
+            if path.is_file():
+                yield path
         elif depth > 1 and path.is_dir() and not path.is_symlink():
             yield from _below(path, depth - 1)

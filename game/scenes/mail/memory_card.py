@@ -6,7 +6,7 @@ import zlib
 
 from game.mail.delivery.bounded_zip import unzipped
 from game.mail.not_taken import NotTaken
-from game.mail.shelf import Shelved, to_bytes
+from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, Swap, ask
@@ -45,7 +45,7 @@ def bring_in(post: Post) -> Change:
     brought, known = 0, {spine.name: spine.letters for spine in post.shelf.spines()}
     try:
         for card, number in found_on_cards(post):
-            shelved = post.shelf.from_bytes(unzipped(card.read(number).payload))
+            shelved = post.shelf.from_bytes(unzipped(card.read(number).payload, LARGEST_GAME))
             if len(shelved.game.letters) > known.get(f"{shelved.game.id.hex()}.game", 0):
                 post.shelf.put(shelved)
                 brought += 1
