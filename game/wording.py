@@ -26,6 +26,11 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def hour_and_minute(when: float) -> str:
+    """A moment in seconds since 1970 by the clock of this place: '09:05'."""
+    return datetime.fromtimestamp(when).strftime("%H:%M")
+
+
 def day_and_time(when: float) -> str:
     """A moment in seconds since 1970 by the clock of this place: '2 Nov 2026, 09:05'.
 

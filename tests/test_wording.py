@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from game.wording import counted, day_and_time, listed, percent, so_many_are
+from game.wording import counted, day_and_time, hour_and_minute, listed, percent, so_many_are
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,4 @@ def test_the_last_of_several_names_follows_an_and(names: tuple[str, ...], text: 
 def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:
     assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 Nov 2026, 09:05"
     assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 Nov 2026, 21:40"
+    assert hour_and_minute(datetime(2026, 11, 2, 9, 5).timestamp()) == "09:05"

@@ -7,6 +7,7 @@ with other rules, or another way to lay the bag out, it is raised, and days begi
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
@@ -27,6 +28,10 @@ FIRST_DAY = date(2026, 1, 1)
 MAVEN_LEVEL = 5
 """The level whose score is to be beaten; it thinks in nodes, so that it comes to the same everywhere."""
 _SILVER_SHARE = 0.8
+_WEEKS = timedelta(weeks=4)
+_COMPARED = 3
+"""So many earlier tries make a measure of one's own; fewer are luck."""
+BRONZE, SILVER, GOLD = range(3)
 
 
 def today(now: int) -> date:
@@ -51,11 +56,22 @@ def is_daily(record: Record) -> bool:
     return record.rules.edition == MODE
 
 
-def medal_of(score: int, maven: int) -> int:
-    """0 bronze for a finished game, 1 silver from four fifths of Maven's score, 2 gold from its score on."""
-    if score >= maven:
-        return 2
-    return 1 if score >= _SILVER_SHARE * maven else 0
+def earned(score: int, maven: int, earlier: Sequence[int] = ()) -> tuple[int, str]:
+    """The medal of a try, and what it is for, in words.
+
+    `maven` is Maven's score of that bag, 0 where it is not known; `earlier` are one's own of the four weeks
+    before, which count once there are three.
+    """
+    own = earlier if len(earlier) >= _COMPARED else ()
+    if maven and score >= maven:
+        return GOLD, "Maven is beaten"
+    if own and score > max(own):
+        return GOLD, "your best in four weeks"
+    if maven and score >= _SILVER_SHARE * maven:
+        return SILVER, "four fifths of Maven’s score"
+    if own and score * len(own) > sum(own):
+        return SILVER, "above your average of four weeks"
+    return BRONZE, "played to the end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +88,6 @@ class DailyResult:
     in_time: bool
     """Whether it was played on its day."""
 
-    @property
-    def medal(self) -> int:
-        return medal_of(self.score, self.maven) if self.maven else 0
-
 
 def extra_of(day: date, maven: int, *, practice: bool = False) -> dict[str, object]:
     """What a kept game notes of its bag."""
@@ -91,6 +103,27 @@ def results(archive: Archive, name: str) -> dict[date, DailyResult]:
         if result is not None:
             found.setdefault(result.day, result)
     return found
+
+
+def earlier(found: Mapping[date, DailyResult], day: date) -> tuple[int, ...]:
+    """The scores of the four weeks before a day, of all that somebody has played."""
+    return tuple(one.score for then, one in found.items() if day - _WEEKS <= then < day)
+
+
+def week_of(archive: Archive, day: date) -> dict[str, dict[date, DailyResult]]:
+    """What everybody made of the bags of that week, Monday to Sunday, by name; who did best comes first.
+
+    The tiles were the same for all, so the points of a week can be added up.
+    """
+    monday = day - timedelta(days=day.weekday())
+    names = {entry.head.seats[0].name.casefold() for entry in archive.find(Search(mode=MODE))}
+    found = {}
+    for name in sorted(names):
+        played = {then: one for then, one in results(archive, name).items() if 0 <= (then - monday).days < 7}
+        if played:
+            found[max(played.items())[1].name] = dict(sorted(played.items()))
+    ranked = sorted(found.items(), key=lambda item: -sum(one.score for one in item[1].values()))
+    return dict(ranked)
 
 
 def _result(identity: str, head: Head) -> DailyResult | None:

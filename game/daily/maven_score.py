@@ -40,23 +40,25 @@ class MavenTry:
         self._host = Host(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
         self._asker: Asker = desk.asker(Priority.REVIEW)
         self._ticket: int | None = None
+        self.has_failed = False
+        """Whether Maven could not answer: then there is no score, for this time."""
 
     @property
     def score(self) -> int | None:
-        """The score; None as long as it plays."""
+        """The score; None as long as it plays, and where it could not."""
         outcome = self._host.position.outcome
         return None if outcome is None else outcome.scores[0]
 
     def advance(self) -> None:
         """Make the next move, if it is known, and ask for the one after it."""
-        if self.score is not None:
+        if self.score is not None or self.has_failed:
             return
         for reply in self._asker.poll() if self._ticket is not None else ():
             if isinstance(reply, Answer):
                 self._play(reply)
             elif isinstance(reply, Failed):
-                self._host.submit(0, Pass())
-                self._ticket = None
+                self.has_failed = True
+                return
         if self._ticket is None and self.score is None:
             position = self._host.position
             view = seat_view(position, 0, self._host.history)

@@ -31,7 +31,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.record import Record, Seat, with_turn
 from game.rules.record_codec import move_to_text
-from game.rules.scoring import ACROSS, DOWN, Direction, run_through, words_formed
+from game.rules.scoring import ACROSS, DOWN, Direction, run_through, score_play, words_formed
 from game.rules.seat_view import SeatView, seat_view
 
 Plays = Sequence[Candidate]
@@ -85,15 +85,26 @@ class SharedGame:
     record: Record
 
 
-def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work[str]:
-    """The code of a finished game of that day's bag.
+@dataclass(frozen=True, slots=True)
+class CodedGame:
+    """What there is to show of a game."""
+
+    code: str
+    found: tuple[float | None, ...]
+    """Of each turn the points of its play against those of the best, 0 to 1; None where no word was laid."""
+
+
+def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work[CodedGame]:
+    """The code of a finished game of that day's bag, and how much of it was found.
 
     Raises:
         BadCode: the game holds something that a code cannot tell.
     """
     numbers, position = [_Number() for _ in _TASTES], _begin(day)
+    found: list[float | None] = []
     for turn in record.turns:
-        yield from _write_ranked(numbers, position, turn.move, words, lexicon)
+        most = yield from _write_ranked(numbers, position, turn.move, words, lexicon)
+        found.append(_share(position, turn.move, most))
         position, _ = play(position, turn.move, words)
     check = _check(day, [turn.move for turn in record.turns], lexicon.digest)
     for taste, number in enumerate(numbers):
@@ -101,7 +112,15 @@ def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Wo
         number.put((day - FIRST_DAY).days, _DAYS)
         number.put(taste, len(_TASTES))
         number.put(_BY_RANK, _VERSIONS)
-    return _spelled(min(number.value for number in numbers))
+    return CodedGame(_spelled(min(number.value for number in numbers)), tuple(found))
+
+
+def _share(position: Position, move: Move, most: int) -> float | None:
+    """How much of the best play's points a play has made."""
+    if not isinstance(move, Place):
+        return None
+    points = score_play(position.board, move.tiles, position.rules).total
+    return min(1.0, points / most) if most else 1.0
 
 
 def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
@@ -192,6 +211,8 @@ class _Ranked:
     """All plays that the engine knows, those of most points first; few are missing, that it never makes."""
 
     plays: list[frozenset[Tile]]
+    most: int
+    """The points of the first; 0 without any."""
     facts: list[tuple[int, int]]
     """Of each play the tier of its rarest word, and how many words it forms."""
 
@@ -202,7 +223,7 @@ def _ranked(position: Position, lexicon: Lexicon) -> Work[_Ranked]:
     formed = [words_formed(position.board, tiles, _line_of(tiles)) for _, tiles in rows]
     tier = cache(lexicon.tier)  # the plays of a turn share most of their words
     facts = [(max(tier(word.text.upper()) for word in words), len(words)) for words in formed]
-    return _Ranked([frozenset(tiles) for _, tiles in rows], facts)
+    return _Ranked([frozenset(tiles) for _, tiles in rows], -rows[0][0] if rows else 0, facts)
 
 
 def _line_of(tiles: Sequence[Tile]) -> Direction | None:
@@ -228,8 +249,11 @@ def _widths(ranked: _Ranked, taste: int) -> list[int]:
 
 def _write_ranked(
     numbers: Sequence[_Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
-) -> Work[None]:
-    """The choices of a turn, in the order in which they are read again, for each of the tastes."""
+) -> Work[int]:
+    """The choices of a turn, in the order in which they are read again, for each of the tastes.
+
+    What comes back are the points of the best play; 0 for a turn without one, which nobody looks through.
+    """
     ranked = (yield from _ranked(position, lexicon)) if isinstance(move, Place) else None
     place = frozenset(move.tiles) if isinstance(move, Place) else frozenset()
     listed = ranked is not None and place in ranked.plays
@@ -239,6 +263,7 @@ def _write_ranked(
             number.put_one_of(ranked.plays.index(place), _widths(ranked, taste))
         else:
             _write_unlisted(number, position, move, words)
+    return ranked.most if ranked is not None else 0
 
 
 def _write_unlisted(number: _Number, position: Position, move: Move, words: WordLists) -> None:

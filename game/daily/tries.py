@@ -16,10 +16,12 @@ from msgspec import Meta
 from game.archive.game_archive import Archive
 from game.bounded_json import read_or
 
+GIVEN_UP = 1000
+"""The turns of a try that nobody will play: its bag was looked into by another's code."""
 TRIES = "daily/tries.json"
 """The file beside the kept games."""
 _Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
-_Turns = Annotated[int, Meta(ge=0, le=1000)]
+_Turns = Annotated[int, Meta(ge=0, le=GIVEN_UP)]
 _Plain = dict[Annotated[str, Meta(min_length=1, max_length=64)], dict[_Day, _Turns]]
 Tries = Mapping[str, Mapping[str, int]]
 """Turns seen, by names in small letters and by days."""

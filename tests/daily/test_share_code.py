@@ -16,7 +16,21 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.daily import share_code
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.daily_bag import DAILY, MODE, day_of, extra_of, medal_of, results, seed_of, streak
+from game.daily.daily_bag import (
+    BRONZE,
+    DAILY,
+    GOLD,
+    MODE,
+    SILVER,
+    day_of,
+    earlier,
+    earned,
+    extra_of,
+    results,
+    seed_of,
+    streak,
+    week_of,
+)
 from game.daily.maven_score import MavenTry
 from game.daily.share_code import (
     EVERY_PLAY,
@@ -79,7 +93,7 @@ def every_play(view: SeatView, lexicon: Lexicon) -> Sequence[Candidate]:
 
 
 def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:
-    return done(share_code.code_of(record, day, words, lexicon), lexicon)
+    return done(share_code.coded(record, day, words, lexicon), lexicon).code
 
 
 def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> SharedGame:
@@ -137,10 +151,11 @@ def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
 ) -> None:
     record = played(lexicon, 4, moves=3)
     desk = FrontDesk(InProcessMaven(lexicon))
-    at_desk = CodeAtDesk(desk, share_code.code_of(record, DAY, words, lexicon), Priority.REVIEW)
+    at_desk = CodeAtDesk(desk, share_code.coded(record, DAY, words, lexicon), Priority.REVIEW)
     while at_desk.result is None:
         at_desk.advance()
-    assert at_desk.result == code_of(record, DAY, words, lexicon)
+    assert at_desk.result is not None
+    assert at_desk.result.code == code_of(record, DAY, words, lexicon)
     forged = CodeAtDesk(desk, share_code.read_code("HELLO", words, lexicon, DAY), Priority.HINT)
     with pytest.raises(BadCode):
         forged.advance()
@@ -191,12 +206,61 @@ def test_a_bag_played_long_after_its_day_earns_a_medal_but_no_streak(lexicon: Le
     game = told(played(lexicon, 4, DAY, 3), lexicon)
     archive.keep(kept(game, NOON + 5 * 86_400, MODE, extra=extra_of(DAY, 1)))
     found = results(archive, "Anna")
-    assert found[DAY].medal == 2
+    assert earned(found[DAY].score, found[DAY].maven)[0] == GOLD
     assert streak(found, DAY) == ()
 
 
-def test_medals_go_by_mavens_score() -> None:
-    assert [medal_of(score, 500) for score in (0, 399, 400, 499, 500, 900)] == [0, 0, 1, 1, 2, 2]
+def test_medals_go_by_mavens_score_and_by_ones_own_last_weeks() -> None:
+    def medals(earlier: tuple[int, ...], *scores: int, maven: int = 500) -> list[int]:
+        return [earned(score, maven, earlier)[0] for score in scores]
+
+    assert medals((), 0, 399, 400, 499, 500, 900) == [BRONZE, BRONZE, SILVER, SILVER, GOLD, GOLD]
+    own = (200, 250, 300)
+    assert medals(own, 250, 251, 300, 301, 400) == [BRONZE, SILVER, SILVER, GOLD, GOLD]
+    assert medals(own[:2], 900, maven=0) == [BRONZE], "two games are no measure"
+    assert medals(own, 301, maven=0) == [GOLD], "nor need Maven have played"
+    assert "Maven" in earned(600, 500, own)[1]
+    assert "four weeks" in earned(301, 500, own)[1]
+
+
+def test_a_family_week_adds_up_what_each_made_of_its_bags(lexicon: Lexicon) -> None:
+    archive = Archive()
+    monday = DAY - timedelta(days=DAY.weekday())
+    scores: dict[str, list[int]] = {}
+    for name, back, moves in (("Anna", 0, 2), ("Anna", 1, 3), ("Ben", 0, 6), ("Ben", 1, 5), ("Ben", 9, 4)):
+        day = DAY - timedelta(days=back)
+        game = told(played(lexicon, 4, day, moves, name), lexicon)
+        archive.keep(kept(game, NOON - back * 86_400, MODE, extra=extra_of(day, 300)))
+        if day >= monday:
+            scores.setdefault(name, []).append(game.end.scores[0])
+    week = week_of(archive, DAY)
+    assert list(week) == ["Ben", "Anna"], "who has most comes first"
+    assert {name: sorted(one.score for one in days.values()) for name, days in week.items()} == {
+        name: sorted(made) for name, made in scores.items()
+    }
+    assert earlier(results(archive, "Ben"), DAY) == tuple(
+        one.score for day, one in results(archive, "Ben").items() if day != DAY
+    )
+    assert earlier(results(archive, "Ben"), DAY - timedelta(days=9)) == ()
+
+
+def test_how_much_of_each_turn_was_found_is_its_points_against_the_best(
+    lexicon: Lexicon, words: WordLists
+) -> None:
+    """Counted anew from all plays of each turn."""
+    record = played(lexicon, 5, moves=4)
+    found = done(share_code.coded(record, DAY, words, lexicon), lexicon).found
+    host = Host(DAILY, record.seats, record.seed, lexicon)
+    expected: list[float | None] = []
+    for turn in record.turns:
+        best = max(one.score for one in every_play(seat_view(host.position, 0, host.history), lexicon))
+        before = host.position.scores[0]
+        host.submit(0, turn.move)
+        laid = isinstance(turn.move, Place)
+        expected.append((host.position.scores[0] - before) / best if laid else None)
+    assert expected[0] is None, "tiles were exchanged first"
+    assert found[0] is None
+    assert found[1:] == pytest.approx(expected[1:])
 
 
 def test_maven_comes_to_the_same_score_every_time(lexicon: Lexicon) -> None:

@@ -13,10 +13,14 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 
 from controllers.actions import Brand
 from controllers.pads import PadInfo, PadInHand
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.daily.daily_bag import MODE, extra_of, today
 from game.lexicon.definitions import Definitions
 from game.lexicon.list_import import ImportUnderWay, News, Progress
 from game.lexicon.words import Lexicon
@@ -39,6 +43,7 @@ from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
+from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.start.first_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
@@ -54,6 +59,7 @@ from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
+from tests.scenes.evenings.test_daily import hasty_game
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
@@ -335,14 +341,35 @@ def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("puzzle-win-solution", couch)
 
 
+def family_week(services: Services) -> None:
+    """Bags of this week that three people of the house have tried."""
+    for name, days in (("Anna", 3), ("Ben", 2), ("Chloe", 1)):
+        for back in range(days):
+            day = today(NOON) - timedelta(days=back)
+            record = hasty_game(services.lexicon, day, 5 + len(name) - back)
+            game = told(replace(record, seats=(Seat(name),)), services.lexicon)
+            services.archive.keep(kept(game, NOON - back * 86_400, MODE, extra=extra_of(day, 100 * back)))
+
+
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     """Several people before one screen, and one of several alone."""
-    couch = couch_of(lexicon)
+    couch = couch_of(lexicon, clever=True)
     couch.services.remember(*(Person(name, played=NOON - 60) for name in ("Anna", "Ben", "Chloe")))
     couch.press("confirm")
     couch.choose("Evenings")
     couch.choose("Puzzles")
     yield see("who-plays", couch)
+    family_week(couch.services)
+    couch.press("confirm", "back*2")
+    couch.choose("Play")
+    couch.choose("Daily Bag")
+    couch.until("daily")
+    while not couch.sees("of the best plays"):
+        couch.wait(0.1)
+    couch.wait(1)
+    yield see("daily-played", couch)
+    couch.press("zoom")
+    yield see("daily-week", couch)
     couch = sit(lexicon, (ANNA, BO, MAVEN), luck=LUCK)
     yield see("camera-handover", couch, MEDIUM)
     couch.services.options = replace(couch.services.options, privacy=Privacy.PEEK)

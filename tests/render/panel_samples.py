@@ -635,7 +635,7 @@ def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
 DAILY_BAG = DailyBag(
     date="Sunday, 22 November",
     title="Today’s bag",
-    text="100 tiles, the same for everybody.",
+    text="The same 100 tiles for everybody, until 01:00.",
     streak=6,
     streak_text="days in a row",
     maven="",
@@ -647,12 +647,12 @@ DAILY_BAG = DailyBag(
     day=22,
     medals=(6, 6, 5),
     shared=SharedResult(
-        "Yesterday",
+        "Yesterday, 21 November",
         (("Anna", 421), ("Maven", 398)),
         2,
-        ("ABCDE",) * 12,
-        ("01" * 12 + "1", "10" * 12 + "0") * 12 + ("01" * 12 + "1",),
-        "Share this bag",
+        "Gold: Maven is beaten",
+        (1.0, 0.8, 0.55, 1.0, 1.0, 0.3, 0.92, None, 0.7, 1.0, 0.46, 1.0, 0.88),
+        "83 % of the best plays’ points",
     ),
 )
 DAILY_EXTREME = replace(
@@ -666,7 +666,12 @@ DAILY_EXTREME = replace(
     weeks=month(6),
     medals=(31, 30, 31),
     shared=SharedResult(
-        "30 September", ((LONGEST, 1111), ("Maven", 1048)), 0, note="Share it by this picture"
+        "30 September",
+        ((LONGEST, 1111), ("Maven", 1048)),
+        1,
+        "Silver: above your average of four weeks",
+        (1.0, 0.0, 0.5) * 20,
+        "50 % of the best plays’ points",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""The card of a daily result: scores, a medal and a code side by side, whatever they are."""
+"""The card of a daily result: scores, a medal and the turns, whatever they are."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ BAG = DAILY_BAG.shared
 assert BAG is not None
 RESULTS = {
     "first try": replace(BAG, scores=(("Player 1", 695), ("Maven", 706)), medal=1),
-    "longest": replace(BAG, scores=((LONGEST, 1111), ("Maven", 1048)), code=("WWWWW",) * 12),
-    "no code": replace(BAG, code=(), note="Share it by this picture"),
+    "longest": replace(
+        BAG, scores=((LONGEST, 1111), ("Maven", 1048)), why="Silver: above your average of four weeks"
+    ),
+    "longest game": replace(BAG, found=(1.0,) * 60),
 }
 
 
@@ -55,7 +57,7 @@ def test_all_words_lie_well_within_the_card_and_clear_of_each_other(shared: Shar
 
 @pytest.mark.parametrize("shared", RESULTS.values(), ids=RESULTS.keys())
 def test_the_medal_lies_on_no_word(shared: SharedResult) -> None:
-    pen, without = drawn(shared), drawn(replace(shared, medal=None))
+    pen, without = drawn(shared), drawn(replace(shared, medal=(shared.medal + 1) % 3))
     bare = {tuple(row) for row in np.asarray(without.rows)}
     medal = [Rect(*map(float, row[:4])) for row in np.asarray(pen.rows) if tuple(row) not in bare]
     assert medal

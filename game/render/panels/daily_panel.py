@@ -32,7 +32,7 @@ LINE = replace(theme.BODY, size=34)
 MUTED = replace(theme.BODY, size=29, colour=theme.MUTED)
 STRONG = replace(theme.NAME, size=32)
 SCORE = replace(STRONG, size=36)
-CODE, CODE_LINE = replace(theme.NAME, size=26, spacing=2.0), 30.0
+FOUND_SIDE, NOT_FOUND = 28.0, rgb("#6B5B4A", 0.55)
 WIDEST_NAME, NAME_IN, BEFORE_SCORE, BETWEEN_SCORES = 170.0, 34.0, 14.0, 30.0
 """A line of scores: how wide a name is at most, where it begins after its mark, and what stands between."""
 
@@ -154,30 +154,44 @@ def _day(cell: DayCell, box: Rect, focused: bool, kit: Kit) -> None:
 
 
 def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
+    """A card that one can photograph: what was made of the bag, and none of its tiles."""
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    inner = box.grown(-30, -28)
-    x = inner.x
-    if shared.picture:
-        _picture(shared.picture, Rect(inner.x, inner.y, inner.h, inner.h), kit)
-        x += inner.h + 36
-    room = Rect(x, inner.y, inner.right - x, inner.h)
-    day = pen.line(Rect(room.x, room.y, room.w - 70, 36), shared.day, MUTED)
-    if shared.medal is not None:
-        medal(pen, (day.right + 34, room.y + 12), 42, METALS[shared.medal])
+    room = box.grown(-36, -24)
+    pen.line(Rect(room.x, room.y, room.w, 36), shared.day, MUTED)
     at = room.x
     for seat, (name, score), width in zip(count(), shared.scores, _names(shared, room.w), strict=False):
         seat_mark(pen, (at + 11, room.y + 66), 20, seat)
         taken = pen.line(Rect(at + NAME_IN, room.y + 44, width, 44), name, LINE)
         figure = Rect(taken.right + BEFORE_SCORE, room.y + 44, 90, 44)
         at = pen.line(figure, str(score), SCORE).right + BETWEEN_SCORES
-    pen.box(Rect(room.x, room.y + 97, room.w, 1.5), theme.HAIRLINE)
-    pen.line(Rect(room.x, room.y + 103, room.w, 36), shared.note, MUTED)
-    per_line = max(1, (len(shared.code) + 2) // 3) if len(shared.code) > 6 else 4
-    for number in range(0, len(shared.code), per_line):
-        words = " ".join(shared.code[number : number + per_line])
-        line = Rect(room.x, room.y + 138 + number // per_line * CODE_LINE, room.w, CODE_LINE)
-        pen.line(line, words, CODE)
+    medal(pen, (room.x + 17, room.y + 116), 42, METALS[shared.medal])
+    pen.line(Rect(room.x + 50, room.y + 100, room.w - 50, 36), shared.why, MUTED)
+    pen.box(Rect(room.x, room.y + 145, room.w, 1.5), theme.HAIRLINE)
+    note = pen.line(Rect(room.x, room.y + 192, room.w, 36), shared.note, MUTED)
+    tiles = Rect(room.x, note.y - 39, room.w, FOUND_SIDE)
+    for number, share in enumerate(shared.found):
+        _found(
+            share,
+            Rect(tiles.x + number * _pitch(len(shared.found), tiles.w), tiles.y, FOUND_SIDE, FOUND_SIDE),
+            kit,
+        )
+
+
+def _pitch(tiles: int, room: float) -> float:
+    """From one tile to the next: closer where a game has had many turns."""
+    return min(FOUND_SIDE + 6, (room - FOUND_SIDE) / max(1, tiles - 1))
+
+
+def _found(share: float | None, tile: Rect, kit: Kit) -> None:
+    """A tile as full of wood as the turn was of its points; all of it has a dot."""
+    pen = kit.pen
+    pen.box(tile, NOT_FOUND, 6)
+    full = share or 0.0
+    if full:
+        pen.box(Rect(tile.x, tile.bottom - tile.h * full, tile.w, tile.h * full), theme.WOOD, 6)
+    if full == 1.0:
+        pen.box(Rect(tile.centre[0] - 4, tile.centre[1] - 4, 8, 8), theme.INK, 4)
 
 
 def _names(shared: SharedResult, room: float) -> list[float]:
@@ -188,21 +202,3 @@ def _names(shared: SharedResult, room: float) -> list[float]:
     if lacking > 0:
         widths[widths.index(max(widths))] -= lacking
     return widths
-
-
-def _picture(rows: tuple[str, ...], box: Rect, kit: Kit) -> None:
-    """A QR code with its white margin."""
-    pen = kit.pen
-    pen.box(box, theme.WHITE, 12)
-    unit = (box.w - 24) / len(rows)
-    for line, row in enumerate(rows):
-        column = 0
-        while column < len(row):
-            if row[column] == "1":
-                end = column
-                while end < len(row) and row[end] == "1":
-                    end += 1
-                x, y = box.x + 12 + column * unit, box.y + 12 + line * unit
-                pen.box(Rect(x, y, (end - column) * unit + 0.3, unit + 0.3), rgb("#000000"))
-                column = end
-            column += 1

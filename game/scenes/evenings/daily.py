@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import calendar
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-
-import segno
 
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.daily_bag import FIRST_DAY, DailyResult, results, streak, today
+from game.daily.daily_bag import FIRST_DAY, DailyResult, earlier, earned, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
 from game.daily.share_code import (
     LONGEST,
     SHORT,
     BadCode,
+    CodedGame,
     SharedGame,
     WordLists,
-    code_of,
+    coded,
     grouped,
     read_code,
 )
-from game.daily.tries import turns_seen
+from game.daily.tries import GIVEN_UP, note_turns, turns_seen
 from game.lexicon.words import Lexicon
 from game.maven.desk.askers import Priority
+from game.scenes.evenings.daily_week import WeekScene
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
@@ -39,6 +38,7 @@ from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, S
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
+from game.wording import hour_and_minute, percent
 
 StartDaily = Callable[[date, str, int], Change]
 """Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""
@@ -63,7 +63,7 @@ class DailyScene(Scene):
         self.day = self.today
         self._mavens = scores_from_json(services.archive.noted(MAVENS) or b"{}")
         self._try: MavenTry | None = None
-        self._codes: dict[str, CodeAtDesk[str] | None] = {}
+        self._codes: dict[str, CodeAtDesk[CodedGame] | None] = {}
         """By the name of the game; None for one that no code can tell."""
         self._look()
         for _ in range(AT_ONCE):
@@ -81,10 +81,9 @@ class DailyScene(Scene):
         found += directions("Day", self._step, *self._ways())
         if self.result is not None:
             found.append(Command(Action.SHUFFLE, "Review", self._review))
-        if self._code:
-            found.append(Command(Action.SCORES, "Picture", lambda: Push(CodesScene([self._code]))))
-        found.append(Command(Action.ZOOM, "Enter a code", self._enter))
+        found.append(Command(Action.SCORES, "Codes", self._codes_either_way))
         if self.services.people:
+            found.append(Command(Action.ZOOM, "The week", self._show_week))
             found.append(Command(Action.L1, "Somebody else", self._ask_who))
         return [*found, Command(Action.BACK, "Back", self._leave)]
 
@@ -111,6 +110,28 @@ class DailyScene(Scene):
         kept = self._mavens.get(self.day.isoformat(), 0)
         return kept or (self.result.maven if self.result else 0)
 
+    def _codes_either_way(self) -> Change:
+        """The whole game goes by code, apart from what is shown of it without spoiling anything."""
+        mine = self._coded
+        if mine is None:
+            return self._enter()
+        text = "Your code shows your whole game, every tile of it, to whoever has played this bag."
+        question = Question("Codes", text, ["Show Mine", "Enter a Friend’s", "Back"])
+
+        def answered(answer: int) -> Change | None:
+            if answer == 0:
+                return self._show_code(mine.code)
+            return self._enter() if answer == 1 else None
+
+        return ask(question, answered)
+
+    def _show_code(self, code: str) -> Change:
+        aloud = f"Or tell it: {' '.join(grouped(code))}" if len(code) <= SHORT else ""
+        return Push(CodesScene([code], aloud))
+
+    def _show_week(self) -> Change:
+        return Push(WeekScene(self.services, self.day))
+
     def _ask_who(self) -> Change:
         return ask_who_plays(self.services, self._sit_down)
 
@@ -127,7 +148,9 @@ class DailyScene(Scene):
     def _play(self) -> Change | None:
         if self._is_tried:
             text = "Your first try of this bag has counted. This one is for practice."
-            if self.day not in self.results:
+            if turns_seen(self.services.archive, self.player, self.day) == GIVEN_UP:
+                text = "You have looked into this bag. This game is for practice."
+            elif self.day not in self.results:
                 text = "Your try of this bag has begun; Continue in the main menu goes on with it."
             question = Question("Play Again?", text, ["Practice", "Back"])
             return ask(question, lambda answer: self._begin() if answer == 0 else None)
@@ -159,19 +182,37 @@ class DailyScene(Scene):
                 reading.advance()
             except BadCode as error:
                 return Swap(Reading("Code", [f"{error}."]))
-            shared = reading.result
-            return None if shared is None else Pop(lambda: self._review_shared(shared))
+            theirs = reading.result
+            return None if theirs is None else Pop(lambda: self._open_shared(theirs))
 
         return Push(Working("Code", "The game is played again …", poll))
 
-    def _review_shared(self, shared: SharedGame) -> Change | None:
-        name = f"{shared.day:%A}, {shared.day.day} {shared.day:%B}"
-        return review_of(self.services, f"shared {name} {shared.score}", shared.record)
+    def _open_shared(self, theirs: SharedGame) -> Change | None:
+        """A bag that this person has not tried stays closed until they have, or give up their try."""
+        self.day = theirs.day
+        if self._is_tried:
+            return self._review_shared(theirs)
+        text = f"{self.player} has not played the bag of {_told(theirs.day)}, and this code shows its tiles."
+        question = Question("Not Yet Played", text, ["Play First", "Give Up My Try", "Back"])
+
+        def answered(answer: int) -> Change | None:
+            if answer == 0:
+                return self._begin()
+            if answer == 1:
+                note_turns(self.services.archive, self.player, theirs.day, GIVEN_UP)
+                return self._review_shared(theirs)
+            return None
+
+        return ask(question, answered)
+
+    def _review_shared(self, theirs: SharedGame) -> Change | None:
+        return review_of(self.services, f"shared {_told(theirs.day)} {theirs.score}", theirs.record)
 
     # ------------------------------------------------------------ what goes on meanwhile
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven plays, not the clock
-        if not self.maven:
+        self.today = today(self.services.now())
+        if not self.maven and not (self._try and self._try.has_failed and self._try.day == self.day):
             self._let_maven_try()
         if (result := self._told) is not None:
             self._let_code_be_made(result)
@@ -199,14 +240,14 @@ class DailyScene(Scene):
             except ValueError:  # BadCode, or a move that is none with today's words
                 self._codes[result.game] = None
 
-    def _code_of(self, result: DailyResult) -> CodeAtDesk[str] | None:
+    def _code_of(self, result: DailyResult) -> CodeAtDesk[CodedGame] | None:
         archive, lexicon = self.services.archive, self.services.lexicon
         try:
             entry = next(one for one in archive.find() if one.id == result.game)
             record = archive.read(entry).record
         except (KeptGameError, StopIteration):
             return None
-        work = code_of(record, result.day, word_lists(lexicon), lexicon)
+        work = coded(record, result.day, word_lists(lexicon), lexicon)
         return CodeAtDesk(self.services.maven, work, Priority.REVIEW)
 
     def on_return(self) -> Change | None:
@@ -221,7 +262,7 @@ class DailyScene(Scene):
         panel = DailyBag(
             date=f"{self.day:%A}, {self.day.day} {self.day:%B}",
             title="Today’s bag" if is_today else "An earlier bag",
-            text="100 tiles, the same for everybody.",
+            text="The same 100 tiles for everybody" + (f", until {self._end}." if is_today else "."),
             streak=days,
             streak_text=("day in a row" if days == 1 else "days in a row") if days else "",
             maven=str(self.maven) if done and self.maven else "",
@@ -235,6 +276,13 @@ class DailyScene(Scene):
             shared=self._sharing(),
         )
         return Picture(TableView(rack_slots=0, bag=100), Camera(Shot.DAILY), (panel,), opaque=True)
+
+    @property
+    def _end(self) -> str:
+        """When the bag's day ends by the clock of this place: the day is that of UTC."""
+        midnight = datetime.combine(self.day + timedelta(days=1), datetime.min.time(), UTC)
+        time = hour_and_minute(midnight.timestamp())
+        return "midnight" if time == "00:00" else time
 
     def _beside(self) -> tuple[str, ...]:
         done = self.result
@@ -256,8 +304,13 @@ class DailyScene(Scene):
         return DayCell(day.day, self._medal(result) if result else None, state, day in self.streak)
 
     def _medal(self, result: DailyResult) -> int:
-        known = self._mavens.get(result.day.isoformat(), result.maven)
-        return replace(result, maven=known).medal
+        return self._earned(result)[0]
+
+    def _earned(self, result: DailyResult) -> tuple[int, str]:
+        return earned(result.score, self._mavens_of(result), earlier(self.results, result.day))
+
+    def _mavens_of(self, result: DailyResult) -> int:
+        return self._mavens.get(result.day.isoformat(), result.maven)
 
     def _medals(self) -> tuple[int, int, int]:
         month = (self.day.year, self.day.month)
@@ -270,37 +323,37 @@ class DailyScene(Scene):
         return self.result or self.results.get(self.day - timedelta(days=1))
 
     @property
-    def _code(self) -> str:
-        """The code of the game that is told; empty without one, and as long as it is being worked out."""
+    def _coded(self) -> CodedGame | None:
+        """What there is to show of the game that is told; None as long as it is being worked out."""
         work = self._codes.get(self._told.game) if self._told is not None else None
-        return (work.result if work else None) or ""
+        return work.result if work else None
 
     def _sharing(self) -> SharedResult | None:
         result = self._told
         if result is None:
             return None
         ago = (self.today - result.day).days
-        day = {0: "Today", 1: "Yesterday"}.get(ago, f"{result.day.day} {result.day:%B}")
-        known = self._mavens.get(result.day.isoformat(), result.maven)
+        day = {0: "Today, ", 1: "Yesterday, "}.get(ago, "") + _told(result.day)
+        known = self._mavens_of(result)
         scores = ((result.name, result.score), *((("Maven", known),) if known else ()))
-        code = self._code
-        short = 0 < len(code) <= SHORT
-        note = "Share this bag" if short else "Share it by this picture" if code else "The code is on its way"
-        shown = grouped(code) if short else ()
-        return SharedResult(day, scores, self._medal(result), shown, _picture(code), note)
+        medal, why = self._earned(result)
+        found = self._coded.found if self._coded is not None else ()
+        laid = [share for share in found if share is not None]
+        note = f"{percent(sum(laid) / len(laid))} of the best plays’ points" if laid else ""
+        return SharedResult(day, scores, medal, f"{_MEDALS[medal]}: {why}", found, note)
+
+
+_MEDALS = ("Bronze", "Silver", "Gold")
+
+
+def _told(day: date) -> str:
+    return f"{day.day} {day:%B}"
 
 
 @lru_cache(maxsize=2)
 def word_lists(lexicon: Lexicon) -> WordLists:
     """The words by length, for codes."""
     return WordLists(lexicon)
-
-
-def _picture(code: str) -> tuple[str, ...]:
-    """A code as a QR code: rows of 0 and 1."""
-    if not code:
-        return ()
-    return tuple("".join(map(str, row)) for row in segno.make_qr(code, error="m").matrix)
 
 
 class CodeEntry(LetterPicker, Asks[str]):

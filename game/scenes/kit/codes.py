@@ -20,7 +20,9 @@ class CodesScene(Scene):
     expects = True
     topic = ""
 
-    def __init__(self, parts: Sequence[str]) -> None:
+    def __init__(self, parts: Sequence[str], aloud: str = "") -> None:
+        """`aloud` is one more sentence, where the text is short enough to be told."""
+        self._aloud = aloud
         self.parts = tuple(parts)
         self.shown = 0
 
@@ -43,6 +45,7 @@ class CodesScene(Scene):
         count = len(self.parts)
         title = "Photograph this code" if count == 1 else f"Code {self.shown + 1} of {count}"
         text = "A phone turns it into text: send that, and paste all of it on the other side."
+        text = f"{text} {self._aloud}".rstrip()
         code = Code(title, text, modules(self.parts[self.shown]))
         return Picture(panels=(code,), dim=UNDER_A_CARD)
 

@@ -84,16 +84,18 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Each day has a bag: the same tiles in the same order for everybody, from midnight to midnight "
             "UTC. You play it alone, without hints; the first try counts, and any other one is practice.",
-            "Bronze is for finishing, silver for four fifths of Maven’s score, gold for all of it and more.",
-            "The code or the picture holds your whole game. A phone turns the picture into letters; they are "
-            "entered, typed or pasted elsewhere. That machine plays it again and believes nothing else.",
+            "Bronze is for finishing. Silver is for four fifths of Maven’s score or for more than your "
+            "average of the last four weeks, gold for beating Maven or your own best of those weeks.",
+            "The card below the month shows how much of each turn you found, and no tile. The code holds "
+            "your whole game: a phone turns its picture into letters, to be entered elsewhere. There it is "
+            "played again, and whoever has not tried that bag is asked before it opens.",
         ),
     ),
     "puzzles": HelpPage(
         "Puzzles",
         (
-            "Find the Bonus asks where the whole rack goes, Win from Here for the one play that wins an "
-            "ending, both sides playing their best. Each has one best play, by a clear margin.",
+            "Find the Bonus asks where the whole rack goes, Win from Here for a play that wins an "
+            "ending, both sides playing their best. Any play that brings as much is right.",
             "Lay it as in a game and press Play. A wrong one tells what it lacks, and you try again for as "
             "long as you like; the solution is one press away.",
             "They come from games that the engine has played against itself, in three grades. What you "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -11,12 +13,18 @@ from PIL import Image
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
+from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import DAILY, MODE, extra_of, seed_of, today
+from game.daily.maven_score import MavenTry
+from game.daily.share_code import WordLists, coded
 from game.high_scores import Chart, Charts
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.profiles.people import Person
 from game.rules.moves import Pass, Place
 from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
@@ -25,7 +33,9 @@ from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
+from game.scenes.kit.picture.result_panels import FigureTable
 from tests.scenes.couch import Couch
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, best_move, couch_of
 
 
@@ -68,10 +78,14 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     assert panel(couch).streak == 1
     score = scene(couch).results[scene(couch).today].score
     assert panel(couch).shared is not None
-    while not (shared := panel(couch).shared) or not shared.picture:
+    while not (shared := panel(couch).shared) or not shared.found:
         couch.wait(0.1)
     assert shared.scores[0] == ("Player 1", score)
-    assert shared.code, "a game of two turns fits a code that can be told"
+    assert shared.found[0] == 1.0, "the play of most points was laid"
+    assert shared.found[1:] == (None,), "then nothing"
+    couch.press("scores", "confirm")
+    assert couch.sees("Or tell it:"), "a game of two turns fits a code that can be told"
+    couch.press("back")
     couch.services.now = lambda: NOON + 60  # two games of one moment would have no order
     couch.press("confirm", "confirm")
     couch.until("table")
@@ -91,7 +105,7 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
 def test_made_up_codes_get_one_sentence(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     to_daily(couch)
-    couch.press("zoom")
+    couch.press("scores")
     couch.spell_name("NOCODE")
     assert couch.stack.top.name == "reading"
     assert couch.sees("This code is")
@@ -142,30 +156,104 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     game = told(hasty_game(lexicon, today(NOON)), lexicon)
     couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400, practice=False)))
     to_daily(couch)
-    while not (shared := panel(couch).shared) or not shared.picture:
+    while not (shared := panel(couch).shared) or not shared.found:
         couch.wait(0.1)
-    assert shared.code == (), "too long to be read out"
-    assert couch.sees("Share it by this picture")
-    couch.press("scores")
+    couch.press("scores", "confirm")
+    assert not couch.sees("Or tell it"), "too long to be read out"
     code = next(one for one in couch.picture.panels if isinstance(one, Code))
     (seen,) = zxingcpp.read_barcodes(photographed(code.rows))
     assert len(seen.text) > 20
     other = couch_of(lexicon, clever=True)
     to_daily(other)
     other.services.pasted_text = lambda: f"{seen.text.lower()}\n"
-    other.press("zoom", "l1", "pause")
+    other.press("scores", "l1", "pause")
+    other.until("question")
+    assert not other.sees(str(game.end.scores[0])), "an untried bag stays closed"
+    other.press("back")
+    assert panel(other).play == "Play", "nothing is decided by going back"
+    other.press("scores", "l1", "pause")
+    other.until("question")
+    other.press("right", "confirm")
     other.until("review")
     assert other.sees(str(game.end.scores[0]))
+    other.press("back")
+    assert panel(other).play == "Practice", "the try was given up"
+    other.press("confirm")
+    assert other.sees("You have looked into this bag")
 
 
-def hasty_game(lexicon: Lexicon, day: date) -> Record:
+def test_a_friends_code_of_a_bag_not_yet_played_begins_ones_own_try_first(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    record = hasty_game(lexicon, today(NOON))
+    work = coded(record, today(NOON), WordLists(lexicon), lexicon)
+    reading = CodeAtDesk(couch.services.maven, work, Priority.HINT)
+    while reading.result is None:
+        reading.advance()
+    code = reading.result.code
+    to_daily(couch)
+    couch.services.pasted_text = lambda: code
+    couch.press("scores", "l1", "pause")
+    couch.until("question")
+    couch.press("confirm")
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("daily")
+    assert scene(couch).result is not None, "one's own try counts"
+    while (mine := panel(couch).shared) is None or not mine.found:
+        couch.wait(0.1)
+    couch.press("scores", "right", "confirm", "l1", "pause")
+    couch.until("review")
+
+
+def test_the_bag_says_until_which_hour_of_this_place_it_lasts(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    couch = couch_of(lexicon)
+    to_daily(couch)
+    assert couch.sees("until 20:00"), "midnight UTC, in summer time"
+    couch.press("left")
+    assert not couch.sees("until")
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_maven_that_could_not_answer_has_no_score_to_beat(lexicon: Lexicon) -> None:
+    """Its passes once stood as its score for good."""
+    attempt = MavenTry(FrontDesk(ScriptedMaven([None])), lexicon, today(NOON))
+    while not attempt.has_failed:
+        attempt.advance()
+    attempt.advance()
+    assert attempt.score is None
+
+
+def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.services.remember(Person("Anna", played=NOON), Person("Ben", played=NOON))
+    for name, moves in (("Anna", 3), ("Ben", 5)):
+        record = replace(hasty_game(lexicon, today(NOON), moves), seats=(Seat(name),))
+        game = told(record, lexicon)
+        couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400)))
+    to_daily(couch)
+    couch.press("confirm", "zoom")
+    table = next(one for one in couch.picture.panels if isinstance(one, FigureTable))
+    assert [row[0] for row in table.rows] == ["Ben", "Anna"]
+    assert all(row[-1] in row[1:-1] for row in table.rows), "one day is the whole week"
+    couch.press("left")
+    assert couch.sees("Nobody has played a bag of this week")
+    couch.press("back")
+    assert couch.stack.top.name == "daily"
+
+
+def hasty_game(lexicon: Lexicon, day: date, moves: int = 7) -> Record:
     """Somebody who lays the worst of all plays each time: no short code has foreseen that."""
     host = Host(DAILY, (Seat("Player 1"),), seed_of(day), lexicon)
     while host.position.outcome is None:
         view = seat_view(host.position, 0, host.history)
         found = choose(view, lexicon, 8, Budget(nodes=1), 1, top=100_000)
         plays = [one.move for one in found if isinstance(one.move, Place)]
-        host.submit(0, plays[-1] if plays and host.position.ply < 7 else Pass())
+        host.submit(0, plays[-1] if plays and host.position.ply < moves else Pass())
     return host.record
 
 

@@ -22,17 +22,18 @@ class DayCell:
 
 @dataclass(frozen=True, slots=True)
 class SharedResult:
-    """What somebody made of a bag, and how to show it to others."""
+    """What somebody made of a bag, to be photographed: nothing in it tells the tiles."""
 
     day: str
-    """'Today', 'Yesterday', '3 November'."""
+    """'Today, 4 November', '3 November'."""
     scores: tuple[tuple[str, int], ...]
-    medal: int | None = field(default=None, metadata=UNREAD)
-    code: tuple[str, ...] = ()
-    """The code in groups; empty where it is too long to be told."""
-    picture: tuple[str, ...] = field(default=(), metadata=UNREAD)
-    """A QR code that holds the game, a line of 0 and 1 for each row."""
+    medal: int = field(metadata=UNREAD)
+    why: str
+    """What the medal is for."""
+    found: tuple[float | None, ...] = field(default=(), metadata=UNREAD)
+    """Of each turn the share of the best play's points, 0 to 1, None without a word; empty until known."""
     note: str = ""
+    """All turns together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,61 @@
+"""The family's table of a week: everybody has had the same seven bags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from controllers.actions import Action
+from game.daily.daily_bag import FIRST_DAY, today, week_of
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.services import Services
+
+_WEEK = timedelta(days=7)
+_NO_SCORE = "–"
+
+
+class WeekScene(Scene):
+    """Scores day by day and their sums, the highest first; left and right turn to other weeks."""
+
+    name = "daily-week"
+    topic = "daily"
+
+    def __init__(self, services: Services, day: date) -> None:
+        self.services = services
+        self._latest = _monday(today(services.now()))
+        self._turn_to(_monday(day))
+
+    def _turn_to(self, monday: date) -> None:
+        self.monday = min(max(monday, _monday(FIRST_DAY)), self._latest)
+        self.people = week_of(self.services.archive, self.monday)
+
+    def commands(self) -> Sequence[Command]:
+        ways = [Action.LEFT] if self.monday > _monday(FIRST_DAY) else []
+        ways += [Action.RIGHT] if self.monday < self._latest else []
+        return [*directions("Week", self._turn, *ways), Command(Action.BACK, "Back", Pop)]
+
+    def _turn(self, action: Action) -> None:
+        self._turn_to(self.monday + (_WEEK if action is Action.RIGHT else -_WEEK))
+
+    def view(self) -> Picture:
+        title = f"Week of {self.monday.day} {self.monday:%B}"
+        if not self.people:
+            return Reading(title, ["Nobody has played a bag of this week."]).view()
+        days = [self.monday + timedelta(days=number) for number in range(7)]
+        heading = ("", *(f"{day:%a} {day.day}" for day in days), "Total")
+        rows = tuple(
+            (
+                name,
+                *(str(results[day].score) if day in results else _NO_SCORE for day in days),
+                str(sum(result.score for result in results.values())),
+            )
+            for name, results in self.people.items()
+        )
+        return Picture(panels=(FigureTable(title, heading, rows),), dim=UNDER_A_CARD)
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
