@@ -24,8 +24,10 @@ from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
+from game.rules.heard_record import heard_record
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
+from game.rules.record import Record
 from game.rules.visibility import Game, Report, Viewer
 
 
@@ -58,6 +60,9 @@ class FarDoor:
         self.sent = sent
         """The number of the latest decision that this table has sent."""
         self._received: deque[bytes] = deque()
+        self._start = before_opening(game.position.rules, game.seats, game.viewer, game.position.game)
+        self._reports: dict[int, Report] = {}
+        """All that was heard, by number."""
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self.sent += 1
@@ -70,13 +75,30 @@ class FarDoor:
         """Ask for whatever was lost on the way, as a table does when it comes back."""
         self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
 
+    @property
+    def has_heard_all(self) -> bool:
+        """Whether every move up to now was told."""
+        return len(self._reports) == self.game.position.ply + 1
+
+    def ask_for_the_past(self) -> None:
+        """Ask for all that was told before this table came (back): a record is made of nothing less."""
+        self._pipe.send(frame_to_bytes(Missed(0)))
+
+    def record(self, words: str) -> Record:
+        """The finished game as it was heard here; `words` is the digest of the word list. Raises Untold."""
+        reports = [self._reports[number] for number in sorted(self._reports)]
+        return heard_record(self._start, reports, words)
+
     def poll(self) -> Heard | None:
         self._received.extend(self._pipe.receive())
         while self._received:
             match self._next_frame():
                 case Report() as report if report.number == self.game.position.ply + 1:
                     self.game = follow(self.game, report)
+                    self._reports[report.number] = report
                     return report
+                case Report() as report if report.number <= self.game.position.ply:
+                    self._reports.setdefault(report.number, report)
                 case Report() as report if report.number > self.game.position.ply + 1:
                     self.catch_up()
                 case Rejected(_, seat, why):

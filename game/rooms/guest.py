@@ -222,6 +222,8 @@ class Guest:
         if (game := _game_in(data)) is not None:
             self._game_frames = []
             self.game, self.door = number, FarDoor(self, game, self._luck, submitted)
+            if game.position.ply >= 0 and game.viewer:
+                self.door.ask_for_the_past()
 
     def _answered(self, number: int, why: str) -> None:
         self._open = deque(command for command in self._open if command.id != number)

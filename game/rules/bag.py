@@ -27,8 +27,8 @@ def take(position: Position, seat: int, count: int, occasion: str = "draw") -> t
     `occasion` tells the luck of sudden death from that of the game proper, where each draw has its own.
     """
     if position.luck is not Luck.EACH_DRAW:
-        left = replace(position, bag=position.bag[count:], told=position.told[count:])
-        return position.bag[:count], left
+        drawn = position.bag[:count]
+        return drawn, replace(position, bag=position.bag[count:], told=position.told[len(drawn) :])
     moment = (occasion, position.game, position.ply, seat)
     drawn, rest = draw(position.bag, count, position.seed, *moment)
     return drawn, replace(position, bag=rest)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from game.rules.bag import laid_down, take
-from game.rules.chance import shuffled
+from game.rules.bag import as_told, laid_down, take
+from game.rules.chance import Luck, shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.quick_replace import replace
@@ -96,8 +96,13 @@ def _close(position: Position, reason: str, before: tuple[int, ...], winners: tu
 def _start_playoff(position: Position, reason: str, before: tuple[int, ...], tied: tuple[int, ...]) -> Step:
     """Deal each contender a rack from a fresh set of tiles; the old racks are put away."""
     occasion, rules = "sudden death", position.rules
-    mixed = shuffled(rules.tiles.all_tiles(), position.seed, occasion, position.game)
-    fresh = replace(position, bag=laid_down(mixed, position.luck), racks=("",) * position.seats)
+    everything, told = rules.tiles.all_tiles(), position.told[len(position.bag) :]
+    if position.luck is Luck.TOLD:
+        mixed = as_told(told, len(everything))
+    else:
+        mixed = shuffled(everything, position.seed, occasion, position.game)
+    bag = laid_down(mixed, position.luck)
+    fresh = replace(position, bag=bag, told=told, racks=("",) * position.seats)
     events: Events = (SuddenDeathBegan(tied, reason, before),)
     for seat in tied:
         drawn, fresh = take(fresh, seat, rules.rack_size, occasion)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.rules.bag import put_back, take
 from game.rules.events import TilesExchanged
 from game.rules.illegal_moves import CannotExchange
-from game.rules.letter_sets import BLANK
+from game.rules.letter_sets import BLANK, UNKNOWN
 from game.rules.position import Position, Step, with_item
 from game.rules.quick_replace import replace
 from game.rules.racks import arranged, without
@@ -56,10 +56,13 @@ def exchange(position: Position, tiles: str) -> Step:
 
 
 def keeps_turn(position: Position, tiles: str) -> bool:
-    """House rule: the whole rack, with four or more of one letter, is exchanged without losing the turn."""
+    """House rule: the whole rack, with four or more of one letter, is exchanged without losing the turn.
+
+    Nobody has seen four unknown tiles to be of one letter.
+    """
     if not position.rules.four_of_a_kind or sorted(tiles) != sorted(position.rack):
         return False
-    letters = Counter(tiles.replace(BLANK, ""))
+    letters = Counter(tiles.replace(BLANK, "").replace(UNKNOWN, ""))
     return max(letters.values(), default=0) >= FOUR
 
 

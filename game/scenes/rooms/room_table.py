@@ -15,6 +15,7 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
+from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import listed
@@ -38,9 +39,11 @@ class RoomTable(TableScene):
     """Of the game in its room."""
     again: Callable[[], Change]
     """Begins the table of this game anew, with all that the room now tells."""
+    past: PastRoom
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
+        self.past.keep()
         self._tell_news()
         if self.line.guest.door is not self.door and self.line.guest.game == self.number:
             return self.again()
@@ -85,6 +88,25 @@ class RoomTable(TableScene):
         return Push(self._menus.select(self, self._quit))
 
 
+class RoomResults(ResultsScene):
+    """The final scores. What is still missing of the game is heard meanwhile."""
+
+    line: RoomLine
+    door: FarDoor
+    past: PastRoom
+
+    def update(self, dt: float) -> Change | None:
+        self.hear()
+        return super().update(dt)
+
+    def hear(self) -> None:
+        """Whatever has come by now."""
+        self.line.pump()
+        self.door.poll()
+        self.past.keep()
+        self._review = self.past.review if self.past.is_kept else None
+
+
 class RoomSession:
     """One game of a room at this table, and what follows it."""
 
@@ -94,9 +116,11 @@ class RoomSession:
         self._to_menu, self._again = leave, again
         door = line.guest.door
         assert isinstance(door, FarDoor), "a game is on"
+        self._door = door
         self.table = RoomTable(
             services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)
         )
+        self.past = self.table.past = PastRoom(services, door)
         self.table.line, self.table.number = line, line.guest.game
         self.table.again = lambda: Reset((RoomSession(services, line, leave, again).table,))
         self._services = services
@@ -111,7 +135,10 @@ class RoomSession:
     def _results(self, game: Game, table: TableView) -> Scene:
         back = "Back to the Room" if self.line.guest.mine is not None else "Other Rooms"
         onward = Choice(back, lambda: Reset((self._again(),)))
-        return ResultsScene(game, table, onward, self._leave)
+        results = RoomResults(game, table, onward, self._leave)
+        results.line, results.door, results.past = self.line, self._door, self.past
+        results.hear()
+        return results
 
     def _menu(self, table: TableScene, leave: Do) -> Scene:
         talk = (lambda: Swap(self._phrases(0))) if self.line.guest.mine is not None else None

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from controllers.actions import Action, Press
+from game.archive.told_game import told
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.profiles.person_stats import all_stats
 from game.rooms.messages import Create, Terms
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
@@ -25,6 +27,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
+from game.scenes.kit.profiles_kept import games_of
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.trials.room_rehearsal import house_of
@@ -112,6 +115,16 @@ def play_out(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouch])
     raise AssertionError("the game did not come to its end")
 
 
+def play_a_turn(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouch]) -> None:
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    position = room.game.host.position
+    view = seat_view(position, position.to_move, room.game.host.history)
+    move = choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move
+    couches[position.to_move].play(move)
+    settle(*couches, seconds=6.0)
+
+
 def room_list(couch: SofaCouch) -> RoomList:
     return next(panel for panel in couch.picture.panels if isinstance(panel, RoomList))
 
@@ -125,14 +138,40 @@ def line(couch: SofaCouch) -> WireLine:
     return couch.rooms.line
 
 
+def keep_the_same_game_with_their_own_racks_only(home: Home, *couches: SofaCouch) -> None:
+    """Whether what each sofa has kept is the game of the room, with all racks of its own people."""
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    host, names = room.game.host, set[str]()
+    for couch in couches:
+        (entry,) = couch.services.archive.find()
+        names.add(entry.id)
+        assert entry.head.mode == "Normal in a room"
+        assert [seat.score for seat in entry.head.seats] == list(host.position.scores)
+        assert all_stats(games_of(couch.services)).keys() == {seat.name.casefold() for seat in host.seats}
+        record = couch.services.archive.read(entry).record
+        assert record.seed != host.record.seed
+        mine = line(couch).guest.mine
+        assert mine is not None
+        for turn in told(record, couch.services.lexicon).turns:
+            whole = told(host.record, couch.services.lexicon).turns[turn.number - 1]
+            is_mine = turn.seat in {person.seat for person in mine.people}
+            assert sorted(turn.rack) == sorted(whole.rack) if is_mine else len(turn.rack) == len(whole.rack)
+    assert len(names) == 1
+
+
 def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexicon) -> None:
     home, kitchen, attic = launched(lexicon)
     play_out(lexicon, home, (kitchen, attic))
     (room,) = home.lobby.rooms.values()
     assert room.game is not None
+    keep_the_same_game_with_their_own_racks_only(home, kitchen, attic)
     for couch in (kitchen, attic):
         for total in room.game.host.position.scores:
             assert couch.sees(str(total).replace("-", "−"))
+        couch.press("shuffle")
+        assert couch.stack.top.name == "review"
+        couch.press("back")
         couch.press("confirm")
     settle(kitchen, attic)
     assert staging(kitchen).sofas[0].people[0].state == "Choosing"
@@ -294,6 +333,20 @@ def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lex
     play_out(lexicon, home, couches)
 
 
+def test_a_sofa_that_was_started_again_in_the_middle_keeps_the_whole_game(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    for _ in range(3):
+        play_a_turn(lexicon, home, (kitchen, attic))
+    line(attic).cut()
+    line(attic).guest.door = None  # its program knows nothing any more but its token
+    line(attic).guest.forget()
+    line(attic).mend()
+    settle(kitchen, attic, seconds=0.5)
+    play_out(lexicon, home, (kitchen, attic))
+    settle(kitchen, attic, seconds=0.5)
+    keep_the_same_game_with_their_own_racks_only(home, kitchen, attic)
+
+
 def test_a_table_that_knows_more_than_its_room_has_kept_begins_anew_from_what_it_has(
     lexicon: Lexicon,
 ) -> None:
@@ -303,11 +356,7 @@ def test_a_table_that_knows_more_than_its_room_has_kept_begins_anew_from_what_it
     assert room.game is not None
     kept = room_to_bytes(room)
     for _ in range(2):  # two turns, of which nothing will be known
-        position = room.game.host.position
-        view = seat_view(position, position.to_move, room.game.host.history)
-        move = choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move
-        couches[position.to_move].play(move)
-        settle(*couches, seconds=6.0)
+        play_a_turn(lexicon, home, couches)
     tables = [couch.table for couch in couches]
     assert all(table.door.game.position.ply == 2 for table in tables)
     for couch in couches:

@@ -1,0 +1,50 @@
+"""A game in a room that is over: kept with all others, with what this sofa knows of it."""
+
+from __future__ import annotations
+
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.lexicon.game_words import MissingList
+from game.match.far_door import FarDoor
+from game.rules.heard_record import Untold
+from game.scenes.evenings.past_games import judging_of, review_of
+from game.scenes.kit.profiles_kept import keep_game
+from game.scenes.kit.scene import Change
+from game.scenes.kit.services import Services
+from game.scenes.table.game_labels import mode_of
+
+
+class PastRoom:
+    """One game of a room on its way into the archive."""
+
+    def __init__(self, services: Services, door: FarDoor) -> None:
+        self._services, self._door = services, door
+        self._name = ""
+        self._tried = False
+
+    def keep(self) -> None:
+        """Keep the game as soon as it is over and all of it was told; once, however often this is called."""
+        door = self._door
+        if not self._tried and door.here and door.game.is_over and door.has_heard_all:
+            self._tried = True
+            self._keep()
+
+    def _keep(self) -> None:
+        services, rules = self._services, self._door.game.position.rules
+        try:
+            self._record = self._door.record(services.lexicon.under(rules).digest)
+        except (Untold, MissingList):
+            return
+        whole = told(self._record, services.words_of(rules))
+        mode = f"{mode_of(rules, 1)} in a room"
+        self._name = keep_game(services, kept(whole, services.now(), mode))
+        if services.archive.folder is not None:
+            judging_of(services, self._name, whole)
+
+    @property
+    def is_kept(self) -> bool:
+        return bool(self._name)
+
+    def review(self) -> Change:
+        """The game, turn by turn."""
+        return review_of(self._services, self._name, self._record)
