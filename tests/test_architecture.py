@@ -69,6 +69,7 @@ ROOMS: dict[str, set[str]] = {
     "game.data_folder": set(),
     "game.child_process": set(),
     "game.loading": set(),
+    "game.keeping": {"game.wording"},
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {"game.bounded_json", "game.archive", "game.maven", "game.options"},

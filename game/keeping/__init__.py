@@ -1,0 +1,1 @@
+"""The one way to keep things that outlive the program: rows of declared stores, in one database."""

@@ -1,0 +1,532 @@
+"""The house against a plain dictionary, against other processes, and against disks that fail."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.keeping.carry_over import Piece, carry_over, looks_of
+from game.keeping.house import House
+from game.keeping.house_file import HouseFile
+from game.keeping.not_kept import NotKept, Why
+from game.keeping.store import Store, WhenFull
+
+WORDS = Store[str](
+    "words", "the words", str.encode, lambda data: data.decode("utf-8"), most_bytes=20_000, most_rows=1000
+)
+NUMBERS = Store[int](
+    "numbers", "the numbers", lambda value: str(value).encode(), lambda data: int(data), 20, 1000
+)
+
+
+class Clock:
+    """A moment later each time it is asked."""
+
+    def __init__(self, at: float = 1_790_000_000.0) -> None:
+        self.at = at
+
+    def __call__(self) -> float:
+        self.at += 1
+        return self.at
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def opened(folder: Path | None, clock: Callable[[], float] | None = None, **more: Any) -> House:
+    return House(folder, clock or Clock(), **more)
+
+
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(["put", "put_now", "add", "add_now", "remove", "remove_now", "open again"]),
+        st.sampled_from(["a", "b", "c ä"]),
+        st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
+    ),
+    max_size=25,
+)
+
+
+@given(steps=steps)
+@settings(max_examples=12, deadline=None)
+def test_a_drawer_holds_what_a_dictionary_would(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, str, str]]
+) -> None:
+    folder, clock, model = tmp_path_factory.mktemp("house"), Clock(), dict[str, str]()
+    house = opened(folder, clock)
+    for step, key, text in steps:
+        drawer = house.drawer(WORDS)
+        if step == "open again":
+            house.close()
+            house = opened(folder, clock)
+        elif step.startswith("put"):
+            getattr(drawer, step)(key, text)
+            model.pop(key, None)
+            model[key] = text
+        elif step.startswith("add"):
+            getattr(drawer, step.replace("add", "change"))(key, lambda old, text=text: (old or "") + text)
+            model[key] = model.pop(key, "") + text
+        else:
+            getattr(drawer, step)(key)
+            model.pop(key, None)
+        drawer = house.drawer(WORDS)
+        assert {key: drawer.get(key) for key in "abc"} == {key: model.get(key) for key in "abc"}
+        assert [(item.key, item.value) for item in drawer.items()] == list(reversed(model.items()))
+        assert drawer.keys(limit=1, offset=1) == list(reversed(model))[1:2]
+        assert drawer.count() == len(model)
+    house.close()
+    assert house.unkept == house.trouble == ""
+
+
+def test_a_house_without_a_folder_holds_the_same_and_says_nothing_of_losing_it() -> None:
+    house = opened(None)
+    drawer = house.drawer(NUMBERS)
+    drawer.put("one", 1)
+    drawer.change_now("one", lambda old: (old or 0) + 1)
+    assert (drawer.get("one"), house.unkept, house.pending, house.take_trouble()) == (2, "", False, "")
+
+
+def test_what_cannot_be_read_again_or_is_too_large_never_replaces_anything(tmp_path: Path) -> None:
+    lossy = Store[str](
+        "words", "the words", lambda text: text.encode("ascii", "replace"), bytes.decode, 10, 9
+    )
+    strict = Store[str]("words", "the words", str.encode, lambda data: data.decode().upper(), 10, 9)
+    house = opened(tmp_path)
+    house.drawer(WORDS).put_now("key", "kept")
+    for store, value in [(WORDS, "x" * 20_001), (strict, "lower"), (lossy, "x" * 11)]:
+        with pytest.raises(NotKept):
+            house.drawer(store).put_now("key", value)
+        house.drawer(store).put("key", value)
+        assert house.take_trouble().endswith(".")
+    assert house.drawer(WORDS).get("key") == "kept"
+    for key in ("", "x" * 201, "a\0b", "\ud800"):
+        with pytest.raises(NotKept):
+            house.drawer(WORDS).put_now(key, "value")
+    house.close()
+
+
+def test_a_full_store_refuses_or_forgets_the_oldest_as_it_declares(tmp_path: Path) -> None:
+    house = opened(tmp_path)
+    few = Store[int]("few", "the few", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, most_rows=2)
+    last = Store[int]("last", "the last", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, 2, WhenFull.DROP_OLDEST)
+    for number in range(3):
+        house.drawer(few).put(str(number), number)
+        house.drawer(last).put(str(number), number)
+        house.flush()
+    assert sorted(house.drawer(few).keys()) == ["0", "1"]
+    assert "no room for more of the few" in house.take_trouble()
+    assert house.drawer(last).keys() == ["2", "1"]
+    house.drawer(few).put_now("1", 11)  # what is there already may change
+    house.close()
+
+
+def test_older_bytes_are_migrated_step_by_step_and_newer_ones_left_alone(tmp_path: Path) -> None:
+    first = Store[str]("words", "the words", str.encode, bytes.decode, 100, 9)
+    third = Store[str](
+        "words",
+        "the words",
+        str.encode,
+        bytes.decode,
+        100,
+        9,
+        version=3,
+        migrations={1: lambda data: data + b"!", 2: lambda data: b"(" + data + b")"},
+    )
+    house = opened(tmp_path)
+    house.drawer(first).put_now("old", "text")
+    assert house.drawer(third).get("old") == "(text!)"
+    house.drawer(third).put_now("new", "later")
+    assert house.drawer(first).get("new") is None
+    for refused in (
+        lambda: house.drawer(first).read("new"),
+        lambda: house.drawer(first).put_now("new", "x"),
+        lambda: house.drawer(first).remove_now("new"),
+    ):
+        with pytest.raises(NotKept) as caught:
+            refused()
+        assert caught.value.why is Why.NEWER
+    assert house.drawer(third).get("new") == "later"
+    house.close()
+
+
+ADDING = """
+import sys
+from pathlib import Path
+from game.keeping.house import House
+from game.keeping.store import Store
+NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
+house = House(Path(sys.argv[1]))
+drawer = house.drawer(NUMBERS)
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(200):
+    change = drawer.change_now if number % 2 else drawer.change
+    change("sum", lambda old: (old or 0) + 1)
+house.close()
+"""
+
+
+def started(script: str, folder: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", script, str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def test_two_processes_that_change_one_row_at_once_lose_nothing(tmp_path: Path) -> None:
+    """K8."""
+    pair = [started(ADDING, tmp_path) for _ in range(2)]
+    assert [process.stdout and process.stdout.readline() for process in pair] == ["ready\n"] * 2
+    for process in pair:
+        assert process.stdin
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.wait(60) for process in pair] == [0, 0]
+    for process in pair:
+        process.communicate()
+    house = opened(tmp_path)
+    assert house.drawer(NUMBERS).get("sum") == 400
+    house.close()
+
+
+WRITING = """
+import sys
+from pathlib import Path
+from game.keeping.house import House
+from game.keeping.store import Store
+NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
+drawer = House(Path(sys.argv[1])).drawer(NUMBERS)
+number = drawer.count()
+while True:
+    drawer.put_now(str(number), number)
+    print(number, flush=True)
+    number += 1
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by a signal")
+def test_what_was_told_to_be_safe_is_there_after_a_kill(tmp_path: Path) -> None:
+    luck, told = Random(3), 0
+    for _ in range(4):
+        process = started(WRITING, tmp_path)
+        assert process.stdout
+        for _ in range(luck.randint(1, 12)):
+            told = int(process.stdout.readline())
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        house = opened(tmp_path)
+        kept = {item.value for item in house.drawer(NUMBERS).items()}
+        assert kept >= set(range(told + 1))
+        house.close()
+
+
+def filled(folder: Path, rows: int = 60) -> dict[str, str]:
+    """A house with rows short and long; what it holds."""
+    luck = Random(rows)
+    house, texts = opened(folder), dict[str, str]()
+    for number in range(rows):
+        texts[f"row {number}"] = "".join(luck.choices("abcdefgh", k=luck.choice((40, 300, 9000))))
+        house.drawer(WORDS).put(f"row {number}", texts[f"row {number}"])
+    house.close()
+    for backup in HouseFile(folder).backups:
+        backup.unlink(missing_ok=True)
+    return texts
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_damaged_pages_cost_no_row_that_does_not_lie_on_them(tmp_path: Path, seed: int) -> None:
+    texts, luck = filled(tmp_path), Random(seed)
+    path = HouseFile(tmp_path).path
+    file = bytearray(path.read_bytes())
+    struck = luck.sample(range(len(file) // 4096), 3)
+    struck[0] = (0, 1, struck[0])[seed % 3]  # the first pages are those by which all others are found
+    for page in struck:
+        file[page * 4096 : page * 4096 + 4096] = luck.randbytes(4096)
+    path.write_bytes(file)
+    house = opened(tmp_path)
+    drawer = house.drawer(WORDS)
+    found = {item.key: item.value for item in drawer.items()}
+    assert found.items() <= texts.items()
+    assert texts.keys() - found.keys() <= touched(texts, bytes(file))
+    drawer.put_now("after", "all")
+    assert drawer.get("after") == "all"
+    house.close()
+    assert "damaged" in house.take_trouble()
+    assert list(tmp_path.glob("house.damaged-*")), "what was damaged is never deleted"
+
+
+def touched(texts: dict[str, str], file: bytes) -> set[str]:
+    """Rows of which some part is no longer in the file, sought in pieces of 64 letters."""
+    gone = set()
+    for key, text in texts.items():
+        pieces = [text[at : at + 64].encode() for at in range(0, max(len(text) - 64, 1), 64)]
+        missing = sum(piece not in file for piece in pieces)
+        # A text that goes on in other pages is cut between them: as many pieces are split as it has cuts.
+        if missing > (len(text) // 4000 + 1 if len(text) > 4000 else 0):
+            gone.add(key)
+    return gone
+
+
+def test_a_damaged_house_takes_from_its_backup_what_its_own_pages_lost(tmp_path: Path) -> None:
+    texts = filled(tmp_path)
+    files = HouseFile(tmp_path)
+    files.back_up()
+    house = opened(tmp_path)
+    house.drawer(WORDS).put_now("since then", "also")
+    house.close()
+    size = files.path.stat().st_size
+    files.path.write_bytes(b"\0" * size)
+    house = opened(tmp_path)
+    assert {item.key: item.value for item in house.drawer(WORDS).items()} == texts
+    house.close()
+    files.path.unlink()
+    house = opened(tmp_path)
+    assert house.drawer(WORDS).count() == len(texts)
+    house.close()
+
+
+def test_one_row_that_was_changed_behind_our_back_costs_only_itself(tmp_path: Path) -> None:
+    filled(tmp_path, 9)
+    base = sqlite3.connect(HouseFile(tmp_path).path)
+    base.execute("UPDATE rows SET data = x'00' WHERE key = 'row 3'")
+    base.commit()
+    base.close()
+    house = opened(tmp_path)
+    assert house.drawer(WORDS).get("row 3") is None
+    assert house.drawer(WORDS).count() == 8
+    house.drawer(WORDS).change_now("row 3", lambda old: old or "new")
+    assert house.drawer(WORDS).get("row 3") == "new"
+    house.close()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_bytes_are_changed_opening_and_using_it_ends_in_no_error(tmp_path: Path, seed: int) -> None:
+    texts, luck = filled(tmp_path, 12), Random(seed)
+    path = HouseFile(tmp_path).path
+    file = bytearray(path.read_bytes())
+    for _ in range(luck.choice((1, 4, 40))):
+        file[luck.randrange(100 if seed % 4 == 0 else len(file))] = luck.randrange(256)
+    path.write_bytes(file[: luck.randrange(len(file))] if seed % 10 == 9 else file)
+    house = opened(tmp_path)
+    drawer = house.drawer(WORDS)
+    drawer.put("after", "all")
+    assert {item.key: item.value for item in drawer.items()}.items() <= {**texts, "after": "all"}.items()
+    drawer.change("after", lambda old: (old or "") + "!")
+    house.close()
+
+
+def test_a_house_of_a_newer_version_is_left_alone_byte_by_byte_and_nothing_said_twice(tmp_path: Path) -> None:
+    filled(tmp_path, 5)
+    path = HouseFile(tmp_path).path
+    base = sqlite3.connect(path)
+    base.execute("PRAGMA user_version = 2")
+    base.execute("PRAGMA journal_mode = DELETE")
+    base.close()
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    house = opened(tmp_path)
+    drawer = house.drawer(WORDS)
+    assert "newer version" in house.take_trouble()
+    drawer.put("row 1", "of this evening")
+    assert drawer.get("row 1") == "of this evening"
+    assert house.unkept == "the words"
+    with pytest.raises(NotKept) as caught:
+        drawer.put_now("row 1", "x")
+    assert caught.value.why is Why.NEWER
+    house.close()
+    assert house.take_trouble() == ""
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+class Failing(sqlite3.Connection):
+    """A connection to a disk that fails as long as it is told to."""
+
+    failure: int | None = None
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        if self.failure is not None and statement.startswith(("INSERT", "BEGIN", "COMMIT")):
+            error = sqlite3.OperationalError("stubbed")
+            error.sqlite_errorcode = self.failure
+            raise error
+        return super().execute(statement, *values)
+
+
+def failing(*arguments: Any, **more: Any) -> sqlite3.Connection:
+    return sqlite3.connect(*arguments, factory=Failing, **more)
+
+
+@pytest.mark.parametrize(
+    ("failure", "reason"),
+    [
+        (sqlite3.SQLITE_FULL, "no space is left"),
+        (sqlite3.SQLITE_READONLY, "cannot be written"),
+        (sqlite3.SQLITE_IOERR, "reports an error"),
+        (sqlite3.SQLITE_BUSY, "another Parlour"),
+    ],
+)
+def test_a_disk_that_fails_is_told_once_played_on_and_kept_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: int, reason: str
+) -> None:
+    """K5."""
+    house = opened(tmp_path, connect=failing)
+    drawer = house.drawer(WORDS)
+    drawer.put_now("first", "safe")
+    monkeypatch.setattr(Failing, "failure", failure)
+    drawer.put("first", "changed")
+    drawer.change("second", lambda old: (old or "") + "new")
+    assert not house.flush()
+    assert reason in house.take_trouble()
+    drawer.change("second", lambda old: (old or "") + "er")
+    assert not house.flush()
+    assert house.take_trouble() == ""
+    assert (drawer.get("first"), drawer.get("second"), house.unkept) == ("changed", "newer", "the words")
+    with pytest.raises(NotKept, match=reason):
+        drawer.put_now("third", "x")
+    assert drawer.get("third") is None
+    monkeypatch.setattr(Failing, "failure", None)
+    assert house.flush()
+    assert house.unkept == ""
+    house.close()
+    house = opened(tmp_path)
+    assert {item.key: item.value for item in house.drawer(WORDS).items()} == {
+        "first": "changed",
+        "second": "newer",
+    }
+    house.close()
+
+
+def test_a_disk_that_is_really_full_loses_nothing_that_was_safe(tmp_path: Path) -> None:
+    house = opened(tmp_path)
+    drawer = house.drawer(WORDS)
+    drawer.put_now("first", "safe")
+    assert house._database
+    house._database.writer.execute("PRAGMA max_page_count = 10")
+    for number in range(9):
+        drawer.put(f"row {number}", "x" * 9000)
+    assert not house.flush()
+    assert "no space is left" in house.take_trouble()
+    assert drawer.count() == 10
+    house._database.writer.execute("PRAGMA max_page_count = 1000000")
+    assert house.flush()
+    house.close()
+    assert opened(tmp_path).drawer(WORDS).count() == 10
+
+
+def test_a_folder_that_cannot_be_written_to_is_read_and_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K5. Who is root may write everywhere, so the lock of the folder is made impossible instead."""
+    texts = filled(tmp_path, 5)
+
+    def refused(self: HouseFile, stamp: str) -> Any:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HouseFile, "opened", refused)
+        house = opened(tmp_path)
+        drawer = house.drawer(WORDS)
+        assert "permission denied" in house.take_trouble()
+        assert {item.key: item.value for item in drawer.items()} == texts
+        drawer.put("row 1", "changed")
+        assert not house.flush()
+        assert (drawer.get("row 1"), house.unkept) == ("changed", "the words")
+        with pytest.raises(NotKept):
+            drawer.put_now("row 2", "x")
+    assert house.flush()
+    house.close()
+    assert opened(tmp_path).drawer(WORDS).get("row 1") == "changed"
+
+
+def test_leftovers_of_interrupted_steps_are_swept_and_a_mending_that_was_cut_short_is_finished(
+    tmp_path: Path,
+) -> None:
+    """K10."""
+    texts = filled(tmp_path, 5)
+    files = HouseFile(tmp_path)
+    for name in ("house.new", "house.new-journal", "house.backup-new"):
+        (tmp_path / name).write_bytes(b"left over")
+    opened(tmp_path).close()
+    assert not [path for path in tmp_path.iterdir() if "new" in path.name]
+    files.path.replace(tmp_path / "house.mended")
+    (tmp_path / "house.sqlite-wal").write_bytes(b"of another file")
+    house = opened(tmp_path)
+    assert house.drawer(WORDS).count() == len(texts)
+    house.close()
+    files.path.unlink()
+    for backup in files.backups:
+        backup.unlink(missing_ok=True)
+    (tmp_path / "house.sqlite-wal").write_bytes(b"of no file")
+    house = opened(tmp_path)
+    assert house.drawer(WORDS).count() == 0
+    house.close()
+
+
+def test_two_backups_are_kept_an_hour_apart_at_least(tmp_path: Path) -> None:
+    filled(tmp_path, 3)
+    files = HouseFile(tmp_path)
+    assert files.is_backup_due(0)
+    for _ in range(3):
+        files.back_up()
+    assert sorted(path.name for path in tmp_path.glob("house.backup*")) == [
+        path.name for path in files.backups
+    ]
+    made = files.backups[0].stat().st_mtime
+    assert not files.is_backup_due(made + 3599)
+    assert files.is_backup_due(made + 3600)
+
+
+def test_what_lies_in_an_old_folder_is_carried_over_once_and_again_when_it_changes(tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / "a").write_text("one")
+    house = opened(tmp_path / "house")
+    drawer = house.drawer(WORDS)
+    read = list[str]()
+
+    def pieces() -> list[Piece[str]]:
+        read.append("read")
+        return [
+            Piece(drawer, path.name, path.read_text(), 5.0, lambda here, there: max(here, there))
+            for path in sorted(old.iterdir())
+        ]
+
+    def carried() -> bool:
+        return carry_over(house, "old", looks_of(old.iterdir()), pieces)
+
+    assert carried()
+    assert carried()
+    assert (drawer.get("a"), len(read)) == ("one", 1)
+    drawer.put("a", "two, here")
+    (old / "a").write_text("zero, there")
+    (old / "b").write_text("three")
+    assert carried()
+    assert {item.key: item.value for item in drawer.items()} == {"a": "zero, there", "b": "three"}
+    assert {path.name: path.read_text() for path in old.iterdir()} == {"a": "zero, there", "b": "three"}
+    house.close()
+
+
+def test_what_could_not_be_written_does_not_count_as_carried_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = opened(tmp_path, connect=failing)
+    drawer = house.drawer(WORDS)
+    monkeypatch.setattr(Failing, "failure", sqlite3.SQLITE_FULL)
+    assert not carry_over(house, "old", "looks", lambda: [Piece(drawer, "a", "one")])
+    assert drawer.get("a") == "one"
+    monkeypatch.setattr(Failing, "failure", None)
+    assert carry_over(house, "old", "looks", lambda: [Piece(drawer, "a", "one")])
+    house.close()
