@@ -190,8 +190,10 @@ class Room:
         return sofa
 
     def _named(self, people: tuple[str, ...], keys: tuple[str, ...], but: Sofa | None = None) -> list[Person]:
-        """People with names that nobody else in the room has."""
-        taken = {person.name for sofa in self.seated if sofa is not but for person in sofa.people}
+        """People with names that nobody else in the room has; whose key sits here already has none."""
+        others_here = [person for sofa in self.seated if sofa is not but for person in sofa.people]
+        taken = {person.name for person in others_here}
+        sitting = {person.key for person in others_here}
         named: list[Person] = []
         for number, wanted in enumerate(people):
             name = wanted = clean(wanted) or "Guest"
@@ -200,7 +202,8 @@ class Room:
             while name in taken:
                 name = next(others)
             taken.add(name)
-            key = keys[number] if number < len(keys) else ""
+            key = keys[number] if number < len(keys) and keys[number] not in sitting else ""
+            sitting.add(key)
             named.append(Person(name, key, rating=self._rating(key)))
         return named
 
@@ -238,7 +241,7 @@ class Room:
         sofa.waiting.clear()
         if sofa.maven and self.game is not None:
             sofa.maven = False
-            self.game.give_back(sofa)
+            self.game.give_back(sofa.seats)
         missed = sofa.missed(seen)
         if missed is None:
             self._send_snapshot(sofa)
@@ -458,15 +461,14 @@ class Room:
             house = self._house
             self.playing = host.position.outcome is None
             self.game = RoomGame(host, games, house.desk, house.budget, sofas, now, resumed=True)
-            for sofa in sofas:
-                if sofa.maven:
-                    self.game.stand_in(sofa)
+            here = frozenset[int]().union(*(sofa.seats for sofa in sofas if not sofa.maven))
+            self.game.stand_in(self.game.peoples_seats - here)
 
     def _without(self, sofa: Sofa, now: float) -> None:
         """The game goes on without a sofa, as the room has agreed."""
         assert self.game is not None
         if self.terms.gone == "maven" and self._house.desk is not None and len(self.seated) > 1:
-            self.game.stand_in(sofa)
+            self.game.stand_in(sofa.seats)
         else:
             self.game.resign(sofa, now)
 
@@ -487,7 +489,8 @@ class Room:
         outcome = self.game.host.position.outcome
         assert outcome is not None
         game_id = f"{self.id}/{self.games}"
-        self.finished.append(Finished(game_id, self.keys, outcome.scores, self.terms.rated))
+        gone = self.game.host.position.gone | self.game.stood_in
+        self.finished.append(Finished(game_id, self.keys, outcome.scores, self.terms.rated, gone))
         for person in self.people:
             person.ready = False
         for sofa in self.seated:

@@ -85,6 +85,8 @@ class RoomGame:
         self.match = Match(host, players, desk, now=lambda: self._now)
         self._moved_at = now
         """When the turn at hand began or went on."""
+        self.stood_in = frozenset[int]()
+        """Seats of people for whom Maven plays."""
         self._ends: dict[int, _End] = {}
         self._growing = GrowingRecord()
         for sofa in sofas:
@@ -127,14 +129,21 @@ class RoomGame:
     def forget(self, sofa: Sofa) -> None:
         self._ends.pop(sofa.number, None)
 
-    def stand_in(self, sofa: Sofa) -> None:
-        """Maven plays for a sofa that stays away."""
-        for seat in sofa.seats:
+    @property
+    def peoples_seats(self) -> frozenset[int]:
+        """The seats of people, whoever plays for them now."""
+        return frozenset(number for number, seat in enumerate(self.host.seats) if seat.kind == "human")
+
+    def stand_in(self, seats: Iterable[int]) -> None:
+        """Maven plays for people who stay away, or are gone for good."""
+        self.stood_in |= frozenset(seats)
+        for seat in seats:
             self.match.seat(seat, self._maven(STAND_IN_LEVEL))
 
-    def give_back(self, sofa: Sofa) -> None:
-        """The people of a sofa play again themselves."""
-        for seat in sofa.seats:
+    def give_back(self, seats: Iterable[int]) -> None:
+        """They play again themselves."""
+        self.stood_in -= frozenset(seats)
+        for seat in seats:
             self.match.seat(seat, Person())
 
     def resign(self, sofa: Sofa, now: float) -> None:

@@ -89,7 +89,7 @@ class Store:
         A game counts once, however often it is told of: a process that is killed before it has written that
         the game is over plays the end again.
         """
-        seats = [seat for seat, key in enumerate(game.keys) if key]
+        seats = game.people
         if not game.rated or len(seats) < 2:
             return
         with self._lock, self._db:
@@ -97,7 +97,7 @@ class Store:
             if self._db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (game.id,)).rowcount == 0:
                 return
             before = [self._rating(game.keys[seat]) for seat in seats]
-            after = new_ratings(before, [game.scores[seat] for seat in seats])
+            after = new_ratings(before, [game.standings[seat] for seat in seats])
             rows = [
                 (person_of(game.keys[seat]), rating, games + 1)
                 for seat, rating, (_, games) in zip(seats, after, before, strict=True)
