@@ -66,13 +66,20 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
+    "game.bounded_zip": set(),
     "game.data_folder": set(),
     "game.child_process": set(),
     "game.loading": set(),
     "game.keeping": {"game.wording"},
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
-    "game.profiles": {"game.bounded_json", "game.archive", "game.maven", "game.options"},
+    "game.profiles": {
+        "game.bounded_json",
+        "game.bounded_zip",
+        "game.archive",
+        "game.maven",
+        "game.options",
+    },
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",
@@ -83,7 +90,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.save_icons": {"memcard"},
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
-    "game.archive": {"game.rules", "game.bounded_json", "game.wording"},
+    "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.wording"},
     "game.daily": {
         "game.rules",
         "game.lexicon",
@@ -105,7 +112,9 @@ ROOMS: dict[str, set[str]] = {
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
-    "game.scenes.mail": OF_SCENES | left_of("game.scenes.mail", *SCENES) | {"game.save_icons"},
+    "game.scenes.mail": OF_SCENES
+    | left_of("game.scenes.mail", *SCENES)
+    | {"game.save_icons", "game.bounded_zip"},
     "game.sound": {"game.scenes.kit.picture", "controllers.actions"},
     "game.recording": {"game.rules", "game.maven", "game.options", "game.bounded_json", "controllers"},
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},

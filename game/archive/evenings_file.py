@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
+from game.bounded_zip import BadlyPacked, ZipFromOutside, opened_zip
 from game.wording import counted
 
-MOST_FILES = 200_000
-"""More games than a life has evenings."""
+MOST_FILES = 100_000
+"""More files than a life has evenings, each game with what its turns were worth."""
+MOST_BYTES = 1 << 30
+"""Of all files together."""
 _MOST_OF_OTHERS = 4 << 20
+_MOST_WAITING = 16 << 20
+"""Bytes that are taken in before the disk has to have them, so that they do not pile up."""
 Take = Callable[[str, bytes], None]
 """Brings a file that is no game together with the one that is here. Raises ValueError."""
 
@@ -44,25 +49,37 @@ class Imported:
 def export(archive: Archive, path: Path, others: dict[str, bytes] | None = None) -> int:
     """Write all games, and other files by name; how many games. The file is whole or not there at all.
 
-    Raises OSError.
+    Raises:
+        NotEvenings: there is more than `import_from` would take.
+        OSError: the disk does not take it.
     """
     fresh = path.with_name(f".{path.name}.new")
-    count = 0
+    games, files, size = 0, 0, 0
     try:
         with zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as bundle:
-            for entry in archive.find():
-                try:
-                    bundle.writestr(f"{GAMES}/{entry.file}", archive.bytes_of(entry))
-                except KeptGameError:
-                    continue
-                count += 1
-            for name, data in (others or {}).items():
+            for name, data in _parts(archive, others or {}):
+                games, files, size = games + _is_game(name), files + 1, size + len(data)
+                if files > MOST_FILES or size > MOST_BYTES:
+                    raise NotEvenings("These are more games than one file can hold")
                 bundle.writestr(name, data)
         fresh.replace(path)
-    except OSError:
+    except (OSError, NotEvenings):
         fresh.unlink(missing_ok=True)
         raise
-    return count
+    return games
+
+
+def _parts(archive: Archive, others: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    for entry in archive.find():
+        try:
+            yield f"{GAMES}/{entry.file}", archive.bytes_of(entry)
+        except KeptGameError:
+            continue
+    yield from others.items()
+
+
+def _is_game(name: str) -> bool:
+    return name.startswith(f"{GAMES}/") and name.endswith(ENDING)
 
 
 def import_from(archive: Archive, path: Path, take: Take | None = None) -> Imported:
@@ -73,33 +90,42 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
         OSError: it cannot be read.
     """
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
+    waiting = 0
     try:
-        with zipfile.ZipFile(path) as bundle:
-            parts = bundle.infolist()
-            if len(parts) > MOST_FILES:
+        with opened_zip(path, MOST_BYTES) as bundle:
+            if len(bundle.parts) > MOST_FILES:
                 raise NotEvenings("This file holds more games than a life has evenings")
-            for part in parts:
-                _take(bundle, part, archive, take, tally)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+            for part in bundle.parts:
+                waiting += _take(bundle, part, archive, take, tally)
+                if waiting > _MOST_WAITING:
+                    archive.flush()
+                    waiting = 0
+    except BadlyPacked as error:
         raise NotEvenings("This file holds no evenings") from error
     archive.flush()
     return Imported(**tally)
 
 
 def _take(
-    bundle: zipfile.ZipFile, part: zipfile.ZipInfo, archive: Archive, take: Take | None, tally: dict[str, int]
-) -> None:
-    is_game = part.filename.startswith(f"{GAMES}/") and part.filename.endswith(ENDING)
-    if part.file_size > (LONGEST if is_game else _MOST_OF_OTHERS):
-        tally["unreadable"] += 1
-        return
+    bundle: ZipFromOutside,
+    part: zipfile.ZipInfo,
+    archive: Archive,
+    take: Take | None,
+    tally: dict[str, int],
+) -> int:
+    """Take in one part; how many bytes that were."""
+    is_game = _is_game(part.filename)
+    if not is_game and take is None:
+        return 0
+    data = b""
     try:
-        data = bundle.read(part)
+        data = bundle.read(part, LONGEST if is_game else _MOST_OF_OTHERS)
         if is_game:
             tally["new" if archive.take_in(data) else "known"] += 1
         elif take is not None:
             take(part.filename, data)
     except NewerGame:
         tally["newer"] += 1
-    except (ValueError, zipfile.BadZipFile):
+    except ValueError:
         tally["unreadable"] += 1
+    return len(data)

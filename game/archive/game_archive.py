@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -30,6 +31,8 @@ from game.archive.kept_game import (
 ENDING = ".game"
 GAMES = "games"
 _MOST_NOTED = 4 << 20
+_NAME = re.compile(r"([0-9a-z_-]{1,64}/)?[0-9a-z_-]{1,64}\.json")
+"""What lies beside the games is called so on every disk."""
 AGAIN_SECONDS = 5.0
 """Seconds until a game that could not be written is tried again."""
 
@@ -86,9 +89,7 @@ class Archive:
 
     def note_if_new(self, name: str, data: bytes) -> None:
         """Keep something from elsewhere, unless there is something under its name. Raises ValueError."""
-        parts = name.split("/")
-        plain = all(part.replace("-", "").replace("_", "").removesuffix(".json").isalnum() for part in parts)
-        if not name.endswith(".json") or len(parts) > 2 or not plain:
+        if not _NAME.fullmatch(name):
             raise ValueError(f"{name} is no name of ours")
         if self.noted(name) is None:
             self.note(name, data)

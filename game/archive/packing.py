@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import zlib
 
+from game.bounded_zip import unpacked
+
 _SHARED = (
     b'"hints":{"kind":"OFF","clock":{"kind":"TURN_PENALTY","kind":"GAME_PENALTY","challenge":"DOUBLE",'
     b'"COMPUTER_ASKS","FIVE_POINT","scoreless_end":["ZERO_TURNS","PASSES","EMPTY_BAG_PASS_ROUND","FIRST_PASS"],'
@@ -36,12 +38,5 @@ def pack(text: bytes) -> bytes:
 
 
 def unpack(packed: bytes, longest: int) -> bytes:
-    """The text, at most so many bytes of it. Raises ValueError where it is damaged or longer."""
-    unpacker = zlib.decompressobj(zdict=_SHARED)
-    try:
-        text = unpacker.decompress(packed, longest)
-    except zlib.error as error:
-        raise ValueError("damaged") from error
-    if not unpacker.eof or unpacker.unused_data:
-        raise ValueError("cut short or too long")
-    return text
+    """The text, at most so many bytes of it. Raises BadlyPacked where it is damaged or longer."""
+    return unpacked(packed, longest, zlib.decompressobj(zdict=_SHARED))

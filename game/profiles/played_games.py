@@ -18,6 +18,7 @@ from msgspec import Meta, Raw
 
 from game.archive.kept_game import Head, SeatRow, SeatSummary
 from game.bounded_json import read, read_or
+from game.bounded_zip import BadlyPacked, unpacked_bz2
 
 MOST_ON_A_CARD = 600
 """Games whose rows go on a card: some three of its fifteen blocks."""
@@ -76,12 +77,10 @@ def to_card(games: Iterable[Played]) -> bytes:
 
 def from_card(payload: bytes) -> Games:
     """The games of a payload; none where it cannot be read."""
-    unpacker = bz2.BZ2Decompressor()
     try:
-        text = unpacker.decompress(payload, _LONGEST)
-    except (OSError, ValueError, EOFError):
+        return from_json(unpacked_bz2(payload, _LONGEST))
+    except BadlyPacked:
         return frozenset()
-    return from_json(text) if unpacker.eof else frozenset()
 
 
 def merged_cards(kept: bytes, new: bytes) -> bytes:

@@ -134,16 +134,16 @@ def _hostile_card(good: _Good, luck: random.Random) -> tuple[str, Card]:
     body_at = len(MAGIC) + 1
     match what := luck.choice(("head", "record", "note", "settings", "high scores")):
         case "head":
-            game = replace(game, payload=_spoilt(head, luck) + b"\n" + record)
+            game = replace(game, payload=spoilt(head, luck) + b"\n" + record)
         case "record":
-            body = _spoilt(zlib.decompress(record[body_at:]), luck)
+            body = spoilt(zlib.decompress(record[body_at:]), luck)
             game = replace(game, payload=head + b"\n" + record[:body_at] + zlib.compress(body))
         case "note":
-            game = replace(game, note=_spoilt(game.note, luck)[:LONGEST_NOTE])
+            game = replace(game, note=spoilt(game.note, luck)[:LONGEST_NOTE])
         case "settings":
-            options = _spoilt(options, luck)
+            options = spoilt(options, luck)
         case _:
-            scores = _spoilt(scores, luck)
+            scores = spoilt(scores, luck)
     card = blank_card().write(game, 1)
     for kind, payload in ((OPTIONS, options), (SCORES, scores)):
         if card.free > 1 + len(payload) // BLOCK:
@@ -151,7 +151,7 @@ def _hostile_card(good: _Good, luck: random.Random) -> tuple[str, Card]:
     return what, card
 
 
-def _spoilt(text: bytes, luck: random.Random) -> bytes:
+def spoilt(text: bytes, luck: random.Random) -> bytes:
     """The JSON with something hostile in the place of one of its values, be it the whole."""
     value = json.loads(text)
     marked = _marked(value, luck.choice(list(_ways(value))))

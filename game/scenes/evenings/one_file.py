@@ -68,6 +68,8 @@ def written(services: Services, path: Path) -> str:
     archive.flush()
     try:
         count = export(archive, path, archive.all_noted())
+    except NotEvenings as error:
+        return f"{error}."
     except OSError as error:
         return f"The file could not be written: {error.strerror}."
     return f"{counted(count, 'game')} written to {path}."

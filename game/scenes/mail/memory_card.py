@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zlib
 
-from game.mail.delivery.bounded_zip import unzipped
-from game.mail.not_taken import NotTaken
+from game.bounded_zip import BadlyPacked, unpacked
+from game.mail.not_taken import Damaged, NotTaken
 from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
@@ -45,7 +45,7 @@ def bring_in(post: Post) -> Change:
     brought, known = 0, {spine.name: spine.letters for spine in post.shelf.spines()}
     try:
         for card, number in found_on_cards(post):
-            shelved = post.shelf.from_bytes(unzipped(card.read(number).payload, LARGEST_GAME))
+            shelved = post.shelf.from_bytes(_unpacked(card.read(number).payload))
             if len(shelved.game.letters) > known.get(f"{shelved.game.id.hex()}.game", 0):
                 post.shelf.put(shelved)
                 brought += 1
@@ -54,6 +54,14 @@ def bring_in(post: Post) -> Change:
     told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
     lines = [told, "Play each game on one console only: two files with one number look like a cheat."]
     return Push(Reading("From a Memory Card", lines))
+
+
+def _unpacked(payload: bytes) -> bytes:
+    """Raises Damaged, also for more than a game may hold."""
+    try:
+        return unpacked(payload, LARGEST_GAME)
+    except BadlyPacked as error:
+        raise Damaged from error
 
 
 def _cards(keeper: Keeper) -> dict[int, Card]:
