@@ -18,13 +18,16 @@ from game.mail.friendly_table import FriendlyTable, read_record
 from game.mail.mail_rules import is_for_mail
 from game.mail.not_taken import (
     AgainstRules,
+    CalledBack,
     Damaged,
     Foreign,
     Forged,
     Known,
+    OtherAnswer,
     OtherWords,
     OutOfTurn,
     Own,
+    SeatTaken,
     TooEarly,
     TwoStories,
 )
@@ -43,6 +46,8 @@ from game.rules.visibility import Game, Report
 
 Table = SealedTable | FriendlyTable
 NO_LETTER = bytes(32)
+NOBODY = -1
+"""The seat of a copy that is only looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +92,14 @@ class MailGame:
         self.lexicon = _words_of(lexicon, self.rules)
         if first.begin.words != self.lexicon.digest:
             raise OtherWords
-        if not 0 <= seat < len(first.begin.names):
+        if not NOBODY <= seat < len(first.begin.names):
             raise Damaged
         self.seats = tuple(Seat(name) for name in first.begin.names)
         self.letters: tuple[Letter, ...] = ()
         self.evidence: tuple[TwoSigned, ...] = ()
         """Proofs that somebody has signed two stories."""
+        self.refused: tuple[bytes, ...] = ()
+        """Digests of answers that were called back: they are not taken again."""
         self._signers: dict[int, bytes] = {}
         self._table = self._empty_table(None if self.mode == "sealed" else read_record(first))
         for letter in letters:
@@ -120,7 +127,7 @@ class MailGame:
         game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
         game.begin = Begin(list(names), rules_to_json(rules), game.lexicon.digest, sorted(pages))
         game.seats = tuple(Seat(name) for name in names)
-        game.letters, game.evidence, game._signers = (), (), {}
+        game.letters, game.evidence, game.refused, game._signers = (), (), (), {}
         seed = int.from_bytes(dice(8), "big")
         game._table = game._empty_table(Record(rules, game.lexicon.digest, game.seats, seed))
         return game
@@ -230,6 +237,22 @@ class MailGame:
             return False
         return (other.body.game, other.body.seat) == (self.id, ours.body.seat)
 
+    def may_call_back(self, seat: int) -> bool:
+        """Whether a seat has answered just once, so that another one may still answer in its place."""
+        mine = {self.seat, 0, *self.by_page}
+        return seat not in mine and [letter.body.seat for letter in self.letters].count(seat) == 1
+
+    def called_back(self, seat: int) -> MailGame:
+        """The game as it was before a seat's one answer, which is not taken again.
+
+        It is for invitations that somebody else has opened: what was written since is gone.
+        """
+        first = next(number for number, letter in enumerate(self.letters) if letter.body.seat == seat)
+        game = MailGame(self.lexicon, self.letters[:first], self.seat, self.keys)
+        game.evidence = self.evidence
+        game.refused = (*self.refused, self.letters[first].digest)
+        return game
+
     def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
         """The game after my next letter. Raises NotTaken where that is against the rules."""
         return self._with_letter(self.seat, self.keys, moves, text, at, dice)
@@ -300,9 +323,25 @@ class MailGame:
             return False
         ours = self.letters[body.n]
         if ours != letter:
+            self._require_same_writer(ours.body, letter)
             letter.require_signature(self._signers[ours.body.seat])
             raise TwoStories(self.seats[ours.body.seat].name, body.n)
         return True
+
+    def _require_same_writer(self, ours: Body, letter: Letter) -> None:
+        """Raises SeatTaken, OtherAnswer where the one answer of a seat is here signed with another key."""
+        body = letter.body
+        same_place = (body.game, body.seat, body.prev) == (self.id, ours.seat, ours.prev)
+        if not same_place or body.sign is None or body.sign == ours.sign:
+            return
+        letter.require_signature(body.sign)
+        if letter.digest in self.refused:
+            raise CalledBack
+        name = self.seats[body.seat].name
+        if body.seat == self.seat:
+            raise SeatTaken(name)
+        if self.may_call_back(body.seat):
+            raise OtherAnswer(name, body.n, body.sign)
 
     def _take(self, letter: Letter) -> None:
         body = letter.body
@@ -312,12 +351,16 @@ class MailGame:
             raise TooEarly
         if body.seat != self.expected:
             raise OutOfTurn
+        if letter.digest in self.refused:
+            raise CalledBack
         known = self._signers.get(body.seat)
         if (known is None) == (body.sign is None) or (body.n and body.begin is not None):
             raise Forged
         letter.require_signature(known or body.sign or b"")
         if body.prev != (self.letters[-1].digest if self.letters else NO_LETTER):
             raise Forged
+        if body.seat == self.seat and body.sign not in (None, verify_key(self.keys.sign)):
+            raise SeatTaken(self.seats[self.seat].name)
         self._note(letter, _after(self._table, body))
 
     def _note(self, letter: Letter, table: Table) -> None:
@@ -327,20 +370,49 @@ class MailGame:
         self.letters, self._table = (*self.letters, letter), table
 
 
-def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
-    """The game that a file invites to, with fresh keys for the seat that is to write next.
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A file that invites somebody who has not answered yet; nobody's keys are made by looking at it."""
+
+    game: MailGame
+    """As its letters tell it, with nobody's keys."""
+    seat: int
+
+    @property
+    def name(self) -> str:
+        """Who is invited."""
+        return self.game.seats[self.seat].name
+
+    @property
+    def host(self) -> str:
+        """Who has begun the game."""
+        return self.game.seats[0].name
+
+    def accepted(self, dice: Dice) -> MailGame:
+        """The game with fresh keys for this seat: whoever has them plays for it."""
+        game = self.game._copy()
+        game.seat, game.keys = self.seat, Keys.fresh(dice)
+        return game
+
+
+def invitation(lexicon: Lexicon, data: bytes) -> Invitation:
+    """What a file invites to: the seat that is to write next.
 
     Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
     """
     letters = letters_of(data)
-    game = MailGame(lexicon, letters, 0, Keys.fresh(dice))
+    game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
     seat = game.expected
     if seat is None or game.signer(seat) is not None:
         raise Foreign
     if seat in game.begin.pages:
         raise TooEarly
-    game.seat = seat
-    return game
+    return Invitation(game, seat)
+
+
+def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
+    """The game that a file invites to, joined at once. Raises as `invitation` does."""
+    return invitation(lexicon, data).accepted(dice)
 
 
 def _fields(
@@ -391,4 +463,4 @@ def _rules_of(begin: Begin) -> Rules:
     return rules
 
 
-__all__ = ["Keys", "MailGame", "TwoSigned", "joined"]
+__all__ = ["Invitation", "Keys", "MailGame", "TwoSigned", "invitation", "joined"]

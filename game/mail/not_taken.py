@@ -56,6 +56,28 @@ class AgainstRules(NotTaken):
     sentence = "The move in this turn file is against the rules."
 
 
+class CalledBack(NotTaken):
+    sentence = "This answer was called back: the seat waits for somebody else."
+
+
+class SeatTaken(NotTaken):
+    """My own seat was answered by another key than mine."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name}’s seat was answered from another computer. If you are {name}, call the others: they can "
+            "call that answer back, and yours is still here to be sent again."
+        )
+
+
+class OtherAnswer(NotTaken):
+    """A seat that has answered once has answered otherwise here, with another key."""
+
+    def __init__(self, name: str, number: int, key: bytes) -> None:
+        super().__init__(f"{name}’s answer in this file comes from another computer than the one you have.")
+        self.name, self.number, self.key = name, number, key
+
+
 class TwoStories(NotTaken):
     """Two signed files with one number: the proof that somebody cheats, or plays on from an old copy."""
 

@@ -15,10 +15,10 @@ import cbor2
 import msgspec
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Axis, Face, Letter, letters_of
-from game.mail.mail_game import Keys, MailGame, TwoSigned, joined
+from game.mail.bodies import Axis, Face, Key, Letter, letters_of
+from game.mail.mail_game import Invitation, Keys, MailGame, TwoSigned, invitation
 from game.mail.mail_rules import days_of
-from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, TwoStories
+from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, OtherAnswer, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
 from game.rules.moves import Square, Tile
@@ -64,6 +64,7 @@ class _Kept(msgspec.Struct, frozen=True):
     returned: str = ""
     challenged: bool = False
     draft: list[_Tile] = []
+    refused: list[Key] = []
 
 
 @dataclass(frozen=True)
@@ -157,6 +158,7 @@ class Shelf:
         kept = _read(data)
         game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
+        game.refused = tuple(kept.refused)
         draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
         return Shelved(
             game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned, kept.challenged, draft
@@ -173,28 +175,53 @@ class Shelf:
         path = self.folder / name
         path.replace(path.with_suffix(".removed"))
 
-    def receive(self, data: bytes, now: int) -> Shelved:
+    def invitation(self, data: bytes, *, anew: bool = False) -> Invitation | None:
+        """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises NotTaken.
+
+        Nobody sits down by that: `join` does it, once somebody has said who they are.
+        """
+        if is_reply(data) or (not anew and self._path_of(letters_of(data)[0].body.game).exists()):
+            return None
+        return invitation(self.lexicon, data)
+
+    def join(self, invited: Invitation, now: int) -> Shelved:
+        """The game with the seat taken, kept with its fresh keys. Raises CardError.
+
+        What lay there of the same game stays beside it under another name.
+        """
+        game = invited.accepted(self.dice)
+        if self._path(game).exists():
+            self.remove(self._path(game).name)
+        return self.put(Shelved(game, now))
+
+    def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
         """The game after a turn file, kept. Raises NotTaken with one sentence, or CardError.
 
-        Proof of two stories is kept before it is told.
+        Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
+        the file.
         """
         if is_reply(data):
             return self._with_reply(reply_of(data), now)
         first = letters_of(data)[0].body
-        path = self.folder / f"{first.game.hex()}{ENDING}"
+        path = self._path_of(first.game)
         if not path.exists():
-            return self._joined(data, now)
+            raise Foreign
         kept = self.from_bytes(_file(path).load())
         try:
             grown = kept.game.with_file(data)
         except TwoStories:
             self.put(replace(kept, game=kept.game.second_stories(data)))
             raise
+        except OtherAnswer as other:
+            if not instead:
+                raise
+            seat = kept.game.letters[other.number].body.seat
+            grown = kept.game.called_back(seat).with_file(data)
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _with_reply(self, reply: Reply, now: int) -> Shelved:
         """A reply against the rules is not taken, and the next page says why."""
-        path = self.folder / f"{reply.game.hex()}{ENDING}"
+        path = self._path_of(reply.game)
         if not path.exists():
             raise Foreign
         kept = self.from_bytes(_file(path).load())
@@ -205,12 +232,11 @@ class Shelf:
             raise AgainstRules(f"{why} Send the page once more: it says so.") from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
-    def _joined(self, data: bytes, now: int) -> Shelved:
-        game = joined(self.lexicon, data, self.dice)
-        return self.put(Shelved(game, now))
-
     def _path(self, game: MailGame) -> Path:
-        return self.folder / f"{game.id.hex()}{ENDING}"
+        return self._path_of(game.id)
+
+    def _path_of(self, game: bytes) -> Path:
+        return self.folder / f"{game.hex()}{ENDING}"
 
 
 def _file(path: Path) -> AtomicFile:
@@ -241,6 +267,7 @@ def to_bytes(shelved: Shelved) -> bytes:
         shelved.returned,
         shelved.challenged,
         [(tile.square.row, tile.square.col, tile.face) for tile in shelved.draft],
+        list(game.refused),
     )
     return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
 

@@ -18,6 +18,7 @@ from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
+from game.scenes.mail.invitations import call_back_choices
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
@@ -380,6 +381,7 @@ def _menu(table: TableScene, leave: Do) -> MenuScene:
                 "" if table.may_challenge else "Nothing to challenge",
             ),
             Choice("Resign", (lambda: Pop(table.resign)) if decide else None, later),
+            *call_back_choices(table.post, table.shelved),
             Choice("About This Game", lambda: Push(about_game(table.shelved))),
             Choice("To the Shelf", lambda: Pop(leave), "Nothing is lost"),
         ],

@@ -9,14 +9,16 @@ from pathlib import Path
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
-from game.mail.not_taken import Known, NotTaken, Own
+from game.mail.mail_game import Invitation
+from game.mail.not_taken import Known, NotTaken, OtherAnswer, Own, SeatTaken
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Do, Push, Reset, Swap
-from game.scenes.mail.mail_table import opened
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
+from game.scenes.mail.invitations import call_back_choices, is_that_you, other_answer, seat_was_taken
+from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
-from game.scenes.mail.send_turn import SendScene
+from game.scenes.mail.send_turn import SendScene, delivery
 from game.wording import counted
 from memcard.card_errors import CardError
 
@@ -42,7 +44,13 @@ def open_pasted(post: Post) -> Change:
 def taken(post: Post, data: bytes) -> Change:
     """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
+        if (invited := post.shelf.invitation(data)) is not None:
+            return is_that_you(post, invited, show)
         shelved = post.shelf.receive(data, post.now())
+    except SeatTaken as why:
+        return seat_was_taken(post, data, why, show)
+    except OtherAnswer as why:
+        return other_answer(post, data, why, show)
     except Known:
         return show(post, post.shelf.game_of(data))
     except Own as error:
@@ -63,11 +71,23 @@ def show(post: Post, shelved: Shelved) -> Change:
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
     if not shelved.game.reports():
-        others = (
-            "The tiles are being sealed: every player’s program shuffles them once. It is not your turn yet."
-        )
-        return Push(SendScene(post, shelved, ())) if game.has_written else Push(Reading("Sealing", [others]))
+        return Push(_sealing(post, shelved))
     return Reset((opened(post, shelved),))
+
+
+def _sealing(post: Post, shelved: Shelved) -> MenuScene:
+    """A sealed game that is not dealt yet, and waits for somebody else."""
+    game = shelved.game
+    name = game.seats[game.expected or 0].name
+    text = f"Every player’s program shuffles the tiles once. It is {name}’s turn to do so."
+    again = Choice("Send It Again", lambda: Push(delivery(post, shelved)))
+    choices = [
+        *([again] if game.has_written else []),
+        *call_back_choices(post, shelved),
+        Choice("About This Game", lambda: Push(about_game(shelved))),
+        Choice("To the Shelf", post.back_to_shelf),
+    ]
+    return MenuScene("sealing", "The Tiles Are Being Sealed", choices, text=text)
 
 
 def file_list(post: Post) -> MenuScene:
@@ -93,9 +113,12 @@ def _where(file: TurnFile) -> str:
 
 def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     """Take everything that came by mail; what is known already is passed over in silence."""
-    new, said = 0, []
+    new, said, invited = 0, [], list[Choice]()
     for mail in mails:
         try:
+            if (inviting := post.shelf.invitation(mail.data)) is not None:
+                invited.append(_invited(post, inviting, mail.data))
+                continue
             post.shelf.receive(mail.data, post.now())
             new += 1
         except (Known, Own):
@@ -103,4 +126,11 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
         except (NotTaken, CardError) as error:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
+    if invited:
+        text = " ".join([told, "Open an invitation to say whether it is for you.", *said[:2]])
+        return Swap(MenuScene("invitations", "Mail", [*invited, Choice("Done", Pop)], text=text))
     return Swap(Reading("Mail", [told, *said[:6]]))
+
+
+def _invited(post: Post, inviting: Invitation, data: bytes) -> Choice:
+    return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, data))

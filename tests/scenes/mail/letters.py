@@ -12,7 +12,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.visibility import view_from_seat
 from game.scenes.kit.letter_grid import LetterPicker
-from game.scenes.kit.menus import MenuScene
+from game.scenes.kit.menus import MenuScene, Question
 from game.scenes.mail.mail_table import MailTable
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
@@ -84,9 +84,20 @@ class Household(Couch):
             self.choose("Dictionary")
         self.choose("Start")
 
-    def open(self, path: Path) -> None:
-        """Open a turn file, as when it is dropped on the window."""
+    def open(self, path: Path, *, as_invited: bool = True) -> None:
+        """Open a turn file, as when it is dropped on the window, and be whoever it invites if so."""
         self.stack.open_file(path)
+        asked = self.stack.top
+        if as_invited and isinstance(asked, Question) and asked.title.startswith("Are you "):
+            self.answer(0)
+
+    def answer(self, button: int) -> None:
+        """Press a button of the question on top."""
+        question = self.stack.top
+        assert isinstance(question, Question)
+        while question.focus != button:
+            self.press("right")
+        self.press("confirm")
 
     def best(self) -> Move:
         table = self.table

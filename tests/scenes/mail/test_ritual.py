@@ -389,6 +389,7 @@ def test_a_turn_is_copied_as_text_and_pasted_on_the_other_side(pair: Pair) -> No
     margaret.choose("Copy as Text")
     clipboard.append(f"Hello Ruth,\n> {clipboard[-1]}")
     ruth.choose("Paste a Turn")
+    ruth.answer(0)
     ruth.wait(8)
     assert ruth.sees("Margaret’s last move")
 
