@@ -97,6 +97,7 @@ def phones_at_the_table(world: World) -> list[bytes]:
     def everybody_asks(word: str) -> None:
         for line in (ann, bo, watcher):
             house.say(line, "define", word)
+            house.say(line, "ping")
 
     house.say(ann, "draft", "..TSEEE", [[7, 6, "C"], [7, 7, "A"]])
     ears.append(house.come_back(token_of(ann)))
@@ -155,6 +156,7 @@ def page_in_a_room(world: World) -> list[bytes]:
     margaret(TA)
     page.say("define", "TA")
     page.say("submit", 3, 1, "h", 0)
+    page.say("ping")
     page.say("submit", 4, 1, "-", 0)
     assert len(host.record.turns) == 6, "the game was another one than is told here"
     return [*told, *page.told]

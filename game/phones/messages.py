@@ -25,15 +25,19 @@ FORBIDDEN_MOVES = ("n", "o", "k")
 """Moves that no phone makes: that nobody can play takes proof, rules are changed at the screen, and hints are
 seen there."""
 
-NOT_LET_IN, OUTDATED = 4001, 4002
-"""Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again."""
+NOT_LET_IN, OUTDATED, ELSEWHERE = 4001, 4002, 4003
+"""Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again; as the same person
+goes on in another window."""
 
-Told = Literal["welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning"]
+Told = Literal[
+    "welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning", "pong"
+]
 """Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn"]
 """Kinds that only pages in rooms are told."""
 
 _Secret = Annotated[str, Meta(max_length=64)]
+_Token = Annotated[str, Meta(max_length=128)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 _Count = Annotated[int, Meta(ge=0, lt=2**53)]
 _Axis = Annotated[int, Meta(ge=0, lt=SIZES[-1])]
@@ -110,13 +114,18 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
+class Ping:
+    """The phone asks whether anybody is there: it has heard nothing for a while."""
+
+
+@dataclass(frozen=True, slots=True)
 class OfTheGame:
     """A frame for the game itself."""
 
     frame: bytes
 
 
-Message = Hello | Name | Written | Sit | Draft | Define | Again | OfTheGame
+Message = Hello | Name | Written | Sit | Draft | Define | Again | Ping | OfTheGame
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -144,7 +153,7 @@ def _of_the_game(kind: str, values: list[Any], data: bytes) -> OfTheGame:
 def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> Hello:
     return Hello(
         convert(version, _Count),
-        convert(token, _Secret),
+        convert(token, _Token),
         convert(key, _Secret),
         convert(game, _Secret),
         convert(ply, int),
@@ -160,6 +169,7 @@ def _draft(slots: Any, laid: Any) -> Draft:
 
 _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
+    "ping": Ping,
     "hello": _hello,
     "name": lambda name, key="": Name(
         " ".join(convert(name, _Text).split())[:USUAL_LENGTH].strip() or "Guest", convert(key, _Secret)

@@ -30,6 +30,7 @@ from game.phones.messages import (
     Name,
     Nonsense,
     OfTheGame,
+    Ping,
     Sit,
     Written,
     frame,
@@ -338,6 +339,8 @@ class Phones:
         if isinstance(message, Hello):
             self._welcome(line, message)
             return
+        if isinstance(message, Ping):
+            line.send(frame("pong"))
         holder = self._holders.get(line)
         if holder is None:
             return

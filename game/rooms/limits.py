@@ -32,6 +32,8 @@ SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
 """Lines opened from one address."""
 MOST_ROOMS, MOST_WATCHERS = 20_000, 64
+BLINK_SECONDS = 5.0
+"""A line that is back by then was never away: phones and routers hang up for a moment all the time."""
 EMPTY_SECONDS = 15 * 60
 """How long a room stands without anybody in it."""
 ROOMS_ON_A_PAGE = 50

@@ -20,6 +20,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.rooms.limits import (
+    BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
     CHAT_LINES,
     EMPTY_SECONDS,
@@ -237,7 +238,7 @@ class Room:
             raise NotDone("This room does not know you any more.")
         if self.game is not None and not sofa.watches and not self._somebody_sits:
             self.game.rested(now - max(other.gone_at for other in self.seated))
-        was_away, sofa.here, self._empty_since = not sofa.here, True, None
+        was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
         sofa.waiting.clear()
         if sofa.maven and self.game is not None:
             sofa.maven = False
@@ -277,12 +278,10 @@ class Room:
             return
         sofa.here, sofa.gone_at = False, now
         sofa.waiting.clear()
+        self._note_if_empty(now)
         if sofa.watches:
             del self.sofas[number]
-        for person in sofa.people if not self.playing else ():
-            person.ready = False
-        self._note_if_empty(now)
-        self._tell_state()
+            self._tell_state()
 
     def _note_if_empty(self, now: float) -> None:
         if not any(sofa.here for sofa in self.sofas.values()):
@@ -412,11 +411,14 @@ class Room:
     @property
     def waits_for(self) -> str:
         """Why the game cannot be launched yet; empty if it can."""
+        away = [sofa.people[0].name for sofa in self.seated if not sofa.here]
         unready = [person.name for person in self.people if not person.ready]
         seats = self.terms.seats if self.terms.maven else len(self.people)
         if seats < max(2, rules_of(self.terms).min_seats):
             return "Somebody else has to join first."
-        return f"Waiting for {unready[0]}." if unready else ""
+        if unready:
+            return f"Waiting for {unready[0]}."
+        return f"{away[0]} is away." if away else ""
 
     def _launch(self, sofa: Sofa, now: float) -> None:
         self._staging()
@@ -511,8 +513,9 @@ class Room:
         if playing and self.game is not None and self.game.is_thinking:
             return self.now + THINKING_SECONDS
         if self._somebody_sits:
-            away = [sofa for sofa in self.seated if not sofa.here and not (playing and sofa.maven)]
-            waits += [sofa.gone_at + self.terms.grace for sofa in away]
+            gone = [sofa for sofa in self.seated if not sofa.here]
+            waits += [sofa.gone_at + BLINK_SECONDS for sofa in gone if not sofa.away]
+            waits += [sofa.gone_at + self.terms.grace for sofa in gone if not (playing and sofa.maven)]
             if playing and self.game is not None and (late := self.game.late_at) is not None:
                 waits.append(late)
         return min(waits, default=float("inf"))
@@ -524,11 +527,20 @@ class Room:
     def tick(self, now: float) -> None:
         """Time has passed."""
         self.now = now
+        self._note_the_away(now)
         self._miss_the_away(now)
         if self.game is not None and self.playing and self._somebody_sits:
             self.game.pass_if_late(now)
         self._run(now)
         self._miss_the_away(now)  # where the game has just ended, they are in nobody's way
+
+    def _note_the_away(self, now: float) -> None:
+        """Tell everybody whose line is down, once that is more than a blink."""
+        gone = [sofa for sofa in self.seated if not sofa.here and not sofa.away]
+        if gone := [sofa for sofa in gone if now >= sofa.gone_at + BLINK_SECONDS]:
+            for sofa in gone:
+                sofa.away = True
+            self._tell_state()
 
     def _miss_the_away(self, now: float) -> None:
         """Go on without those who have stayed away for too long, unless nobody is here who could."""

@@ -28,6 +28,7 @@ class KeptPerson(Struct):
     name: str
     key: str
     seat: int
+    ready: bool = False
 
 
 class KeptSofa(Struct):
@@ -76,7 +77,7 @@ def room_to_bytes(room: Room) -> bytes:
 
 
 def _kept(sofa: Sofa) -> KeptSofa:
-    people = [KeptPerson(person.name, person.key, person.seat) for person in sofa.people]
+    people = [KeptPerson(person.name, person.key, person.seat, person.ready) for person in sofa.people]
     return KeptSofa(sofa.number, sofa.name, people, sofa.token, sofa.maven, sofa.done, sofa.submitted)
 
 
@@ -112,7 +113,7 @@ def room_from_bytes(house: House, data: bytes, now: float, life: int = 0) -> Roo
 
 
 def _sofa(kept: KeptSofa, now: float, sent: int) -> Sofa:
-    people = [Person(one.name, one.key, False, one.seat) for one in kept.people]
+    people = [Person(one.name, one.key, one.ready, one.seat) for one in kept.people]
     sofa = Sofa(kept.number, kept.name, people, kept.token, sent, here=False, gone_at=now)
     sofa.maven, sofa.done, sofa.submitted = kept.maven, kept.done, kept.submitted
     return sofa

@@ -36,6 +36,8 @@ class Sofa:
     """The number of its latest frame."""
     here: bool = True
     gone_at: float = 0.0
+    away: bool = False
+    """Whether its line has been down for so long that everybody is told."""
     lag_ms: int = 0
     maven: bool = False
     """Whether Maven plays for it."""
@@ -100,4 +102,4 @@ class Sofa:
             PersonSeen(person.name, person.ready, person.seat, person.rating if rated else None)
             for person in self.people
         )
-        return SofaSeen(self.number, self.name, people, host, self.here, self.maven)
+        return SofaSeen(self.number, self.name, people, host, not self.away, self.maven)

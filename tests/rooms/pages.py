@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.rooms.messages import Back, Join, Terms, Watch, from_guest, to_bytes, to_guest
+from game.rooms.messages import Back, Join, Refused, Terms, Watch, from_guest, to_bytes, to_guest
 from game.rooms.net.page_guest import Drafts, PageGuest
+from game.rooms.room import NotDone
 from game.rooms.terms import with_rules
 from game.rules.rules_and_defaults import Rules
 from game.trials.room_rehearsal import Rehearsal, house_of
@@ -40,21 +41,26 @@ class Page:
         self.carry()
 
     def carry(self) -> None:
-        room, now = self.rehearsal.room, self.rehearsal.now
         while messages := self.guest.take_messages():
             for message in messages:
-                said: Any = from_guest(to_bytes(message))
-                match said:
-                    case Join():
-                        self.number = room.join(said.sofa, said.people, said.keys, now).number
-                    case Back():
-                        self.number = room.back(said.token, said.seen, now).number
-                    case Watch():
-                        self.number = room.watch(now).number
-                    case _:
-                        room.hear(self.number, said, now)
+                try:
+                    self.answer(from_guest(to_bytes(message)))
+                except NotDone as refusal:
+                    self.guest.heard(Refused(str(refusal)))
             self.deliver()
         self.told += self.guest.take_frames()
+
+    def answer(self, said: Any) -> None:
+        room, now = self.rehearsal.room, self.rehearsal.now
+        match said:
+            case Join():
+                self.number = room.join(said.sofa, said.people, said.keys, now).number
+            case Back():
+                self.number = room.back(said.token, said.seen, now).number
+            case Watch():
+                self.number = room.watch(now).number
+            case _:
+                room.hear(self.number, said, now)
 
     def deliver(self) -> None:
         for number, data in list(self.rehearsal.room.take_frames()):

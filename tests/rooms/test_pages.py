@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -24,11 +25,12 @@ from game.phones.page_files import files
 from game.rooms.guest import Guest
 from game.rooms.messages import Create, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
-from game.rooms.net.pages import MORE
+from game.rooms.net.page_guest import AWAY_FOR_LONG
+from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place
 from game.rules.visibility import view_from_seat
-from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import Phone
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.rooms.pages import WORDS, Page, launch, with_page
@@ -110,9 +112,14 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
 class Hall:
     """A server of rooms in a thread of its own, with a room in which Margaret plays by herself."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, speed: float = 1) -> None:
+        """`speed` is how much faster time passes in its rooms."""
         self.lexicon = lexicon
-        self.server = RoomServer(house_of(lexicon), define=lambda word: f"A meaning of {word}")
+        self.server = RoomServer(
+            house_of(lexicon),
+            define=lambda word: f"A meaning of {word}",
+            clock=lambda: time.monotonic() * speed,
+        )
         self.server.calls_at_once = 1e9
         self.loop = asyncio.new_event_loop()
         self.address = ""
@@ -221,50 +228,157 @@ def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     assert sum(len(file.body) for file in files(MORE).values()) < 48_000
 
 
-@pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
-def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_changed(hall: Hall) -> None:
+def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:
+    rehearsal, page = with_page()
+    token = page.heard("welcome")[-1][1]
+    page.rehearsal.room.lost(page.number, rehearsal.now)
+    for _ in range(4 * 61):
+        rehearsal.beat()
+    assert [person.name for person in rehearsal.room.people] == ["Margaret"]
+    again = Page(rehearsal)
+    again.say("hello", 1, token, "", "", -1)
+    assert again.heard("warn")[-1][1] == AWAY_FOR_LONG
+    again.say("name", "Ruth")
+    assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth"]
+
+
+@pytest.fixture(scope="module")
+def start() -> Iterator[Start]:
+    if package := missing("chromium"):
+        pytest.skip(f"Debian's {package} is not installed")
+    with browser("chromium") as start:
+        yield start
+
+
+@pytest.fixture
+def parlour() -> Iterator[Hall]:
+    """A hall of which nobody else knows, where minutes pass in a second."""
+    hall = Hall(Lexicon.load(), speed=100)
+    yield hall
+    hall.close()
+
+
+def test_in_a_hundred_quiet_minutes_a_page_calls_once_and_stays_ready(start: Start, parlour: Hall) -> None:
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    page = window.page
+    calls: list[object] = []
+    page.on("websocket", lambda socket: calls.append(socket))
+    page.clock.install(time=datetime(2026, 1, 1))
+
+    def minutes(count: int) -> None:
+        """Time passes in the page in steps after which what it asks is answered."""
+        for _ in range(count * 3):
+            page.clock.run_for(20_000)
+            phone.until("!link.owed")
+
+    window.open(parlour.link)
+    phone.until("link.up && !link.owed")
+    page.clock.pause_at(datetime(2026, 1, 1, 0, 1))
+    minutes(5)  # for a name
+    page.locator("#typed").fill("Ruth")
+    page.locator("#form button").click()
+    phone.until("!!table.me")
+    page.locator("#ready").click()
+    phone.until("table.me[2]")
+    minutes(95)
+    assert len(calls) == 1
+    assert phone.ask("table.me[2]")
+    phone.ask("link.socket.send = () => 0")  # the line is dead, and nobody says so
+    page.clock.run_for(22_500)
+    phone.until("link.up && !link.owed && table.me[2]")
+    assert len(calls) == 2
+    phone.ask("link.socket.close()")
+    phone.until("!link.up")
+    page.locator("#ready").click()
+    page.clock.run_for(500)
+    phone.until("!table.me[2]")  # what was pressed meanwhile was said
+    window.close()
+
+
+def test_a_page_that_is_reloaded_before_its_name_is_known_asks_again(start: Start, parlour: Hall) -> None:
+    phone = Phone(start())
+    phone.window.open(parlour.link)
+    phone.until("!document.getElementById('form').hidden")
+    phone.window.reload()
+    phone.until("!document.getElementById('form').hidden && table.$label.textContent === 'Your name'")
+    phone.window.close()
+
+
+def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
+    start: Start, parlour: Hall
+) -> None:
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    window.open(parlour.link)
+    window.page.locator("#typed").fill("Ruth")
+    window.page.locator("#form button").click()
+    phone.until("!!table.me")
+    other = window.context.new_page()
+    calls: list[object] = []
+    for page in (window.page, other):
+        page.on("websocket", lambda socket: calls.append(socket))
+    other.goto(f"http://{parlour.address}/")
+    other.wait_for_function("() => !!table.me")
+    window.page.wait_for_function(
+        "text => document.getElementById('said').textContent === text", arg=GOES_ON_ELSEWHERE
+    )
+    window.page.locator("#where").click()
+    phone.until("link.up && table.$said.textContent === ''")
+    other.wait_for_function(
+        "text => document.getElementById('said').textContent === text", arg=GOES_ON_ELSEWHERE
+    )
+    assert len(calls) == 2
+    assert len(next(iter(parlour.server.lobby.rooms.values())).people) == 2
+    window.close()
+
+
+def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_changed(
+    start: Start, hall: Hall
+) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    with browser("chromium") as start:
-        phone = Phone(start())
-        window = phone.window
-        assert isinstance(window, ChromiumWindow)
-        page = window.page
-        window.open(hall.link)
-        page.locator("#typed").fill("Ruth")
-        page.locator("#form button").click()
-        kept = phone.ask("JSON.stringify(link.store)")
-        ((ruth, key),) = [(n, k) for n, k in json.loads(kept).items() if n.startswith("rated")]
-        page.locator("#words").wait_for()
-        assert (ruth, next(iter(hall.server.lobby.rooms.values())).people[1].key) == ("rated RUTH", key)
-        assert len(key) == 48
-        page.locator("#words").fill("Good evening!")
-        page.locator("#speak button").click()
-        page.locator("#talk p").wait_for()
-        assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
-        assert hall.margaret.talk[-1].text == "Good evening!"
-        window.reload()
-        phone.until("!!table.room && table.me[0] === 'Ruth'")
-        page.locator("#ready").click()
-        phone.until("table.me[2]")
-        hall.margaret.ready(0, True)
-        hall.margaret.launch()
-        phone.until("table.mayDecide")
-        assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
-        room = next(iter(hall.server.lobby.rooms.values()))
-        assert room.game is not None
-        move = best_of(room.game.host.game(frozenset({1})), 1, hall.lexicon)
-        assert isinstance(move, Place)
-        *steps, last = phone.taps(move)
-        for step in steps:
-            phone.tap(*step)
-        phone.until("!table.unsaved && table.score > 0")
-        laid = phone.ask("JSON.stringify(table.laid)")
-        window.reload()
-        phone.until(f"table.laid.length === {len(move.tiles)}")
-        assert phone.ask("JSON.stringify(table.laid)") == laid
-        phone.tap(*last)
-        phone.until("table.game.history.some(turn => turn.seat === 1 && turn.score)")
-        assert room.game.host.record.turns[1].move == move
-        assert window.complaints == []
-        window.close()
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    page = window.page
+    window.open(hall.link)
+    page.locator("#typed").fill("Ruth")
+    page.locator("#form button").click()
+    kept = phone.ask("JSON.stringify(link.store)")
+    ((ruth, key),) = [(n, k) for n, k in json.loads(kept).items() if n.startswith("rated")]
+    page.locator("#words").wait_for()
+    assert (ruth, next(iter(hall.server.lobby.rooms.values())).people[1].key) == ("rated RUTH", key)
+    assert len(key) == 48
+    page.locator("#words").fill("Good evening!")
+    page.locator("#speak button").click()
+    page.locator("#talk p").wait_for()
+    assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+    assert hall.margaret.talk[-1].text == "Good evening!"
+    window.reload()
+    phone.until("!!table.room && table.me[0] === 'Ruth'")
+    page.locator("#ready").click()
+    phone.until("table.me[2]")
+    hall.margaret.ready(0, True)
+    hall.margaret.launch()
+    phone.until("table.mayDecide")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+    room = next(iter(hall.server.lobby.rooms.values()))
+    assert room.game is not None
+    move = best_of(room.game.host.game(frozenset({1})), 1, hall.lexicon)
+    assert isinstance(move, Place)
+    *steps, last = phone.taps(move)
+    for step in steps:
+        phone.tap(*step)
+    phone.until("!table.unsaved && table.score > 0")
+    laid = phone.ask("JSON.stringify(table.laid)")
+    window.reload()
+    phone.until(f"table.laid.length === {len(move.tiles)}")
+    assert phone.ask("JSON.stringify(table.laid)") == laid
+    phone.tap(*last)
+    phone.until("table.game.history.some(turn => turn.seat === 1 && turn.score)")
+    assert room.game.host.record.turns[1].move == move
+    assert window.complaints == []
+    window.close()

@@ -267,6 +267,43 @@ def test_nobody_may_say_what_is_not_theirs_to_say(move: NothingPlayable | Change
     assert len(kitchen.guest.take_refusals()) == 1
 
 
+def test_a_line_that_is_back_at_once_was_never_away_and_ready_stays_ready() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for line in (kitchen, attic):
+        for person in range(2):
+            line.guest.ready(person, True)
+    rehearsal.beat()
+    shown = len(kitchen.heard)
+    for _ in range(10):
+        attic.drop()
+        rehearsal.beat()
+        attic.mend()
+        rehearsal.beat()
+    assert not any(b'"state"' in data for data in kitchen.heard[shown:])
+    assert all(person.ready for person in rehearsal.room.people)
+
+
+def test_whoever_is_away_for_more_than_a_moment_is_shown_away_and_launched_without_by_nobody() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for line in (kitchen, attic):
+        for person in range(2):
+            line.guest.ready(person, True)
+    rehearsal.beat()
+    attic.drop()
+    for _ in range(24):
+        rehearsal.beat()
+    assert [sofa.here for sofa in kitchen.guest.state.sofas] == [True, False]  # type: ignore[union-attr]
+    kitchen.guest.launch()
+    rehearsal.beat()
+    assert kitchen.guest.take_refusals() == ["Ruth is away."]
+    rehearsal.kill()
+    for line in (kitchen, attic):
+        line.mend()
+    kitchen.guest.launch()
+    rehearsal.beat()
+    assert rehearsal.room.playing
+
+
 def test_whoever_comes_back_gets_what_was_missed() -> None:
     rehearsal, kitchen, attic = two_sofas()
     attic.drop()

@@ -42,6 +42,10 @@ class Caller:
         """End this line at once; its guest may come back on another."""
         self.socket.transport.abort()
 
+    def taken_over(self) -> None:
+        """Its guest goes on with another line: this one ends."""
+        self.cut()
+
     @property
     def lag_ms(self) -> int:
         """The round trip, as it was last measured."""

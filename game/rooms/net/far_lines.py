@@ -11,6 +11,9 @@ import msgspec
 
 from game.rooms.net.caller import Caller
 
+TAKEN_OVER = b"-"
+"""What is said, instead of a message, to a line whose guest goes on with another one."""
+
 
 class FromAfar(msgspec.Struct):
     """What a guest at another process says, or that its line is down."""
@@ -40,6 +43,9 @@ class FarCaller(Caller):
 
     def cut(self) -> None:
         self._publish(b"")
+
+    def taken_over(self) -> None:
+        self._publish(TAKEN_OVER)
 
     @property
     def lag_ms(self) -> int:

@@ -27,6 +27,7 @@ from game.phones.messages import (
     Name,
     Nonsense,
     OfTheGame,
+    Ping,
     Told,
     ToldInRooms,
     Written,
@@ -43,6 +44,7 @@ from game.phones.page_frames import (
     turn_frames,
 )
 from game.rooms.guest import Guest
+from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
@@ -50,6 +52,7 @@ from game.rules.visibility import Report
 
 LEFT = "You have left the room."
 ASK = "Scan the code of a room, or type its letters."
+AWAY_FOR_LONG = "You were away for so long that your seat was given up. Come in again."
 WATCHER = "watch"
 """Stands for the room in the token of whoever only looks on, before the room's code."""
 DRAFTS = 4096
@@ -75,7 +78,7 @@ class PageGuest:
         """`now` in seconds, monotonic."""
         self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
         self._guest = Guest(luck)
-        self._code = ""
+        self._code = self._way_back = ""
         self._person = Name("")
         self._door: FarDoor | None = None
         self._sent = 0
@@ -125,6 +128,8 @@ class PageGuest:
                 self._take_draft(message)
             case Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
                 self._tell("meaning", word.upper(), self._define(word.upper()))
+            case Ping():
+                self._tell("pong")
             case Again() if self._door:
                 self._frames.append(frame_to_bytes(self._door.game))
             case OfTheGame(body):
@@ -136,7 +141,7 @@ class PageGuest:
             self.ended = OUTDATED, "reload"
             return
         self._code = hello.key.upper()
-        room, _, secret = hello.token.partition(".")
+        room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
         if room == WATCHER and not self._code:
             self._code = secret
             self._watch()
@@ -214,6 +219,9 @@ class PageGuest:
         """Whoever finds no seat looks on; whoever is not known any more may come anew."""
         if self._asked_back:
             self._asked_back = False
+            if not self._code and why != UNKNOWN:
+                self._code = self._way_back
+                self._tell("warn", AWAY_FOR_LONG)
             self._ask_for_name() if self._code else self._end(why)
         elif self._guest.state is None and self._code and not self._watches:
             self._watch()
@@ -233,8 +241,8 @@ class PageGuest:
             return
         first, self._shown, self._asked_back = self._shown is None, state, False
         if first:
-            token = f"{WATCHER}.{state.code}" if self._watches else f"{state.id}.{self._guest.token}"
-            self._tell("welcome", token)
+            seat = (WATCHER,) if self._watches else (state.id, self._guest.token)
+            self._tell("welcome", ".".join((*seat, self._code or self._way_back or state.code)))
             self._tell("phrases", PHRASES)
             for said in self._guest.talk:
                 self._tell_talk(said)

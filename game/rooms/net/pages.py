@@ -15,12 +15,13 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from game.phones.addresses import is_local
-from game.phones.messages import Nonsense
+from game.phones.messages import ELSEWHERE, Nonsense
 from game.phones.page_files import files, policy
 from game.rooms.messages import BadMessage, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
 
+GOES_ON_ELSEWHERE = "You play in another window now. Tap here to play in this one."
 SOCKET = "/socket"
 """Where pages open their lines; programs open theirs anywhere else."""
 MORE = Path(__file__).parent / "page"
@@ -91,6 +92,13 @@ class PageCaller(Caller):
     def _tell_page(self) -> None:
         for told in self.page.take_frames():
             Caller.send(self, told)
-        if self.page.ended is not None and self.closing is None:
-            code, reason = self.page.ended
+        if self.page.ended is not None:
+            self._end(*self.page.ended)
+
+    def taken_over(self) -> None:
+        """The same person goes on in another window. Told so, this one does not come back by itself."""
+        self._end(ELSEWHERE, GOES_ON_ELSEWHERE)
+
+    def _end(self, code: int, reason: str) -> None:
+        if self.closing is None:
             self.closing = asyncio.get_running_loop().create_task(self.socket.close(code, reason))

@@ -267,7 +267,7 @@ class RoomServer:
         self._callers[room.id, sofa.number] = caller
         if before is not None and before is not caller:
             before.room = None
-            before.cut()
+            before.taken_over()
         self._after(room)
 
     # ------------------------------------------------------------ rooms

@@ -48,7 +48,7 @@ from game.rooms.messages import (
 )
 from game.rooms.net.buckets import AWAY
 from game.rooms.net.caller import Caller
-from game.rooms.net.far_lines import FarCaller, FromAfar, LedCaller
+from game.rooms.net.far_lines import TAKEN_OVER, FarCaller, FromAfar, LedCaller
 from game.rooms.net.owned_rooms import RETRY_SECONDS, OwnedRoom, OwnedRooms, Owner
 from game.rooms.net.server import RoomServer
 from game.rooms.net.signs_of_life import SignsOfLife
@@ -382,6 +382,8 @@ class SharedServer(RoomServer):
         if led is None:
             if message.data:
                 self._say_gone(room, line)  # this was not heard before
+        elif message.data == TAKEN_OVER:
+            led.caller.taken_over()
         elif message.data:
             led.heard()
             led.caller.send(message.data)

@@ -337,7 +337,7 @@ class StagingScene(Scene):
         """For whom everybody waits, and their seat; empty if the game can begin."""
         state = self._state
         people = [person for sofa in state.sofas for person in sofa.people]
-        unready = [person for person in people if not person.ready]
+        unready = [p for sofa in state.sofas for p in sofa.people if not (p.ready and sofa.here)]
         if len(people) < 2 and not state.terms.maven:
             return "Waiting for another sofa", None
         if unready:

@@ -326,6 +326,8 @@ def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lex
     on_turn = room.game.host.position.to_move
     line(couches[on_turn]).cut()
     settle(kitchen, attic, seconds=0.5)
+    assert not couches[1 - on_turn].sees("away. The room waits a little.")  # not yet: lines blink
+    settle(kitchen, attic, seconds=5.5)
     assert couches[1 - on_turn].sees("away. The room waits a little.")
     assert couches[on_turn].sees("The line is down. Calling again …")
     line(couches[on_turn]).mend()

@@ -50,7 +50,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const staging = room.stage === "staging" && me;
     this.$ready.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
-    this.$launch.disabled = room.people.some(person => !person[2]);
+    this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);
     this.$ready.textContent = me?.[2] ? "Not ready" : "Ready";
     this.$ready.className = me?.[2] ? "" : "gold";
     this.$speak.hidden = !me || room.phrasesOnly;
@@ -76,6 +76,8 @@ after("drawButtons", function () {
   this.$play.dataset.do = "room";
   this.fill(this.$play, html`Back to the room`);
 });
+after("on_people", function () { if (!this.name && !this.out) this.$typed.value ||= link.store.name || ""; });
+after("lost", function (why, out) { if (out) this.$typed.value = ""; });
 after("on_game", function () { this.$play.dataset.do = "play"; });
 
 // A secret of this browser, for each name, by which this very server keeps a rating.
@@ -86,7 +88,7 @@ const entered = Table.prototype.entered;
 Table.prototype.entered = function (text) {
   const words = this.$words.value.trim();
   if (this.out) return entered.call(this, text);
-  if (!this.showsRoom) return this.say(["name", text || "Guest", personal(text)]);
+  if (!this.showsRoom) return this.say(["name", link.store.name = text || "Guest", personal(text)]);
   if (words) this.say(["line", words]);
   return this.$words.value = "";
 };
