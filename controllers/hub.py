@@ -20,7 +20,7 @@ from controllers.bindings import (
     setup_to_plain,
     usual_configuration,
 )
-from controllers.keyboard import Keyboard
+from controllers.keyboard import Keyboard, Typing
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
 from controllers.pads_known_again import Register
@@ -259,18 +259,18 @@ class Hub:
         return happenings
 
     @property
-    def typing(self) -> bool:
-        """Whether what is typed on the keyboard is text, and its letters no buttons."""
-        return any(keyboard.typing for keyboard in self._keyboards)
+    def typing(self) -> Typing:
+        """What of the keyboard is text just now, and no button."""
+        return next((k.typing for k in self._keyboards if k.typing is not Typing.OFF), Typing.OFF)
 
-    def let_type(self, typing: bool) -> None:
+    def let_type(self, typing: Typing) -> None:
         """Have letters be text from now on, or buttons again; never while pads are recorded."""
         for keyboard in self._keyboards:
-            keyboard.typing = typing and self._log is None
+            keyboard.typing = typing if self._log is None else Typing.OFF
 
     def text(self, text: str) -> None:
         """The window heard this being typed."""
-        if self.typing and self._focused:
+        if self.typing is not Typing.OFF and self._focused:
             self._typed.append(text)
 
     def typed(self) -> str:

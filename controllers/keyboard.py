@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from controllers.actions import Brand
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
@@ -13,6 +14,16 @@ from controllers.protocol import Control, Device, PadEvent, PadEventKind
 _RETURN, _NUM_ENTER, _BACKSPACE, _TAB, _ESCAPE = 0xFF0D, 0xFF8D, 0xFF08, 0xFF09, 0xFF1B
 _LEFT, _UP, _RIGHT, _DOWN = 0xFF51, 0xFF52, 0xFF53, 0xFF54
 _MODIFIERS = 0x02 | 0x04 | 0x20 | 0x40  # Ctrl, Alt, Windows, Command
+
+
+class Typing(Enum):
+    """What of the keyboard is text just now, and no button."""
+
+    OFF = "off"
+    LETTERS = "letters"
+    """Letters and the space. Every other key stays the button that it is."""
+    WORDS = "words"
+    """These, and the keys by which text is entered: Enter ends it, Backspace erases, Tab confirms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +100,8 @@ def _letters(labels: Mapping[Control, str]) -> dict[int, Control]:
 _NAMED_KEYS = (_LEFT, _UP, _RIGHT, _DOWN, _RETURN, _NUM_ENTER, _BACKSPACE)
 _NAMED = (Control.LEFT, Control.UP, Control.RIGHT, Control.DOWN, Control.CROSS, Control.TRIANGLE)
 
-TYPING_LABELS: Mapping[Control, str] = {
-    **LABELS,
-    Control.CROSS: "Tab",
-    Control.TRIANGLE: "Esc",
-    Control.SQUARE: "Backspace",
-    Control.START: "Enter",
-}
-TYPING_KEYS: Mapping[int, Control] = {
-    **{key: KEYS[key] for key in (_LEFT, _UP, _RIGHT, _DOWN)},
-    _TAB: Control.CROSS,
-    _ESCAPE: Control.TRIANGLE,
-    _BACKSPACE: Control.SQUARE,
-    _RETURN: Control.START,
-    _NUM_ENTER: Control.START,
-}
-"""While text is typed, no letter is a button."""
+_ARROWS: Mapping[int, Control] = {key: KEYS[key] for key in (_LEFT, _UP, _RIGHT, _DOWN)}
+_ARROW_LABELS = {control: LABELS[control] for control in _ARROWS.values()}
 
 WHOLE = Part("keyboard", "Keyboard", KEYS, LABELS)
 LEFT_HALF = Part(
@@ -119,7 +116,33 @@ RIGHT_HALF = Part(
     _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
     _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
 )
-TYPING = Part(WHOLE.name, WHOLE.label, TYPING_KEYS, TYPING_LABELS)
+TYPING_LETTERS = Part(
+    WHOLE.name,
+    WHOLE.label,
+    {key: KEYS[key] for key in (*_NAMED_KEYS, _TAB, _ESCAPE)},
+    {control: LABELS[control] for control in (*_NAMED, Control.R1)},
+)
+TYPING_WORDS = Part(
+    WHOLE.name,
+    WHOLE.label,
+    {
+        **_ARROWS,
+        _TAB: Control.CROSS,
+        _ESCAPE: Control.TRIANGLE,
+        _BACKSPACE: Control.SQUARE,
+        _RETURN: Control.START,
+        _NUM_ENTER: Control.START,
+    },
+    {
+        **_ARROW_LABELS,
+        Control.CROSS: "Tab",
+        Control.TRIANGLE: "Esc",
+        Control.SQUARE: "Backspace",
+        Control.START: "Enter",
+    },
+)
+WHILE_TYPING = {Typing.LETTERS: TYPING_LETTERS, Typing.WORDS: TYPING_WORDS}
+"""The keyboard while text is typed: what has no key then is no button of it, and no prompt names it."""
 PARTS = (WHOLE, LEFT_HALF, RIGHT_HALF)
 
 
@@ -128,7 +151,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._parts: tuple[Part, ...] = (WHOLE,)
-        self._typing = False
+        self._typing = Typing.OFF
         self._held: set[int] = set()
         self._events: list[PadEvent] = []
         self._running = False
@@ -162,13 +185,13 @@ class Keyboard:
             self._announce()
 
     @property
-    def typing(self) -> bool:
-        """Whether letters are text and no buttons. Halves of a keyboard do not type."""
-        return self._typing and not self.halves
+    def typing(self) -> Typing:
+        """What is text and no button. Halves of a keyboard do not type."""
+        return Typing.OFF if self.halves else self._typing
 
     @typing.setter
-    def typing(self, typing: bool) -> None:
-        if typing != self._typing:
+    def typing(self, typing: Typing) -> None:
+        if typing is not self._typing:
             self.release_all()
             self._typing = typing
 
@@ -211,7 +234,8 @@ class Keyboard:
         ]
 
     def _part_of(self, symbol: int) -> Part | None:
-        parts = (TYPING,) if self.typing else self._parts
+        typing = WHILE_TYPING.get(self.typing)
+        parts = (typing,) if typing else self._parts
         return next((part for part in parts if symbol in part.keys), None)
 
     def _holds(self, part: Part, control: Control) -> bool:

@@ -79,8 +79,10 @@ class Door(Protocol):
     def can_hurry(self) -> bool:
         """Whether a computer on turn can be told here to move at once."""
 
-    def hurry(self) -> None:
-        """Have the computer on turn move at once, where that can be done here."""
+    def hurry(self, play: Move | None = None) -> None:
+        """Have the computer on turn move at once, where that can be done here: by the `play` that it is seen
+        to think of, or else as it likes.
+        """
 
     def thought(self, seconds: float) -> None:
         """How long the seat on turn has been seen to think, where the game is hosted here."""
@@ -151,8 +153,8 @@ class HomeDoor:
     def can_hurry(self) -> bool:
         return self.game.seat_on_turn.kind == "maven"
 
-    def hurry(self) -> None:
-        self._match.hurry()
+    def hurry(self, play: Move | None = None) -> None:
+        self._match.hurry(play)
 
     def thought(self, seconds: float) -> None:
         self._match.thought(round(seconds * 1000))

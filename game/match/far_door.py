@@ -115,7 +115,7 @@ class FarDoor:
 
     can_hurry = False
 
-    def hurry(self) -> None:
+    def hurry(self, play: Move | None = None) -> None:
         """Nothing: the host's computers take their time."""
 
     def thought(self, seconds: float) -> None:

@@ -16,7 +16,7 @@ from game.maven.messages import Candidate
 from game.rules.clock import turn_lost
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import NothingPlayable, Pass
+from game.rules.moves import Move, NothingPlayable, Pass
 from game.rules.play_move import may_be_blocked
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.seat_view import SeatView
@@ -131,9 +131,16 @@ class Match:
             self.players[seat].cancel()
             self._decisions.append((seat, Decision(Pass())))
 
-    def hurry(self) -> None:
-        """Have the computer on turn move at once."""
-        self.players[self.host.position.to_move].hurry()
+    def hurry(self, play: Move | None = None) -> None:
+        """Have the computer on turn move at once: by `play` if that is one of its candidates."""
+        seat = self.host.position.to_move
+        player = self.players[seat]
+        if play is None or all(candidate.move != play for candidate in player.candidates):
+            player.hurry()
+            return
+        player.cancel()
+        others = (one for one in self._decisions if one[0] != seat)
+        self._decisions = deque([*others, (seat, Decision(play))])
 
     def _time_of(self, seat: int, decision: Decision) -> int:
         """The time of a decision. Under a clock a computer's is what those who waited have seen."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from controllers.actions import Action, Brand, Press
 from controllers.hub import Hub
-from controllers.keyboard import TYPING_LABELS
+from controllers.keyboard import WHILE_TYPING
 from controllers.pads import PadInHand
 from game.options import Options
 from game.render.card_saving_sign import CardWatch
@@ -85,8 +85,8 @@ class Session:
         self.stage.use_appearance(style_of(self.services.options))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
-        if self.hub.typing and hand.brand is Brand.KEYBOARD:
-            hand = replace(hand, keys=TYPING_LABELS)
+        if hand.brand is Brand.KEYBOARD and (typing := WHILE_TYPING.get(self.hub.typing)):
+            hand = replace(hand, keys=typing.labels)
         self.stage.hold(hand, self.hub.lit)
         self.stage.advance(picture, dt, hand.brand)
         if self._snapshots:

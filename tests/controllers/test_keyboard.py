@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 from controllers import keyboard
 from controllers.bindings import DEFAULT
 from controllers.hub import Hub
-from controllers.keyboard import KEYS, LABELS, LEFT_HALF, RIGHT_HALF, Keyboard, Part
+from controllers.keyboard import (
+    KEYS,
+    LABELS,
+    LEFT_HALF,
+    PARTS,
+    RIGHT_HALF,
+    WHILE_TYPING,
+    Keyboard,
+    Part,
+    Typing,
+)
 from controllers.protocol import Control, PadEventKind
 
 ENTER, SPACE, LEFT = 0xFF0D, 0x20, 0xFF51
@@ -143,7 +153,7 @@ BACKSPACE, TAB = 0xFF08, 0xFF09
 def test_while_text_is_typed_letters_are_no_buttons_and_what_is_held_is_let_go() -> None:
     keys = started()
     keys.key_down(ENTER)
-    keys.typing = True
+    keys.typing = Typing.WORDS
     assert told(keys) == [(PadEventKind.DOWN, Control.CROSS), (PadEventKind.UP, Control.CROSS)]
     keys.key_up(ENTER)
     for key in (ord("x"), ord("p"), SPACE):
@@ -154,7 +164,7 @@ def test_while_text_is_typed_letters_are_no_buttons_and_what_is_held_is_let_go()
         keys.key_down(key)
         keys.key_up(key)
         assert told(keys) == [(PadEventKind.DOWN, control), (PadEventKind.UP, control)]
-    keys.typing = False
+    keys.typing = Typing.OFF
     keys.key_down(ord("x"))
     assert told(keys) == [(PadEventKind.DOWN, Control.SQUARE)]
 
@@ -162,8 +172,8 @@ def test_while_text_is_typed_letters_are_no_buttons_and_what_is_held_is_let_go()
 def test_the_halves_of_a_keyboard_do_not_type() -> None:
     keys = started()
     keys.halves = True
-    keys.typing = True
-    assert not keys.typing
+    keys.typing = Typing.WORDS
+    assert keys.typing is Typing.OFF
 
 
 def test_the_hub_hands_on_what_is_typed_only_while_text_is_wanted() -> None:
@@ -171,9 +181,21 @@ def test_the_hub_hands_on_what_is_typed_only_while_text_is_wanted() -> None:
     hub.start()
     hub.text("q")
     assert hub.typed() == ""
-    hub.let_type(True)
+    hub.let_type(Typing.WORDS)
     hub.text("h")
     hub.text("é")
     hub.focus(False)
     hub.text("x")
     assert (hub.typed(), hub.typed()) == ("hé", "")
+
+
+def test_t12_no_part_of_the_keyboard_names_a_dead_or_a_doubled_key() -> None:
+    printed = {"Enter": ENTER, "Backspace": BACKSPACE, "Tab": TAB, "Esc": 0xFF1B}
+    printed |= {"←": LEFT, "↑": 0xFF52, "→": 0xFF53, "↓": 0xFF54}
+    for part in (*PARTS, *WHILE_TYPING.values()):
+        assert len(set(part.labels.values())) == len(part.labels), part.label
+        for control, label in part.labels.items():
+            symbol = printed.get(label) or ord(label.lower())
+            assert part.keys[symbol] is control, (part.label, label)
+    for part in WHILE_TYPING.values():
+        assert not {chr(symbol) for symbol in part.keys if symbol < 0xFF}, "what is text is no button"

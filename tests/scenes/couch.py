@@ -121,6 +121,11 @@ class Couch:
         self.press(*["down"] * ((self.choices.index(label) - menu.focus) % len(menu.items)))
         self.press("confirm")
 
+    def choose_aside(self, label: str) -> None:
+        """The same among answers that stand side by side."""
+        self.press(*["right"] * ((self.choices.index(label) - self.menu.focus) % len(self.choices)))
+        self.press("confirm")
+
     # ------------------------------------------------------------ eyes
 
     @property

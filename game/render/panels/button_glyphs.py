@@ -110,6 +110,15 @@ def glyph_of(
     return GLYPHS[brand][control]
 
 
+def key_of(
+    action: Action | None, brand: Brand, configuration: Configuration = DEFAULT, keys: Keys = LABELS
+) -> Glyph | None:
+    """The button that asks for an action; None where nothing does, as for letters while text is typed."""
+    if action is None or (brand is Brand.KEYBOARD and configuration.control_for(action) not in keys):
+        return None
+    return glyph_of(action, brand, configuration, keys)
+
+
 def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT, keys: Keys = LABELS) -> Glyph:
     """The button that confirms, as drawn inside what it confirms: as wide as high on every brand."""
     glyph = glyph_of(Action.CONFIRM, brand, configuration, keys)
@@ -133,10 +142,12 @@ def glyphs_of(
     keys: Keys = LABELS,
     lit: frozenset[Action] = frozenset(),
 ) -> tuple[Glyph, ...]:
-    """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows).
+    """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows). None where no
+    key does what it says.
 
     If one-button mode has `lit` some of the actions, only those are drawn.
     """
+    actions = tuple(action for action in actions if key_of(action, brand, configuration, keys))
     actions = tuple(action for action in actions if action in lit) or actions
     # A direction that a player has put on another button is drawn as that button.
     directions = [a for a in DIRECTIONS if a in actions and configuration.control_for(a) is Control[a.name]]

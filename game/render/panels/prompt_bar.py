@@ -75,7 +75,7 @@ def _is_free(plan: _PromptPlan, kit: Kit) -> bool:
 def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
     """Prompts that always work stand beside the rack, as many as there is room for, the others below."""
     safe = kit.canvas.safe
-    sets = [_set_of(prompt, kit) for prompt in prompts]
+    sets = [one for prompt in prompts if (one := _set_of(prompt, kit)).glyphs]
     below = [one for one in sets if not one.prompt.aside]
     aside = [one for one in sets if one.prompt.aside]
     sides: tuple[list[_Set], list[_Set]] = ([], aside[-1:])

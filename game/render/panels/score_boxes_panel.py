@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controllers.actions import Action
 from game.render.panels import theme
-from game.render.panels.button_glyphs import glyph_of
+from game.render.panels.button_glyphs import Glyph, key_of
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
@@ -287,13 +286,23 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
-        _pill(kit, layout.end, panel.end_label, focused, ready=ready, dim=Spot.END_TURN in panel.dim)
+        key = key_of(panel.end_key, kit.brand, kit.configuration, kit.keys) if ready else None
+        _pill(kit, layout.end, panel.end_label, focused, ready, key, dim=Spot.END_TURN in panel.dim)
     return [layout.menu, layout.end]
 
 
-def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False, dim: bool = False) -> None:
-    """A button beside the rack; one that is ready is bright wherever the selector is, and bears the button
-    that presses it from the rack."""
+def _pill(
+    kit: Kit,
+    box: Rect,
+    words: str,
+    focused: bool,
+    ready: bool = False,
+    key: Glyph | None = None,
+    *,
+    dim: bool = False,
+) -> None:
+    """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
+    that presses it from there."""
     pen = kit.pen
     lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused or ready), 0.15)
     fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
@@ -304,15 +313,14 @@ def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False
         focus_pill(kit, box.grown(4 * lit), glow=1.0 if focused else 0.6)
         pen.fade(start, lit)
     style = replace(theme.BUTTON, colour=mixed(theme.CREAM, theme.INK, lit))
-    glyph = glyph_of(Action.R2, kit.brand, kit.configuration, kit.keys)
-    own = ready and not focused
-    icon, gap = (button_width(glyph, 46.0) if own else 50.0), 16.0
+    key = None if focused else key
+    icon, gap = (button_width(key, 46.0) if key else 50.0), 16.0
     width = min(measure(words, style), box.w - icon - gap - 44)
     x = box.x + (box.w - width - icon - gap) / 2
     if focused:
         confirm_button(kit, x, box.centre[1], icon)
-    elif own:
-        button(pen, x, box.centre[1], 46.0, glyph)
+    elif key:
+        button(pen, x, box.centre[1], 46.0, key)
     elif box.x < kit.canvas.width / 2:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:

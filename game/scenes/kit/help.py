@@ -37,7 +37,7 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
             "Faster: Word lane takes a start and a direction, then the letters one by one. "
-            "While Letter keys is held, each tile of the rack has a button of its own.",
+            "Hold for keys: meanwhile each tile of the rack has a button of its own.",
             "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
             "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
             "Zoom out shows the whole board. Pressed again it lets you place tiles there, then comes back.",

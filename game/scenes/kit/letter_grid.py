@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from controllers.keyboard import Typing
 from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -60,7 +61,7 @@ class LetterPicker(Scene):
 
     freezes = False
     name = "entry"
-    takes_text = True
+    takes_text = Typing.WORDS
     rows: tuple[tuple[Cell, ...], ...] = NAME_ROWS
     text: str = ""
     """A sentence under the title."""

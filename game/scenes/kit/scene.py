@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from controllers.actions import DIRECTIONS, Action, Press
+from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.picture.screen import Picture
@@ -92,8 +93,8 @@ class Scene:
     expects = False
     """Whether somebody elsewhere is waited for here: no demonstration covers that, nor the scenes above."""
 
-    takes_text = False
-    """Whether what is typed on a keyboard is text here: `on_typed` hears it."""
+    takes_text = Typing.OFF
+    """What is typed on a keyboard and is text here: `on_typed` hears it."""
 
     plays = False
     """Whether a game is on here: then the screen is not to go blank."""

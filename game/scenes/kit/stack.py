@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action, Press
+from controllers.keyboard import Typing
 from controllers.pads import Attached, PadNews
 from controllers.pointer import Gesture
 from game.scenes.kit.button_names import notice_of
@@ -93,7 +94,7 @@ class Stack:
 
     def type(self, text: str) -> None:
         """Text was typed on a keyboard."""
-        if text and self.top.takes_text and not self.finished:
+        if text and self.top.takes_text is not Typing.OFF and not self.finished:
             self._idle = 0.0
             self._apply(self.top.on_typed(text))
 

@@ -90,7 +90,7 @@ class MailDoor:
     def ready(self) -> None:
         """The others do not wait for what is shown here."""
 
-    def hurry(self) -> None:
+    def hurry(self, play: Move | None = None) -> None:
         """There is no computer in a game by mail."""
 
     def thought(self, seconds: float) -> None:

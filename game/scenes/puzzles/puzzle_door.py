@@ -47,7 +47,7 @@ class PuzzleDoor:
     def ready(self) -> None:
         """Nobody else is to begin."""
 
-    def hurry(self) -> None:
+    def hurry(self, play: Move | None = None) -> None:
         """Nobody thinks."""
 
     def thought(self, seconds: float) -> None:

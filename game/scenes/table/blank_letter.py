@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from controllers.keyboard import Typing
 from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.letter_grid import GridPlace, letter_rows, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -21,7 +22,7 @@ class BlankLetter(Asks[str]):
     """Which letter does the blank stand for? The answer is in upper case; ▲ leaves without one."""
 
     name = "blank"
-    takes_text = True
+    takes_text = Typing.LETTERS
     freezes = False
 
     def __init__(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from controllers.keyboard import Typing
 from controllers.pointer import Gesture
 from game.rules.exchanging import keeps_turn, may_exchange
 from game.rules.letter_sets import BLANK
@@ -28,10 +29,12 @@ class ExchangeTurn(Phase):
 
     name = "exchange"
     buttons = True
-    takes_text = True
+    takes_text = Typing.LETTERS
 
     def __init__(self, turn: HumanTurn) -> None:
         super().__init__(turn.state)
+        self._before = turn.making
+        """The turn as it was: what Cancel leads back to."""
         turn.clear()
         self.turn = turn
         self.focus = 0
@@ -57,7 +60,7 @@ class ExchangeTurn(Phase):
 
     def commands(self) -> Sequence[Button[Next]]:
         found: list[Button[Next]] = []
-        if self.spot is Spot.END_TURN and self.marked:
+        if self.marked and (self._typed or self.spot is Spot.END_TURN):
             found.append(Button(Action.CONFIRM, "Exchange", self._confirm))
         elif self.spot is Spot.RACK and self._can_turn(self.focus):
             verb = "Unmark" if self.focus in self.marked else "Mark"
@@ -67,7 +70,11 @@ class ExchangeTurn(Phase):
         if self.marked and self.spot is Spot.RACK:
             found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
         found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
-        return [*found, Button(Action.BACK, "Cancel", lambda: self.turn)]
+        return [*found, Button(Action.BACK, "Cancel", self._cancel)]
+
+    def _cancel(self) -> HumanTurn:
+        self.turn.lead(self._before)
+        return self.turn
 
     def stops(self) -> list[int]:
         """Filled slots, then, once there is something to exchange, End Turn."""
@@ -152,6 +159,10 @@ class ExchangeTurn(Phase):
     @property
     def end_label(self) -> str:
         return "Exchange"
+
+    @property
+    def end_key(self) -> Action | None:
+        return ENDS if self.marked else None
 
     @property
     def ready(self) -> bool:

@@ -32,6 +32,7 @@ from game.scenes.table.state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.word_advice import Eyebrow, checked, may_check
 from game.scenes.table.word_lane import (
+    HOLD,
     HOLDS,
     OPENS,
     hold_keys,
@@ -49,9 +50,7 @@ ENDS = Action.R2
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
 TIME_IS_UP = "Time is up. This word must be played, and cannot be taken back."
-NOT_IN_GRACE = frozenset(
-    {"Take back", "Clear", "Undo", "Menu", "Exchange", "Pick up", "Word lane", "Letter keys"}
-)
+NOT_IN_GRACE = frozenset({"Take back", "Clear", "Undo", "Menu", "Exchange", "Pick up", "Word lane", HOLD})
 """What does not work any more when the time has run out over a word that was laid."""
 
 
@@ -178,7 +177,7 @@ class HumanTurn(Phase):
             back = self._edit(Action.BACK, "Take back", making.take_back)
         else:
             back = self._edit(Action.BACK, "To rack", making.settled)
-        keys = self._edit(HOLDS, "Letter keys", lambda: hold_keys(open_lane(making)))
+        keys = self._edit(HOLDS, HOLD, lambda: hold_keys(making))
         return [*lift, *self._directions(making.move_cursor), back, self._lane_button(), keys]
 
     def _in_hand(self) -> list[Button[Next]]:
@@ -210,8 +209,7 @@ class HumanTurn(Phase):
             return [] if self.spot is Spot.MENU else [Button(ENDS, "", self._end_turn)]
         if exchange_refusal(self.state.position):
             return []
-        label = "Exchange" if self.spot is Spot.MENU else ""
-        return [Button(ENDS, label, lambda: self._exchange(self))]
+        return [Button(ENDS, "Exchange", lambda: self._exchange(self))]
 
     def _check(self) -> None:
         """Whether what lies there is valid, before it is played."""
@@ -330,6 +328,11 @@ class HumanTurn(Phase):
             return "End Turn"
         return "End Game" if self.state.alone else "Pass"
 
+    @property
+    def end_key(self) -> Action | None:
+        works = ((button.action, button.do) for button in self.commands())
+        return ENDS if (ENDS, self._end_turn) in works else None
+
     def _end_turn(self) -> Next:
         if self.draft.laid:
             return HandIn(self.state, self.draft.board, self.draft.place(), self.submit).begin()
@@ -349,7 +352,7 @@ class HumanTurn(Phase):
         self.making = self.making.clear()
 
     def lead(self, making: TurnInMaking) -> None:
-        """Lead the thumb to where somebody else wants it, as the lesson does."""
+        """Lead the turn to where somebody else wants it, as the lesson does."""
         self.making = making
 
     def try_play(self, play: Place) -> None:

@@ -54,7 +54,7 @@ class OthersTurn(Phase):
     def _hurry(self) -> None:
         """Force Move: the word that it thinks of now is the one that it plays."""
         self._forced = True
-        self.state.door.hurry()
+        self.state.door.hurry(self._thought)
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TypeVar
 
 from controllers.actions import Action, Press
+from controllers.keyboard import Typing
 from game.rules.events import Event
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
@@ -81,8 +82,8 @@ class Phase:
     """Whether no rack is shown: all look at the board together."""
     waits_for_people = True
     """Whether somebody is to act; not while something is shown or the computer thinks."""
-    takes_text = False
-    """Whether what is typed on a keyboard is text here: `on_typed` hears it."""
+    takes_text = Typing.OFF
+    """What is typed on a keyboard and is text here: `on_typed` hears it."""
     marked: frozenset[int] = frozenset()
     """Rack slots marked for exchange."""
     unreachable: frozenset[Spot] = frozenset()
@@ -184,6 +185,11 @@ class Phase:
     def end_label(self) -> str:
         """What the End Turn button is called."""
         return "End Turn"
+
+    @property
+    def end_key(self) -> Action | None:
+        """The button that presses End Turn from where the selector is, beside ✕ on End Turn itself."""
+        return None
 
     @property
     def shaking(self) -> frozenset[str]:

@@ -188,6 +188,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         ready=phase.ready,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
+        end_key=phase.end_key,
         dim=phase.unreachable,
         sheet=sheet,
         played=phase.played,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Press
+from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
 from game.match.door import Door, OnlyExchangeLeft, Refused
@@ -140,7 +141,7 @@ class TableScene(Scene):
         return self.phase.name
 
     @property
-    def takes_text(self) -> bool:  # type: ignore[override]  # the phase decides
+    def takes_text(self) -> Typing:  # type: ignore[override]  # the phase decides
         return self.phase.takes_text
 
     def commands(self) -> Sequence[Command]:

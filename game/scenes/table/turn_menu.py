@@ -69,8 +69,7 @@ def _type_word(turn: HumanTurn) -> Next:
 
 
 def _exchange_all(turn: HumanTurn) -> Next:
-    turn.clear()
-    letters = "".join(tile.letter for tile in turn.draft.slots if tile)
+    letters = "".join(tile.letter for tile in turn.making.clear().draft.slots if tile)
     keeps = keeps_turn(turn.state.position, letters)
     question = exchange_question(len(letters), alone=turn.state.alone, keeps=keeps)
     return asking(question, lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None)

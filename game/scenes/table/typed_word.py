@@ -17,7 +17,6 @@ class WordToLay(LetterPicker, Asks[str]):
     """A word for the board. The answer is what was entered; nothing follows without a letter."""
 
     name = "word-to-lay"
-    takes_text = True
 
     def __init__(self) -> None:
         super().__init__("Type the Word", LONGEST)

@@ -37,6 +37,8 @@ SLOT_KEYS = (
 """The buttons of the slots from the left, as they lie on a pad: left, top, bottom, right, twice."""
 OPENS = Action.L1
 HOLDS = Action.R2
+HOLD = "Hold for keys"
+"""What the prompt of that button says."""
 
 
 def open_lane(turn: TurnInMaking) -> TurnInMaking:
@@ -50,7 +52,7 @@ def open_lane(turn: TurnInMaking) -> TurnInMaking:
 
 def open_lane_for(turn: TurnInMaking, word: str) -> TurnInMaking:
     """A word that was entered as a whole is to be laid; at first where it fits in the upper left."""
-    opened = open_lane(turn.clear())
+    opened = _with_lane(open_lane(turn.clear()), before=turn)
     place = next_place(opened.draft, word, Square(-1, 0), down=False)
     start, down = place or (opened.draft.cursor, False)
     there = opened.with_draft(replace(opened.draft, cursor=start))
@@ -62,17 +64,24 @@ def close_lane(turn: TurnInMaking) -> TurnInMaking:
     return replace(turn, lane=None).settled()
 
 
-def hold_keys(turn: TurnInMaking) -> TurnInMaking:
-    """The slots have keys of their own, until `let_go`."""
+def hold_keys(before: TurnInMaking) -> TurnInMaking:
+    """The slots have keys of their own, until `let_go`; the lane is opened if need be."""
+    turn = before if before.lane else open_lane(before)
     ready = _to_letters(turn) if _lane(turn).choosing else turn
-    return _with_lane(replace(ready, spot=Spot.RACK), held=True)
+    return _with_lane(replace(ready, spot=Spot.RACK), held=True, before=before)
 
 
 def let_go(turn: TurnInMaking) -> TurnInMaking:
-    """The word is complete: on to End Turn or, if no letter was laid, back to the rack."""
+    """The word is complete: on to End Turn or, if no letter was laid, back to the rack.
+
+    A mere tap changes nothing.
+    """
     if not _lane(turn).held:
         return turn
-    settled = _with_lane(turn, held=False).settled()
+    before = _lane(turn).before
+    if before and before.draft.laid == turn.draft.laid:
+        return before
+    settled = _with_lane(turn, held=False, before=None).settled()
     return _to_end(settled) if settled.draft.laid else settled
 
 
@@ -116,7 +125,7 @@ def _start_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
         *direction_buttons("Move", lambda action: _move_start(turn, action)),
         *([Button(Action.SHUFFLE, "Next", lambda: _next_spot(turn))] if elsewhere else []),
         _turn_button(turn),
-        Button(HOLDS, "Keys", lambda: hold_keys(turn)),
+        Button(HOLDS, HOLD, lambda: hold_keys(turn)),
         Button(Action.BACK, "Back", lambda: close_lane(turn)),
     ]
 
@@ -135,7 +144,11 @@ def _word_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
         start, down = place
         there = turn.with_draft(replace(draft, cursor=start))
         found.append(Button(Action.SHUFFLE, "Next place", lambda: _with_lane(there, down=down)))
-    return [*found, _turn_button(turn), Button(Action.BACK, "Cancel", lambda: close_lane(turn))]
+    return [
+        *found,
+        _turn_button(turn),
+        Button(Action.BACK, "Cancel", lambda: lane.before or close_lane(turn)),
+    ]
 
 
 def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
@@ -146,7 +159,7 @@ def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     if turn.spot is not Spot.END_TURN and turn.draft.laid:
         found.append(Button(Action.DOWN, "End Turn", lambda: _to_end(turn)))
     if _has_room(turn):
-        found.append(Button(HOLDS, "Keys", lambda: hold_keys(turn)))
+        found.append(Button(HOLDS, HOLD, lambda: hold_keys(turn)))
     return found + (_buttons_with_word(turn) if turn.draft.laid else _buttons_without_word(turn))
 
 
@@ -179,7 +192,13 @@ def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 
 def _turn_button(turn: TurnInMaking) -> Button[ThumbEdit]:
     down = _lane(turn).down
-    return Button(OPENS, "Across" if down else "Down", lambda: _with_lane(turn, down=not down, turned=True))
+    return Button(OPENS, "Across" if down else "Down", lambda: _turned(turn))
+
+
+def _turned(turn: TurnInMaking) -> TurnInMaking:
+    """The word runs the other way, by hand; then letting go of the keys is more than a tap."""
+    lane = _lane(turn)
+    return _with_lane(turn, down=not lane.down, turned=True, before=None if lane.held else lane.before)
 
 
 # ---------------------------------------------------------------- where the word starts

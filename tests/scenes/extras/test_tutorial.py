@@ -142,7 +142,7 @@ def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(l
     couch = begin(lexicon)
     for way in ((), ("up",)):
         couch.press(*way)
-        assert not {"Word lane", "Letter keys"} & set(couch.prompts)
+        assert not {"Word lane", "Hold for keys"} & set(couch.prompts)
         couch.press("l1")
         couch.hold("r2", 0.1)
         assert couch.turn.lane is None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from controllers.keyboard import Typing
 from game.lexicon.word_graph import spells
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -266,11 +267,11 @@ def test_sp055_a_pass_ends_the_turn_scores_nothing_and_counts_as_a_turn_without_
 def test_sp060_typed_letters_choose_the_tiles_to_exchange_and_enter_exchanges_them(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=SPECTRUM, rack="HORRATE")
     couch.stack.type("H")
-    assert not couch.stack.top.takes_text, "in a turn letters are buttons"
+    assert couch.stack.top.takes_text is Typing.OFF, "in a turn letters are buttons"
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
     couch.choose("Exchange Tiles")
-    assert couch.stack.top.takes_text
+    assert couch.stack.top.takes_text is Typing.LETTERS
     couch.stack.type("rrxr")
     exchange = couch.phase
     assert isinstance(exchange, ExchangeTurn)

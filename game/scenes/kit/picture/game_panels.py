@@ -104,10 +104,12 @@ class Hud(Panel):
     refusal: Refusal | None = None
     """Drawn instead of the preview."""
     ready: bool = False
-    """Whether a word lies there to be played: End Turn is the one bright thing, with a button of its own."""
+    """Whether a word lies there to be played: End Turn is the one bright thing."""
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
     end_label: str = "End Turn"
+    end_key: Action | None = field(default=None, metadata=UNREAD)
+    """The button that presses it from where the selector is; None where none does."""
     dim: frozenset[Spot] = field(default=frozenset(), metadata=UNREAD)
     """Which of the two cannot be reached now."""
     sheet: ScoreSheet | None = None
