@@ -66,8 +66,7 @@ def open_services(
     archive = Archive(cards.parent / EVENINGS if cards and keeps else None)
 
     def define(word: str) -> str | None:
-        definition = definitions.define(word)
-        return definition.text if definition else None
+        return definitions.told(word, rude=services.options.rude_meanings)
 
     try:
         services = Services(

@@ -88,6 +88,8 @@ class Options:
     score_preview: bool = True
     text_size: int = 100
     reduced_motion: bool = False
+    rude_meanings: bool = False
+    """Whether a word is explained by a slur or an obscene word where nothing else is known of it."""
     remarks: bool = True
     """Whether the people of Maven say something now and then."""
     rumble: bool = True

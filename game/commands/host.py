@@ -135,8 +135,7 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
     definitions = Definitions.open()
 
     def define(word: str) -> str | None:
-        found = definitions.define(word)
-        return found.text if found else None
+        return definitions.told(word, rude=False)
 
     if not options.nats:
         return RoomServer(

@@ -1,13 +1,18 @@
-"""What a word means, in one line: our own meanings first, then WordNet's, last that of a word's root."""
+"""What a word means, in one line: our own meanings first, then WordNet's, last that of a word's root.
+
+Meanings with better manners come first, and rude ones are told only to those who have chosen so.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from game.lexicon.inflections import regular_bases
+from game.lexicon.rude_meanings import Manners, manners_of, without_rude_clauses
 from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import WordNet
 from game.lexicon.words import ASSETS
@@ -18,6 +23,8 @@ LONGEST_TEXT = 120
 """Characters: two lines of the definition panel."""
 
 OURS, WORDNET = "ours", "WordNet"
+ONLY_RUDE = "A valid word. Only rude meanings of it are known."
+"""Told instead of these, where the house has not chosen to have them told."""
 
 _TYPED_QUOTES = re.compile(r"`+([^`']+)'+")
 """Quotation marks as WordNet types them: `ooh'."""
@@ -50,14 +57,17 @@ class Definitions:
         """The meanings shipped with the game and, where it is installed, WordNet."""
         return cls(MEANINGS, WordNet.open())
 
+    def told(self, word: str, *, rude: bool) -> str | None:
+        """The text of `define`, as a screen tells it; `rude` is the choice of the house."""
+        found = self.define(word)
+        if found is None or rude or manners_of(found.text) is not Manners.RUDE:
+            return found and found.text
+        return without_rude_clauses(found.text) if found.source == OURS and "; " in found.text else ONLY_RUDE
+
     def define(self, word: str) -> Definition | None:
         """The meaning of an UPPER-CASE word, or None if there is none, which does not make it invalid."""
-        return (
-            self._our_own(word)
-            or self._from_wordnet(word)
-            or self._our_own_inflected(word)
-            or self._from_root(word)
-        )
+        others = (self._from_wordnet, self._our_own_inflected, self._from_root)
+        return self._our_own(word) or kindest(source(word) for source in others)
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -95,6 +105,17 @@ class Definitions:
                 text = label + brief(sense.gloss, LONGEST_TEXT - len(label))
                 return Definition(text, WORDNET, root.word.upper(), "")
         return None
+
+
+def kindest(meanings: Iterable[Definition | None]) -> Definition | None:
+    """The first with the best manners; no more are made than it takes to find one that is fine."""
+    best: Definition | None = None
+    for one in meanings:
+        if one and (best is None or manners_of(one.text) < manners_of(best.text)):
+            best = one
+        if best and manners_of(best.text) is Manners.FINE:
+            break
+    return best
 
 
 def brief(gloss: str, longest: int = LONGEST_TEXT) -> str:

@@ -19,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game.lexicon.inflections import regular_bases
+from game.lexicon.rude_meanings import Manners, manners_of
 
 FOLDERS = ("wordnet-3.3", "wordnet-3.0")
 """Newer first: the second only answers for what the first does not know."""
@@ -34,7 +35,7 @@ PART_NAMES = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """The first plain sense of a headword in one part of speech. `headword` is in lower case."""
+    """A plain sense of a headword in one part of speech. `headword` is in lower case."""
 
     headword: str
     part: str
@@ -86,16 +87,16 @@ class _Version:
         self._files: dict[str, SortedLines] = {}
 
     def sense(self, word: str, part: str) -> Sense | None:
-        """The first sense of `word` itself that is written in lower case."""
+        """Of the senses of `word` itself that are written in lower case the first of the best manners."""
+        return min(self._senses(word, part), key=_manners, default=None)
+
+    def _senses(self, word: str, part: str) -> Iterator[Sense]:
         entry = self._file(f"index.{part}").find(word)
-        if entry is None:
-            return None
-        fields = entry.split()
-        for offset in fields[-int(fields[2]) :]:
+        fields = entry.split() if entry else []
+        for offset in fields[-int(fields[2]) :] if fields else ():
             record = self._file(f"data.{part}").find(offset)
             if record is not None and word in _forms(record):
-                return Sense(word, PART_NAMES[part], record.partition("| ")[2])
-        return None
+                yield Sense(word, PART_NAMES[part], record.partition("| ")[2])
 
     def irregular_bases(self, word: str, part: str) -> list[str]:
         entry = self._file(f"{part}.exc").find(word)
@@ -118,6 +119,10 @@ class _Version:
         if name not in self._files:
             self._files[name] = SortedLines(self._folder / name)
         return self._files[name]
+
+
+def _manners(sense: Sense) -> Manners:
+    return manners_of(sense.gloss.partition('; "')[0])
 
 
 def _forms(record: str) -> list[str]:
@@ -149,23 +154,26 @@ class WordNet:
         return self.own_sense(word, PARTS) or self._inflected_sense(word)
 
     def own_sense(self, word: str, parts: Collection[str]) -> Sense | None:
-        """The likeliest sense of `word` itself in one of these PARTS of speech."""
+        """The likeliest sense of `word` itself in one of these PARTS of speech, a rude one last of all."""
+        return min(self._own_senses(word, parts), key=_manners, default=None)
+
+    def _own_senses(self, word: str, parts: Collection[str]) -> Iterator[Sense]:
+        """The likeliest first."""
         for version in self._versions:
             senses = {part: version.sense(word, part) for part in PARTS if part in parts}
             found = {part: sense for part, sense in senses.items() if sense}
-            if found:
-                uses = version.uses(word)
-                return found[max(found, key=lambda part: uses[part])]
-        return None
+            uses = version.uses(word) if found else {}
+            yield from (found[part] for part in sorted(found, key=lambda part: -uses[part]))
 
     def _inflected_sense(self, word: str) -> Sense | None:
-        for bases in (self._irregular_bases, regular_bases):
-            for part in PARTS:
-                for base in bases(word, part):
-                    for version in self._versions:
-                        if sense := version.sense(base, part):
-                            return sense
-        return None
+        senses = (
+            version.sense(base, part)
+            for bases in (self._irregular_bases, regular_bases)
+            for part in PARTS
+            for base in bases(word, part)
+            for version in self._versions
+        )
+        return min((sense for sense in senses if sense), key=_manners, default=None)
 
     def _irregular_bases(self, word: str, part: str) -> Iterator[str]:
         """The later release dropped many exceptions of the earlier one, so both are asked."""

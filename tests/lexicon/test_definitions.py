@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lexicon.definitions import LONGEST_TEXT, Definition, Definitions, brief
+from game.lexicon.definitions import LONGEST_TEXT, ONLY_RUDE, Definition, Definitions, brief
 from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import FOLDERS, PARTS, SortedLines, WordNet
 from game.lexicon.words import ASSETS, Lexicon
@@ -204,3 +204,28 @@ def test_no_meaning_is_longer_than_two_lines(definitions: Definitions, lexicon: 
 )
 def test_glosses_are_cut_where_a_clause_or_a_word_ends(gloss: str, text: str) -> None:
     assert brief(gloss) == text
+
+
+RUDE_FIRST = ("TACO", "SHRIMP", "PETER", "COCKS", "PUSS", "POUF", "CHINK", "RUNT", "CLOWN", "PETERS", "FAG")
+"""Words that WordNet, or one of our own meanings, explains by something rude as well."""
+
+
+@pytest.mark.parametrize("word", RUDE_FIRST)
+def test_t1_another_meaning_comes_before_a_rude_one(definitions: Definitions, word: str) -> None:
+    for rude in (False, True):
+        told = definitions.told(word, rude=rude)
+        assert told
+        assert rude or not set(told.replace("(", " ").split()) & {"slur)", "obscene", "offensive", "vulgar"}
+
+
+def test_t1_a_word_that_is_nothing_but_rude_is_explained_only_where_the_house_has_chosen_so(
+    definitions: Definitions,
+) -> None:
+    for word in ("WETBACK", "SHITE"):
+        assert definitions.told(word, rude=False) == ONLY_RUDE
+        assert definitions.told(word, rude=True) not in (ONLY_RUDE, None)
+
+
+def test_t1_words_about_rudeness_are_no_rude_words(definitions: Definitions) -> None:
+    for word in ("OFFENSIVE", "VULGAR", "EUPHEMISM", "EXPURGATOR", "SWEARING", "BILLINGSGATE", "INSULT"):
+        assert definitions.told(word, rude=False) not in (ONLY_RUDE, None), word

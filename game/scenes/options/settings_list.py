@@ -141,6 +141,10 @@ DISPLAY = (
         note=lambda o: QUALITY_NOTES[o.quality],
     ),
     Setting("remarks", "Remarks", SWITCH, on_off, note="The people of Maven say something now and then."),
+    Setting(
+        "rude_meanings", "Rude Meanings", SWITCH, lambda told: "Told" if told else "Left out",
+        note="What is said of words that mean nothing but an insult or something obscene.",
+    ),
     Setting("rumble", "Rumble", SWITCH, on_off, note="Pads shake a little where something happens."),
     Setting(
         "privacy", "Racks", tuple(RACKS_SHOWN), RACKS_SHOWN.__getitem__,
