@@ -3,7 +3,7 @@
 The two long tables of products are drawn from `controller_list.h` of SDL 3.2.10 (Copyright 1997-2025 Sam
 Lantinga and others, zlib licence; altered: only vendor and product of pads with PlayStation's or Nintendo's
 signs, without Sony's and Nintendo's own). We have added DragonRise's twin-shock pad and the replicas of SNES
-pads.
+and Super Famicom pads.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ _PLAYSTATION_SIGNS: Products = {
 }  # fmt: skip
 _NINTENDO_SIGNS: Products = {
     0x0079: {0x0011},
+    0x081F: {0xE401},
     0x0E6F: {0x0180, 0x0181, 0x0184, 0x0185, 0x0186, 0x0187, 0x0188},
     0x0F0D: {0x0092, 0x00AA, 0x00C1, 0x00DC, 0x00F6},
     0x20D6: {0xA711, 0xA712, 0xA713, 0xA714, 0xA715, 0xA716, 0xA718},

@@ -43,10 +43,20 @@ class Database:
         return self._pads.get(identity)
 
     def by_version(self, identity: Identity) -> list[KnownPad]:
-        """Versions of the same product on the same bus, the nearest first: firmware moves on."""
-        alike = [known for known in self._pads if known[:3] == identity[:3]]
+        """Versions of the same product on the same bus, the nearest first: firmware moves on.
+
+        A driver of its own marks the version and has codes of its own, so that it and the generic one do not
+        speak for each other.
+        """
+        same = [known for known in self._pads if known[:3] == identity[:3]]
+        alike = [known for known in same if not (known.version ^ identity.version) & OWN_DRIVER]
         nearest = sorted(alike, key=lambda known: (abs(known.version - identity.version), known.version))
         return [self._pads[known] for known in nearest]
+
+
+OWN_DRIVER = 0x8000
+"""The bit of a version by which the kernel's drivers for single makers (hid-playstation, hid-nintendo) tell
+what they read from what the generic driver reads."""
 
 
 @cache

@@ -52,6 +52,15 @@ def test_another_bus_or_product_does_not_speak_for_a_pad(changed: dict[str, int]
     assert bottom(Database([line(ACME._replace(**changed), "a:b1")])) == m.SOUTH
 
 
+def test_a_dualsense_edge_read_by_its_own_driver_is_not_taken_for_one_read_by_the_generic_driver() -> None:
+    edge = facts("dualsense", product=0x0DF2)
+    assert edge.identity.version == 0x8111
+    _, layout = layout_of(edge, community())
+    assert [layout.buttons[code] for code in (m.SOUTH, m.EAST, m.NORTH, m.WEST)] == [
+        Control.CROSS, Control.CIRCLE, Control.TRIANGLE, Control.SQUARE,
+    ]  # fmt: skip
+
+
 def test_a_line_that_names_what_the_pad_lacks_is_meant_for_another() -> None:
     assert bottom(Database([line(ACME, "a:b1", "start:b99")])) == m.SOUTH
     assert bottom(Database([line(ACME, "a:b1", "paddle1:b99")])) == m.EAST

@@ -21,6 +21,7 @@ from controllers.pad_brands import brand_of, product_of
         (0x1532, 0x1000, "Razer Raiju", Brand.PLAYSTATION),
         (0x0079, 0x0006, "DragonRise Generic USB Joystick", Brand.PLAYSTATION),
         (0x0079, 0x0011, "USB Gamepad", Brand.NINTENDO),
+        (0x081F, 0xE401, "USB Gamepad", Brand.NINTENDO),
         (0x0583, 0x2060, "iBuffalo SNES Controller", Brand.NINTENDO),
         (0x2DC8, 0x6001, "8BitDo SN30 Pro", Brand.NINTENDO),
         (0x2DC8, 0x2000, "8BitDo Pro 2 Wired Controller for Xbox", Brand.XBOX),

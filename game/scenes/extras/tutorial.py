@@ -102,7 +102,7 @@ class TutorialScene(TableScene):
             for n, tile in enumerate(missing(self.lesson, self.phase))
         )
         table = replace(picture.table, tiles=(*picture.table.tiles, *ghosts))
-        if any(isinstance(panel, Notice) for panel in picture.panels):
+        if self.lesson.step is None or any(isinstance(panel, Notice) for panel in picture.panels):
             return replace(picture, table=table)
         told = advice(self.lesson, self.phase)
         frame, slots = told.slot != self.phase.slot, len(self.phase.draft.slots)

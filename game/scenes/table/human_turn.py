@@ -471,7 +471,7 @@ class HumanTurn(Phase):
 
     @property
     def refusal(self) -> Refusal | None:
-        refusal = self._refusal
+        refusal = None if self.state.zoom is Zoom.LOOK else self._refusal
         return replace(refusal, guilty=()) if refusal and not self.draft.laid else refusal
 
     @property
@@ -519,7 +519,8 @@ class HumanTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: exchanges_left(self.state.position) or "Your turn"}
+        left = exchanges_left(self.state.position)
+        return {self.seat: left.removesuffix(" left") if left.startswith("No") else left or "Your turn"}
 
     @property
     def preview(self) -> Preview | None:

@@ -76,6 +76,8 @@ class TableState:
         """The moment of the latest hint: looking again is no other."""
         self._news: Notice | None = None
         self._news_left = 0.0
+        self._news_ply: int | None = None
+        """The moment that the news is about, if it is about one."""
         self.remark: Notice | None = None
         """What one of the people of Maven says just now."""
         self._remark_left = 0.0
@@ -143,14 +145,16 @@ class TableState:
 
     # ------------------------------------------------------------ news
 
-    def say(self, news: Notice) -> None:
-        """Show a sentence for a while, wherever no phase has another."""
+    def say(self, news: Notice, *, of_turn: bool = False) -> None:
+        """Show a sentence for a while, wherever no phase has another; one `of_turn` not beyond this turn."""
         self._news, self._news_left = news, NEWS_SECONDS
+        self._news_ply = self.position.ply if of_turn else None
 
     @property
     def news(self) -> Notice | None:
         """What everybody should know just now."""
-        return self._news if self._news_left else None
+        stale = self._news_ply not in (None, self.position.ply)
+        return self._news if self._news_left and not stale else None
 
     def let_say(self, level: int, text: str) -> None:
         """One of the people of Maven says something, once in an evening."""

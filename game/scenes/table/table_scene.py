@@ -287,7 +287,7 @@ class TableScene(Scene):
         match self.door.poll():
             case Report() as report if isinstance(report.events[0], RulesChanged):
                 self.phase.note_booked(report.elapsed_ms)
-                self.state.say(Notice("The new rules hold from the next turn on."))
+                self.state.say(Notice("The new rules hold from the next turn on."), of_turn=True)
                 self._autosave.save()
             case Report() as report:
                 return self.follow(self.phase.heard(report))

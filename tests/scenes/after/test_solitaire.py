@@ -149,7 +149,7 @@ def test_ps033_one_exchange_is_allowed_it_is_counted_and_a_second_one_is_refused
     couch.exchange("HO")
     couch.until("table")
     assert couch.host.position.exchanges == (1,)
-    assert caption(couch) == "No exchanges left"
+    assert caption(couch) == "No exchanges", "which fits beside a score of three digits"
     open_menu(couch)
     refused = (False, "No exchanges left")
     assert (items(couch)["Exchange Tiles"], items(couch)["Exchange All Tiles"]) == (refused, refused)
@@ -365,7 +365,7 @@ def test_random_presses_alone_neither_break_the_game_nor_end_it_unasked(lexicon:
 
 def test_ps033_no_exchange_is_promised_that_the_bag_does_not_allow(lexicon: Lexicon) -> None:
     couch = alone(lexicon, "HORNATE", bag="EEEEEE")
-    assert caption(couch) == "No exchanges left"
+    assert caption(couch) == "No exchanges", "which fits beside a score of three digits"
     open_menu(couch)
     assert items(couch)["Exchange Tiles"] == (False, "Only 6 left in the bag")
     couch.press("back", "r2")

@@ -99,6 +99,7 @@ def test_ps135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded(
     assert position.coming.miss_turn
     assert couch.sees("The new rules hold from the next turn on.")
     couch.pass_turn()
+    assert not couch.sees("The new rules hold"), "S17: not on the turn in which they do"
     couch.until("table")
     assert couch.host.position.rules.miss_turn
     assert couch.services.options.miss_turn, "the console keeps what was accepted"
