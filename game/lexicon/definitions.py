@@ -60,8 +60,10 @@ class Definitions:
     def told(self, word: str, *, rude: bool) -> str | None:
         """The text of `define`, as a screen tells it; `rude` is the choice of the house."""
         found = self.define(word)
-        if found is None or rude or manners_of(found.text) is not Manners.RUDE:
-            return found and found.text
+        if found is None:
+            return None
+        if rude or manners_of(found.text) is not Manners.RUDE:
+            return found.text
         return without_rude_clauses(found.text) if found.source == OURS and "; " in found.text else ONLY_RUDE
 
     def define(self, word: str) -> Definition | None:
