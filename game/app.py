@@ -13,6 +13,7 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.equipment_files import find_equipment
+from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -64,6 +65,7 @@ def open_services(
     keeper = Keeper(cards) if cards else None
     phones = Phones(now=time.monotonic)
     archive = Archive(cards.parent / EVENINGS if cards and keeps else None)
+    house = House(cards.parent if cards and keeps else None)
 
     def define(word: str) -> str | None:
         return definitions.told(word, rude=services.options.rude_meanings)
@@ -80,6 +82,7 @@ def open_services(
             pads=pads or Hub(),
             mail=Shelf(cards.parent / "mail", lexicon, secrets.token_bytes) if cards and keeps else None,
             archive=archive,
+            house=house,
             lists=ImportedLists(folder),
             house_words=KeptWords(folder and folder / HOUSE),
             banned_words=KeptWords(folder and folder / BANNED),
@@ -97,6 +100,7 @@ def open_services(
     finally:
         phones.close()
         archive.close()
+        house.close()
         if keeper:
             keeper.close()
         desk.close()

@@ -1,4 +1,4 @@
-"""What outlives the program besides the games that players save: settings, high scores, the game that is on.
+"""What outlives the program on cards besides the games that players put there: settings, high scores, people.
 
 Everything is written through the keeper of the cards, to Card 1 or, if that is not possible, to Card 2. What
 no card takes stays in memory, the players are told in one sentence, and it is written as soon as a card is
@@ -8,14 +8,12 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.save_icons import icon_of
-from game.saves import GAME, would_be_lost
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
-from memcard.card_errors import CardError, CardFull, NoCard
+from memcard.card_errors import CardError, NoCard
 from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
@@ -74,9 +72,10 @@ class CardStorage:
         return self.keeper is not None and self.keeper.pending
 
     @property
-    def unkept(self) -> bool:
-        """Whether anything waits for a card."""
-        return any(write.ticket is None for write in self._pending_writes.values())
+    def unkept(self) -> tuple[str, ...]:
+        """What waits for a card: 'the high scores'."""
+        waiting = (write.what for write in self._pending_writes.values() if write.ticket is None)
+        return tuple(f"{what[0].lower()}{what[1:]}" for what in waiting)
 
     def find(self, kind: str) -> bytes | None:
         """The payload stored under this kind: this session's, else that of Card 1, else that of Card 2."""
@@ -108,35 +107,6 @@ class CardStorage:
             return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon_of(kind), now))
 
         self._write(kind, edit, TOLD.get(kind, "Something"))
-
-    def keep_game(self, save: Save) -> None:
-        """Have the game that is on written to a card, in place of the save of its kind.
-
-        Another game that was begun and left moves into a slot of its own, as long as there is a free one.
-        """
-
-        def edit(card: Card) -> Card:
-            for slot in card.of_kind(save.kind):
-                left = card.read(slot.number)
-                if would_be_lost(left, save):
-                    with suppress(CardFull):
-                        card = card.add(replace(left, kind=GAME))
-            return card.keep(save)
-
-        self._write(save.kind, edit, "The game")
-
-    def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
-        """Delete saves of a kind from both cards, those that `is_it` says are meant."""
-        self._pending_writes.pop(kind, None)
-
-        def edit(card: Card) -> Card:
-            for slot in card.of_kind(kind):
-                card = card.delete(slot.number) if is_it(card.read(slot.number)) else card
-            return card
-
-        if self.keeper:
-            for number in CARD_SLOTS:  # a slot without a card refuses, which does no harm
-                self.keeper.change(number, edit)
 
     def take_trouble(self) -> str:
         """The latest sentence for the players, once; empty if there is none."""

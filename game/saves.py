@@ -75,6 +75,8 @@ class Summary:
     """What the players called it; usually nothing."""
     turn: _ShownNumber = 0
     """The turn that everybody is in or has begun, from 1; 0 if a save does not say."""
+    to_move: Annotated[int, Meta(ge=-1, lt=MOST_PLAYERS)] = -1
+    """The seat whose move it is; -1 if a save does not say."""
 
 
 def save_of(
@@ -96,7 +98,8 @@ def save_of(
     players = [[seat.name, score] for seat, score in zip(seats, position.scores, strict=True)]
     turn = position.ply // len(seats) + 1
     mode = mode or position.rules.edition
-    note = {"mode": mode, "players": players, "board": position.board.cells, "turn": turn}
+    note: dict[str, Any] = {"mode": mode, "players": players, "board": position.board.cells, "turn": turn}
+    note["to_move"] = position.to_move
     head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
         kind=kind,
@@ -182,19 +185,6 @@ def is_same_game(save: Save, other: Save) -> bool:
         return False
 
 
-def would_be_lost(left: Save, save: Save) -> bool:
-    """Whether a game that was begun would be gone if another one took its place.
-
-    A tournament's game is over when the next one is saved.
-    """
-    try:
-        before, record = saved_game(left).record, saved_game(save).record
-    except SaveError:
-        return False
-    follows = before.seats == record.seats and before.game + 1 == record.game
-    return bool(before.turns) and not follows and not is_of(save, before)
-
-
-def summary(slot: Slot) -> Summary | None:
-    """The summary in a slot's note; None if it holds none that a list could show."""
-    return read_or(slot.note, Summary, None)
+def summary(kept: Slot | Save) -> Summary | None:
+    """The summary in the note of a slot or a save; None if it holds none that a list could show."""
+    return read_or(kept.note, Summary, None)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+EVENING = 18
+"""The hour from which a day is called tonight."""
+
 
 def percent(share: float) -> str:
     """A share from 0 to 1 in whole hundredths: '63 %'."""
@@ -37,3 +40,20 @@ def day_and_time(when: float) -> str:
     Raises OverflowError, OSError or ValueError for one that this machine's calendar does not reach.
     """
     return datetime.fromtimestamp(when).strftime("%d %b %Y, %H:%M").lstrip("0")
+
+
+def day_in_words(when: float, now: float) -> str:
+    """A day as people speak of it: 'Tonight', 'Today', 'Yesterday', 'Friday', '3 May 2026'.
+
+    Empty for one that this machine's calendar does not reach.
+    """
+    try:
+        moment, present = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    days = (present.date() - moment.date()).days
+    if days == 0:
+        return "Tonight" if moment.hour >= EVENING else "Today"
+    if days == 1:
+        return "Yesterday"
+    return moment.strftime("%A") if 1 < days < 7 else moment.strftime("%d %b %Y").lstrip("0")

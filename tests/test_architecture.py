@@ -34,8 +34,8 @@ MAVEN = tuple(
 )
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = """archive card_storage coach daily equipment_files high_scores mail medals phones profiles
-    puzzles rooms tournament wording"""
+PASTIMES = """archive begun_games card_storage coach daily equipment_files high_scores keeping mail medals
+    phones profiles puzzles rooms tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -89,6 +89,14 @@ ROOMS: dict[str, set[str]] = {
         "memcard",
     },
     "game.save_icons": {"memcard"},
+    "game.begun_games": {
+        "game.rules",
+        "game.bounded_json",
+        "game.keeping",
+        "game.saves",
+        "game.save_icons",
+        "memcard",
+    },
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
     "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.wording"},
     "game.daily": {
@@ -137,6 +145,7 @@ ROOMS: dict[str, set[str]] = {
         "game.mail",
         "game.phones",
         "game.card_storage",
+        "game.keeping",
         "game.scenes.kit",
     },
     "game.play": GAME

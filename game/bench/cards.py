@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.begun_games import BegunGames
 from game.bench.figure import Figure
-from game.card_storage import CardStorage
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -20,7 +21,7 @@ from game.rules.exchanging import may_exchange
 from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
-from game.saves import AUTOSAVE, GAME, save_of, saved_game
+from game.saves import GAME, save_of, saved_game
 from memcard.block import Save, blocks_needed
 from memcard.keeper import Keeper
 
@@ -38,7 +39,6 @@ def card_figures() -> list[Figure]:
     gc.freeze()  # as the game does
     with tempfile.TemporaryDirectory() as folder:
         keeper = Keeper(Path(folder) / "cards")
-        card_storage = CardStorage(keeper)
 
         def made(kind: str) -> Save:
             return save_of(host, 12_345, host.position.racks, kind, int(time.time()))
@@ -48,14 +48,17 @@ def card_figures() -> list[Figure]:
             Host.resume(saved.record, lexicon)
 
         saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
-        keeping = _each(lambda: card_storage.keep_game(made(AUTOSAVE)), keeper.flush)
+        house = House(Path(folder))
+        begun = BegunGames(house)
+        keeping = _each(lambda: begun.keep("game", made(GAME)), house.flush)
         safe = _each(lambda: (keeper.put(1, made(GAME), SLOT), keeper.flush()), clock=time.perf_counter)
         loading = _each(load)
         for slot in range(1, 15):
             keeper.put(1, made(GAME), slot)
         keeper.flush()
-        held_up = [_held_up(lambda: card_storage.keep_game(made(AUTOSAVE)), keeper) for _ in range(TRIES)]
+        held_up = [_held_up(lambda: keeper.put(1, made(GAME), SLOT), keeper) for _ in range(TRIES)]
         keeper.close()
+        house.close()
     return [
         Figure(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
         Figure("the same: payload", len(made(GAME).payload), "bytes"),

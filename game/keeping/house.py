@@ -93,6 +93,11 @@ class House:
         with self._of_waiting:
             return listed(sorted({waiting.store.called for waiting in self._waiting.values()}))
 
+    @property
+    def told(self) -> str:
+        """The sentence about what cannot be kept, for as long as it holds."""
+        return self._told
+
     def take_trouble(self) -> str:
         """The latest sentence for the players, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""

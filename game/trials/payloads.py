@@ -30,15 +30,14 @@ from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Pass
 from game.rules.record import Seat
 from game.rules.record_codec import MAGIC
-from game.saves import AUTOSAVE, GAME, SavedGame, save_of, saved_game
+from game.saves import AUTOSAVE, GAME, save_of, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.load_game import LoadScene
-from game.scenes.kit.scene import Change, Reset
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
-from game.scenes.start.game_session import resumed_game
+from game.scenes.start.going_on import from_card
 from game.scenes.start.title import TitleScene, leave
 from memcard.block import LONGEST_NOTE, Save
 from memcard.card import Card, blank_card
@@ -207,19 +206,14 @@ def _one_try(folder: Path, lexicon: Lexicon, good: _Good, luck: random.Random) -
 def _play(services: Services, luck: random.Random) -> bool:
     """Load the game and press what comes; whether it could be loaded. What is kept of it then is a game."""
 
-    def play_on(saved: SavedGame) -> Change:
-        return Reset((resumed_game(services, saved, lambda: leave(services)),))
-
-    stack = Stack(LoadScene(services, play_on))
+    stack = Stack(LoadScene(services, lambda save: from_card(services, save, lambda: leave(services))))
     _press(services, stack, [Action.CONFIRM])
     if stack.top.name == LoadScene.name:
         return False
     _press(services, stack, luck.choices(list(Action), k=PRESSES))
     _settle(services)
-    assert services.keeper
-    card = services.keeper.card(1)
-    for slot in card.of_kind(AUTOSAVE):
-        saved_game(card.read(slot.number))
+    for begun in services.begun.all():
+        saved_game(begun.value.save)
     return True
 
 

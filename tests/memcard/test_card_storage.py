@@ -15,7 +15,6 @@ from memcard.card_errors import DamagedSave
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
 from tests.memcard.reader import list_card
-from tests.memcard.saves import save
 
 NOON = 1_000_000_000
 
@@ -185,32 +184,6 @@ def test_a_damaged_card_is_told_at_the_start_and_the_other_card_serves(keeper: K
     kept.keep(OPTIONS, b"loud", NOON)
     settle(kept)
     assert payloads(keeper, 2, OPTIONS) == [b"loud"]
-
-
-def test_only_the_game_that_is_meant_is_forgotten_and_on_both_cards(keeper: Keeper) -> None:
-    keeper.new_card(2)
-    kept = CardStorage(keeper)
-    mine, other = save("Mine", "autosave"), save("Other", "autosave")
-    keeper.change(1, lambda card: card.keep(mine))
-    keeper.change(2, lambda card: card.keep(other))
-    kept.forget("autosave", lambda found: found.title == "Other")
-    settle(kept)
-    assert payloads(keeper, 1, "autosave") == [mine.payload]
-    assert payloads(keeper, 2, "autosave") == []
-
-
-def test_a_game_that_is_over_is_not_kept_after_all(keeper: Keeper) -> None:
-    path = keeper.path(1)
-    assert path
-    keeper.eject(1)
-    assert keeper.flush(10)
-    kept = CardStorage(keeper)
-    kept.keep_game(save("Mine", "autosave"))
-    assert kept.unkept
-    kept.forget("autosave", lambda _: True)
-    keeper.insert(1, path)
-    settle(kept)
-    assert payloads(keeper, 1, "autosave") == []
 
 
 def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: Keeper) -> None:

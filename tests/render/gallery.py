@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from controllers.actions import Brand
@@ -118,6 +119,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         phones,
         endings,
         cards,
+        begun,
         pads,
         lesson,
         demonstration,
@@ -499,6 +501,32 @@ def cards(lexicon: Lexicon, folder: Path) -> Found:
         yield see("cards-menu", couch)
         couch.press("back", "down", "left*2", "confirm")
         yield see("cards-menu-of-a-save", couch)
+
+
+def begun(lexicon: Lexicon, _folder: Path) -> Found:
+    """The shelf of begun games: today's, yesterday's, and one that is put away."""
+    os.environ["TZ"] = "UTC"  # whether it was tonight is for the clock of the place to say
+    time.tzset()
+    couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
+    for turns, mode, hours in ((2, "Solitaire", 0), (5, "Tournament", 24), (9, "Normal", 150)):
+        couch.services.now = partial(int, NOON + hours * 3600)
+        start_solitaire(couch) if mode == "Solitaire" else start_with(couch, mode, "Expert")
+        for _ in range(turns):
+            couch.play(best_move(couch))
+            couch.until("table")
+        couch.press("options", "up", "confirm", "left", "confirm", "back")
+    couch.press("confirm")
+    couch.wait(1)
+    yield see("main-menu-with-begun-games", couch)
+    couch.choose("Begun Games")
+    couch.wait(1)
+    yield see("begun-games", couch, HIGH)
+    couch.press("right*2", "scores")
+    couch.wait(1)
+    yield see("begun-games-one-put-away", couch)
+    couch.press("l1")
+    couch.wait(1)
+    yield see("begun-games-put-away", couch)
 
 
 def pads(lexicon: Lexicon, _folder: Path) -> Found:

@@ -13,6 +13,7 @@ from controllers.protocol import Control
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.code_panels import Code
@@ -732,7 +733,79 @@ OPPONENT_PICKER = OpponentPicker(
     button="Choose",
 )
 
+BEGUN_BOARD = (
+    "." * 30
+    + "......ZA..N.FEZ"
+    + "......QUIT..L.E"
+    + "..U....ACE.OFT."
+    + "..RAP.V.E.VEXT."
+    + "..I.AMNIO.E.ID."
+    + "..N.LOESSaL...."
+    + "..ER.D..A.M...."
+    + "...ENROOTED...."
+    + "..LI..WHiNEY..."
+    + "..IN.YE..TAE..."
+    + "..B.WO..G..R..."
+    + "." * 30
+)
+BEGUN = BegunCard(
+    BEGUN_BOARD,
+    (BegunSeat(0, "cat"), BegunSeat(1, "duck"), BegunSeat(2, face=4)),
+    "Anna, Bo and Rosa",
+    "274 : 229 : 260",
+    "Anna’s move",
+    "Tonight · turn 21",
+)
+BEGUN_SHELF = BegunShelf(
+    "Go on with",
+    (
+        BEGUN,
+        BegunCard(
+            "." * 112 + "HORN" + "." * 109,
+            (BegunSeat(2, "pawn"), BegunSeat(3)),
+            "Cleo and Tom",
+            "Tournament, game 2 of 3 · 12 : 0",
+            "Cleo’s move",
+            "Yesterday · turn 2",
+        ),
+        BegunCard(
+            BEGUN_BOARD,
+            (BegunSeat(3, "teapot"), BegunSeat(5, "owl")),
+            "Dev and Edda",
+            "By mail · 101 : 98",
+            "Edda has the move",
+            "Friday · 4 days left",
+            ours=False,
+        ),
+        BEGUN,
+    ),
+    focus=0,
+    first=0,
+    count=9,
+    text="Begun games are kept in this house by themselves. A memory card takes one along.",
+)
+BEGUN_EXTREME = replace(
+    BEGUN_SHELF,
+    cards=tuple(
+        replace(
+            BEGUN,
+            board="W" * 225,
+            seats=(BegunSeat(0, "cat"), BegunSeat(1), BegunSeat(2, face=8), BegunSeat(3)),
+            title=f"{LONGEST}, {LONGEST}, {LONGEST} and {LONGEST}",
+            state="1234 : 1234 : 1234 : 1234",
+            turn=f"{LONGEST}’s move",
+            when="30 Sep 2026, 22:48 · turn 88",
+        )
+        for _ in range(5)
+    ),
+    focus=2,
+    first=998,
+    count=1234,
+)
+
 SAMPLES: dict[str, Picture] = {
+    "begun": Picture(panels=(BEGUN_SHELF,), prompts=SELECT),
+    "begun extreme": Picture(panels=(BEGUN_EXTREME,), prompts=SELECT),
     "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),
     "opponents focused": Picture(panels=(replace(OPPONENT_PICKER, focus=2),), prompts=SELECT),
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.scenes.cards.card_slots import SlotsScene
 from game.scenes.kit.picture.card_panels import SlotList
@@ -12,10 +14,17 @@ from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
+_HOUSES: WeakKeyDictionary[Keeper, House] = WeakKeyDictionary()
+
+
+def house_of(keeper: Keeper) -> House:
+    """The house in which these cards lie: the same one for everybody who sits down there."""
+    return _HOUSES.setdefault(keeper, House())
+
 
 def couch_with(lexicon: Lexicon, keeper: Keeper, *, seed: int = 7) -> Couch:
-    home = replace(services(lexicon, ScriptedMaven(), seed=seed), keeper=keeper, now=lambda: 1_000_000_000)
-    return Couch(home)
+    home = services(lexicon, ScriptedMaven(), seed=seed)
+    return Couch(replace(home, keeper=keeper, house=house_of(keeper), now=lambda: 1_000_000_000))
 
 
 def in_play(lexicon: Lexicon, keeper: Keeper) -> Couch:

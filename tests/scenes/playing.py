@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
@@ -17,6 +18,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.start.join import JoinScene
 from game.scenes.start.name_keys import ROWS
 from memcard.keeper import Keeper
+from tests.scenes.cardplay import house_of
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
@@ -37,7 +39,7 @@ def couch_of(
     home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed, luck=luck)
     home.now = lambda: NOON
     if keeper:
-        home.keeper = home.card_storage.keeper = keeper
+        home = replace(home, keeper=keeper, house=house_of(keeper))
     return Couch(home)
 
 

@@ -1,15 +1,17 @@
-"""Loading a saved game from a memory card, and going on with the one that was left."""
+"""Loading a saved game from a memory card, and what cards of earlier versions kept by themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from controllers.actions import Action
-from game.saves import AUTOSAVE, SavedGame, SaveError, saved_game
+from game.saves import AUTOSAVE, SaveError
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, is_game, seen
 from game.scenes.kit.scene import Change, Command, Do, Push
 from game.scenes.kit.services import Services
+from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.slot import Slot, SlotState
@@ -17,9 +19,7 @@ from memcard.slots import CARD_SLOTS
 
 NOTHING = "There is no saved game on this memory card."
 DAMAGED = "What was saved on this memory card is damaged: Memory Cards may mend it."
-AUTOSAVE_CODE = "AUTO"
-"""What the names of such saves in the directory of a card have in them."""
-PlayOn = Callable[[SavedGame], Change]
+PlayOn = Callable[[Save], Change | None]
 
 
 class LoadScene(SlotsScene):
@@ -29,7 +29,7 @@ class LoadScene(SlotsScene):
     title = "Load"
 
     def __init__(self, services: Services, play_on: PlayOn) -> None:
-        """`play_on` leads to the table; it may raise SaveError."""
+        """`play_on` leads to the table of a save; it may raise SaveError."""
         super().__init__(services)
         self._play_on = play_on
         for number in CARD_SLOTS:
@@ -61,7 +61,7 @@ class LoadScene(SlotsScene):
         if isinstance(card, CardError):
             return None
         try:
-            return self._play_on(saved_game(card.read(slot.number)))
+            return self._play_on(card.read(slot.number))
         except (CardError, SaveError) as error:
             self.trouble = f"{error}."
             return None
@@ -72,26 +72,20 @@ def cards_seen(services: Services) -> tuple[Card | CardError, ...]:
     return tuple(seen(services, number) for number in CARD_SLOTS) if services.keeper else ()
 
 
-def is_last_game_damaged(services: Services) -> bool:
-    """Whether the game that was on lies there, but not as it was written."""
-    cards = [card for card in cards_seen(services) if isinstance(card, Card)]
-    return any(
-        slot.state is SlotState.DAMAGED and AUTOSAVE_CODE in slot.name
-        for card in cards
-        for slot in card.slots
-    )
+class CardAutosaves:
+    """Games that earlier versions kept on cards by themselves: they are taken in from every card put in."""
 
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._looked_at: object = None
 
-def last_game(services: Services) -> SavedGame | None:
-    """The game that was on when the program was left, from whichever card has the latest.
-
-    None if there is none that can be played on.
-    """
-    cards = [card for card in cards_seen(services) if isinstance(card, Card)]
-    autosaves = [(slot.when, card, slot) for card in cards for slot in card.of_kind(AUTOSAVE)]
-    for _, card, slot in sorted(autosaves, key=lambda found: -found[0]):
-        try:
-            return saved_game(card.read(slot.number))
-        except (CardError, SaveError):
-            continue
-    return None
+    def look(self) -> None:
+        """Take in what is on the cards now; costs nothing while they stay as they are."""
+        seen_now = cards_seen(self._services)
+        if seen_now == self._looked_at:
+            return
+        self._looked_at = seen_now
+        for card in (card for card in seen_now if isinstance(card, Card)):
+            for slot in card.of_kind(AUTOSAVE):
+                with suppress(CardError):
+                    self._services.begun.take_in(card.read(slot.number))

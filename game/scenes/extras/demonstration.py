@@ -74,7 +74,7 @@ class AttractScene(TableScene):
         return Remark(self.state, remark) if remark else Pondering(self.state)
 
     @property
-    def why_not_saved(self) -> str:
+    def why_not_kept(self) -> str:
         return "A demonstration is not kept"
 
 

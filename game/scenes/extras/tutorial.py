@@ -88,7 +88,7 @@ class TutorialScene(TableScene):
         return super().on_return()
 
     @property
-    def why_not_saved(self) -> str:
+    def why_not_kept(self) -> str:
         return "A lesson is not kept"
 
     # ------------------------------------------------------------ what is seen

@@ -165,8 +165,9 @@ TOPICS: dict[str, HelpPage] = {
     "cards": HelpPage(
         "Memory Cards",
         (
-            "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
-            "Save Game puts a game into one of the 15 slots of a memory card; Load brings it back.",
+            "Every game is kept here at once, without a card: Continue goes on with the latest, and Begun "
+            "Games shows them all.",
+            "Save Game puts one into a slot of a memory card, to be taken along; Load brings it back.",
             "Settings and high scores are on the card, too. Its sign blinks while something is written.",
             "Both cards are looked after under Memory Cards: make, insert, export, format and mend them, "
             "and copy, delete or bring back what is on them.",

@@ -9,9 +9,11 @@ from secrets import token_hex
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
+from game.begun_games import BegunGames
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.equipment_files import EquipmentFound, find_equipment
+from game.keeping.house import House
 from game.lexicon.game_words import MissingList
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
@@ -35,13 +37,11 @@ from game.profiles.people import (
 from game.rooms.around import RoomsAround
 from game.rules.chance import Luck
 from game.rules.dictionary import with_house_words
-from game.rules.record import Record, Seat
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
-from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.guests import Guests
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
-from memcard.block import Save
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
@@ -106,11 +106,16 @@ class Services:
     """Who judges finished games while nobody waits."""
     open_rooms: Callable[[], RoomsAround] | None = None
     """Opens the way to rooms on other televisions; None if there is no network to play over."""
+    house: House = field(default_factory=House)
+    """What is kept here; in memory only if there is no disk to keep it on."""
+    begun: BegunGames = field(init=False)
+    """The games that are begun and not finished."""
     card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
     _rooms: RoomsAround | None = field(init=False)
 
     def __post_init__(self) -> None:
+        self.begun = BegunGames(self.house)
         self.card_storage = CardStorage(self.keeper)
         self.coach = Coach(self.maven, self.budget)
         self._rooms = None
@@ -167,6 +172,13 @@ class Services:
         return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck, id=self.new_id())
 
     @property
+    def would_be_lost(self) -> tuple[str, ...]:
+        """What is gone if the program ends now: 'the games begun', 'the high scores'."""
+        here = (self.house.unkept,) if self.house.unkept else ()
+        games = ("the latest games",) if self.archive.pending else ()
+        return (*here, *games, *self.card_storage.unkept)
+
+    @property
     def first_pad(self) -> str | None:
         """The controller selected under Options > Controls, by its lasting name."""
         first = self.options.pads.get("first")
@@ -188,11 +200,3 @@ class Services:
     def stored(self, kind: str) -> bytes | None:
         """The bytes last kept under this kind; None if there are none, or none that can be read."""
         return self.card_storage.find(kind)
-
-    def autosave(self, save: Save) -> None:
-        """Have the game that is on outlive the program; Continue goes on with it."""
-        self.card_storage.keep_game(save)
-
-    def drop_autosave(self, record: Record) -> None:
-        """This game is over: Continue offers it no longer."""
-        self.card_storage.forget(AUTOSAVE, lambda save: is_of(save, record))

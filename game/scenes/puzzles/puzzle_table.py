@@ -84,7 +84,7 @@ class PuzzleTable(TableScene):
         """A puzzle keeps its own rules."""
 
     @property
-    def why_not_saved(self) -> str:
+    def why_not_kept(self) -> str:
         return "A puzzle is not kept"
 
     def view(self) -> Picture:

@@ -17,10 +17,10 @@ from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import privacy_under, rules_with
 from game.rules.editions import as_round
-from game.rules.record import Diverged, Record, Seat
+from game.rules.record import Diverged, Record, Seat, id_of
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
-from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
+from game.saves import GAME, SavedGame, SaveError, save_of
 from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
@@ -63,6 +63,7 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError("This game is over")
     services.seating.share()
     if games and not host.record.turns:
+        _keep_begun(services, host, games, _save_of_next(services, host, games))
         return _standings(services, games, host, None, leave)
     return GameSession(services, host, leave, games, saved).table
 
@@ -91,6 +92,7 @@ class GameSession:
         self.table = TableScene(
             services, door, self._results, leave, IN_GAME, saved, saver=self, before=before
         )
+        self._keep_at_once(saved)
         preview = services.options.score_preview and host.position.rules.score_preview
         services.phones.begin(door.match, self.table, services.define, preview=preview)
         if privacy_under(host.position.rules, services.options) is Privacy.PHONE and len(door.here) > 1:
@@ -98,17 +100,28 @@ class GameSession:
 
     # ------------------------------------------------------------ saving: see `GameSaver`
 
-    def save(self, kind: str, turn: TurnAsItLies) -> Save:
+    def save(self, turn: TurnAsItLies) -> Save:
         """The game, with racks as they are arranged if that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
         practice = {PRACTICE: True} if self.practice else {}
         extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice}
-        return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
+        return _save_of(self.services, self.host, turn.elapsed_ms, racks, extra)
+
+    def _keep_at_once(self, saved: SavedGame | None) -> None:
+        """Have it kept from its deal on, or as it came in, whatever becomes of this program."""
+        if saved is None:
+            _keep_begun(
+                self.services, self.host, self.games, _save_of_next(self.services, self.host, self.games)
+            )
+            return
+        state = self.table.state
+        racks = dict(enumerate(saved.racks))
+        self.autosave(TurnAsItLies(saved.elapsed_ms, racks, tuple(state.hints), state.zoom.value))
 
     def autosave(self, turn: TurnAsItLies) -> None:
         """Have Continue go on here."""
         self._note_try()
-        self.services.autosave(self.save(AUTOSAVE, turn))
+        _keep_begun(self.services, self.host, self.games, self.save(turn))
 
     def _note_try(self) -> None:
         """Note how far the daily bag's try has come, before more of its tiles are seen."""
@@ -135,12 +148,9 @@ class GameSession:
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) < record.rules.games:
             self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
-        if not services.keeper:
-            return
         if self._next:
-            services.autosave(_save_of_next(services, self._next, self.games, AUTOSAVE))
-        else:
-            services.drop_autosave(record)
+            _keep_begun(services, self._next, self.games, _save_of_next(services, self._next, self.games))
+        services.begun.finish(id_of(record))
 
     def _keep(self, turn: TurnAsItLies) -> str:
         """Have the finished game outlive the program; by which name it is found again.
@@ -289,7 +299,7 @@ def _standings(
         return Reset((GameSession(services, host, leave, games).table,))
 
     def save() -> Change:
-        return Push(SaveScene(services, lambda: _save_of_next(services, host, games, GAME)))
+        return Push(SaveScene(services, lambda: _save_of_next(services, host, games)))
 
     if host.position.outcome is not None:
         choices = [
@@ -303,9 +313,16 @@ def _standings(
     return StandingsScene(host.seats, games, host.record.rules.games, table, choices, leave)
 
 
-def _save_of_next(services: Services, host: Host, games: Games, kind: str) -> Save:
+def _keep_begun(services: Services, host: Host, games: Games, save: Save) -> None:
+    """Have a game go on from here. Nobody would miss one in which nothing was done yet."""
+    record = host.record
+    untouched = not (record.turns or games or is_daily(record))
+    services.begun.keep(id_of(record), save, makes_room=untouched)
+
+
+def _save_of_next(services: Services, host: Host, games: Games) -> Save:
     """A game of a tournament that has not begun, with those before it."""
-    return _save_of(services, host, 0, host.position.racks, kind, _earlier(games))
+    return _save_of(services, host, 0, host.position.racks, _earlier(games))
 
 
 def _save_of(
@@ -313,11 +330,10 @@ def _save_of(
     host: Host,
     elapsed_ms: int,
     racks: tuple[str, ...],
-    kind: str,
     extra: Mapping[str, Any],
 ) -> Save:
     mode = mode_of(host.record.rules, host.record.game)
-    return save_of(host, elapsed_ms, racks, kind, services.now(), extra=extra, mode=mode)
+    return save_of(host, elapsed_ms, racks, GAME, services.now(), extra=extra, mode=mode)
 
 
 def _earlier(games: Games) -> dict[str, Any]:

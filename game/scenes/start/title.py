@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controllers.actions import Action
-from game.saves import SavedGame, SaveError
 from game.scenes.after.high_score_charts import HighScoresScene
-from game.scenes.cards.load_game import LoadScene, cards_seen, is_last_game_damaged, last_game
+from game.scenes.cards.load_game import LoadScene
 from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menu_background import showcase
-from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, Reading
+from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question
 from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -25,10 +24,13 @@ from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
+from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
 from game.scenes.start.game_modes import game_types, quick_start
-from game.scenes.start.game_session import branching, resumed_game
+from game.scenes.start.game_session import branching
+from game.scenes.start.going_on import Row, from_card
 from game.scenes.start.join import JoinScene
+from game.wording import listed
 
 
 class TitleScene(Scene):
@@ -38,6 +40,12 @@ class TitleScene(Scene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self._begun = Row(services, self._leave)
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
+        """Follow what is begun."""
+        self._begun.look()
+        return None
 
     def on_file(self, path: Path) -> Change | None:
         """Turn files are opened from every menu."""
@@ -56,7 +64,8 @@ class TitleScene(Scene):
         return [
             Command(Action.CONFIRM, "Start", self._start),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(self.services, self._leave)),
-            Command(Action.BACK, "Quit", _ask_to_quit),
+            *([Command(Action.SCORES, "Continue", latest.go_on)] if (latest := self._begun.latest) else []),
+            Command(Action.BACK, "Quit", lambda: _ask_to_quit(self.services)),
         ]
 
     def _start(self) -> Change | None:
@@ -74,9 +83,25 @@ class TitleScene(Scene):
         )
 
 
-def _ask_to_quit() -> Change:
-    question = Question("Leave Parlour?", "", ["Quit", "Stay"], focus=1)
-    return ask(question, lambda answer: Quit() if answer == 0 else None)
+def _ask_to_quit(services: Services) -> Change:
+    return ask(LeaveQuestion(services), lambda answer: Quit() if answer == 0 else None)
+
+
+class LeaveQuestion(Question):
+    """Whether to end the program; it names what would be lost with it."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        super().__init__("Leave Parlour?", self._what_is_lost(), ["Quit", "Stay"], focus=1)
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - disks and cards take their own time
+        """Follow disk and cards."""
+        self.text = self._what_is_lost()
+        return None
+
+    def _what_is_lost(self) -> str:
+        lost = self._services.would_be_lost
+        return f"Not kept yet, and lost if you quit now: {listed(lost)}." if lost else ""
 
 
 class MainMenu(MenuScene):
@@ -84,24 +109,27 @@ class MainMenu(MenuScene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._last: SavedGame | None = None
-        self._damaged = False
-        self._looked_at: object = None
+        self._begun = Row(services, self._leave)
         quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave))
         super().__init__("main-menu", "", self._choices(), side=Side.LEFT, extra=[quick])
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the card changes, not the time
-        """Follow the card: the game just left is written while this menu is seen already."""
-        label = self.choices[self.focus].label
-        self.choices = tuple(self._choices())
-        labels = [choice.label for choice in self.choices]
-        self.focus = labels.index(label) if label in labels else 0
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
+        """Follow what is begun: a card may bring a game in while this menu is seen already."""
+        if self._begun.look():
+            label = self.choices[self.focus].label
+            self.choices = tuple(self._choices())
+            labels = [choice.label for choice in self.choices]
+            self.focus = labels.index(label) if label in labels else 0
         return None
+
+    def on_return(self) -> Change | None:
+        return self.update(0.0)
 
     def _choices(self) -> list[Choice]:
         services = self.services
-        load = (lambda: Push(LoadScene(services, self._play_on))) if services.keeper else None
-        choices = [
+        load = (lambda: Push(self._load())) if services.keeper else None
+        return [
+            *self._begun_choices(),
             Choice("Play", lambda: Push(game_types(services, self._leave))),
             Choice("Load", load, "" if load else "No memory card"),
             Choice("Options", lambda: Push(options_menu(services))),
@@ -109,23 +137,16 @@ class MainMenu(MenuScene):
             Choice("Evenings", lambda: Push(evenings_menu(services, branching(services, self._leave)))),
             Choice("Learn to Play", lambda: Reset((lesson(services),))),
         ]
-        seen = cards_seen(services)
-        if seen != self._looked_at:
-            self._looked_at, self._last = seen, last_game(services)
-            self._damaged = is_last_game_damaged(services)
-        if last := self._last:
-            return [Choice("Continue", lambda: self._continue(last)), *choices]
-        damaged = [Choice("Continue", load, "The save is damaged")] if self._damaged else []
-        return [*damaged, *choices]
 
-    def _continue(self, saved: SavedGame) -> Change:
-        try:
-            return self._play_on(saved)
-        except SaveError as error:
-            return Push(Reading("Continue", [f"{error}."]))
+    def _begun_choices(self) -> list[Choice]:
+        """The latest game in which somebody here can move, and beside it all of them."""
+        row, services = self._begun, self.services
+        latest = [Choice("Continue", row.latest.go_on, row.latest.title)] if row.latest else []
+        shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
+        return [*latest, *([shelf] if row.count or services.begun.count_away() else [])]
 
-    def _play_on(self, saved: SavedGame) -> Change:
-        return Reset((resumed_game(self.services, saved, self._leave),))
+    def _load(self) -> LoadScene:
+        return LoadScene(self.services, lambda save: from_card(self.services, save, self._leave))
 
     def _leave(self) -> Change:
         return leave(self.services)

@@ -32,14 +32,14 @@ class TurnAsItLies:
 class GameSaver(Protocol):
     """Saves a game where it outlives the program."""
 
-    def save(self, kind: str, turn: TurnAsItLies) -> Save:
+    def save(self, turn: TurnAsItLies) -> Save:
         """The game as it stands, for a slot of a memory card."""
 
     def autosave(self, turn: TurnAsItLies) -> None:
-        """Have Continue go on here."""
+        """Have the house keep the game as it stands."""
 
     def finish(self, turn: TurnAsItLies) -> None:
-        """The last move was made: enter the game in the charts; Continue goes on with what follows it."""
+        """The last move was made: enter the game in the charts; what follows it is kept instead."""
 
 
 class Autosave:
@@ -52,7 +52,7 @@ class Autosave:
         phase: Callable[[], Phase],
         why_not: Callable[[], str],
     ) -> None:
-        """`phase` is the one in force; `why_not` says why the game is not saved, and nothing where it is."""
+        """`phase` is the one in force; `why_not` says why the game is not kept, and nothing where it is."""
         self._state = state
         self._saver = saver
         self._phase = phase
@@ -70,10 +70,10 @@ class Autosave:
         else:
             self.save()
 
-    def for_slot(self, kind: str) -> Save:
+    def for_slot(self) -> Save:
         """The game as it stands, for a slot of the players' own."""
         assert self._saver is not None, "only a game that is hosted here can be saved"
-        return self._saver.save(kind, self._turn_as_it_lies())
+        return self._saver.save(self._turn_as_it_lies())
 
     def _turn_as_it_lies(self) -> TurnAsItLies:
         """Tiles of a turn in the making are back on their rack."""

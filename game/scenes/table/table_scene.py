@@ -97,7 +97,7 @@ class TableScene(Scene):
         self._pad_with: int | None = None
         """The human seat that last took the pad, where racks are hidden."""
         self._saves = saver is not None
-        self._autosave = Autosave(self.state, saver, lambda: self.phase, lambda: self.why_not_saved)
+        self._autosave = Autosave(self.state, saver, lambda: self.phase, lambda: self.why_not_kept)
         self._on_results = on_results
         self._shown: tuple[Event, ...] = ()
         self._leave = leave
@@ -369,18 +369,23 @@ class TableScene(Scene):
     # ------------------------------------------------------------ saving
 
     @property
+    def why_not_kept(self) -> str:
+        """Why this game is lost when it is left; empty where the house keeps it."""
+        return "" if self._saves else "This game is not kept"
+
+    @property
     def why_not_saved(self) -> str:
-        """Why this game is on no memory card, and may not be put on one; empty where it may."""
-        return "" if self.services.keeper and self._saves else "No memory cards here"
+        """Why this game may not be put on a memory card; empty where it may."""
+        return self.why_not_kept or ("" if self.services.keeper else "No memory cards here")
 
     @property
     def may_save(self) -> bool:
         """Whether the players may put the game into a slot of their own just now."""
         return not self.why_not_saved and self.phase.spent is not None
 
-    def save(self, kind: str) -> Save:
+    def save(self) -> Save:
         """The game as it stands, where it `may_save`."""
-        return self._autosave.for_slot(kind)
+        return self._autosave.for_slot()
 
     def confirm_save(self) -> None:
         """The players' own save is safe on the disk."""

@@ -13,8 +13,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
-from game.saves import AUTOSAVE, GAME, SaveError, saved_game
-from game.scenes.cards.load_game import last_game
+from game.saves import GAME, SaveError, saved_game
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene, main_menu
@@ -79,35 +78,13 @@ def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     assert len(later.host.record.turns) == 2
 
 
-def test_continue_does_not_vanish_when_its_save_is_damaged_but_says_so(
-    lexicon: Lexicon, keeper: Keeper
-) -> None:
-    in_play(lexicon, keeper)
-    assert keeper.flush(10)
-    (slot,) = keeper.card(1).of_kind(AUTOSAVE)
-    path = keeper.path(1)
-    assert path is not None
-    data = bytearray(path.read_bytes())
-    data[8192 * slot.number + 600] ^= 1
-    path.write_bytes(data)
-    keeper.look(1)
-    assert keeper.flush(10)
-    later = couch_with(lexicon, keeper)
-    later.press("confirm")
-    first = later.menu.items[0]
-    assert (first.label, first.note) == ("Continue", "The save is damaged")
-    later.press("confirm")
-    assert later.stack.top.name == "load"
-    assert "damaged" in notice(later).lower()
-
-
 def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     while couch.stack.top.name != "results":
         couch.pass_turn()
         couch.until("table", "results")
     settle(couch)
-    assert not keeper.card(1).of_kind(AUTOSAVE)
+    assert not couch.services.begun.count()
     assert main_menu(couch.services).choices[0].label == "Play"
 
 
@@ -158,7 +135,7 @@ def test_a_game_of_another_word_list_is_refused_with_its_reason(lexicon: Lexicon
 
 def test_whatever_is_in_a_save_only_a_game_is_played(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
-    good = couch.table.save(GAME)
+    good = couch.table.save()
     wrong = b'{"racks": ["A"], "elapsed_ms": 0}' + good.payload[good.payload.index(b"\n") :]
     for payload in (b"", b"{}", b"not json\n", good.payload[:-1], b'{"racks": 3, "elapsed_ms": 0}\n', wrong):
         with pytest.raises(SaveError):
@@ -178,60 +155,14 @@ def test_sp034_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexic
     later = couch_with(lexicon, keeper)
     later.press("confirm")
     later.choose("Load")
-    go_to(later, 1)
+    assert card_panel(later).tab == 1, "the card with the game is shown first"
     later.press("left")
-    assert card_panel(later).tab == 1, "beyond the edge lies the other card"
+    assert card_panel(later).tab == 0, "beyond the edge lies the other card"
+    later.press("scores")
     go_to(later, 1)
     later.press("confirm")
     later.until("table")
     assert later.host.record == couch.host.record
-
-
-def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: Keeper) -> None:
-    in_play(lexicon, keeper)
-    keeper.flush(10)
-    older = keeper.card(1).read(keeper.card(1).of_kind(AUTOSAVE)[0].number)
-    keeper.new_card(2)
-    newer = couch_with(lexicon, keeper, seed=55)
-    newer.press("shuffle")
-    newer.until("table")
-    game = replace(newer.table.save(AUTOSAVE), when=older.when + 60)
-    keeper.change(2, lambda card: card.keep(game))
-    keeper.change(1, lambda card: card.keep(older))
-    assert keeper.flush(10)
-    later = couch_with(lexicon, keeper)
-    later.press("confirm")
-    later.choose("Continue")
-    later.until("table")
-    assert later.host.record == newer.host.record
-    keeper.change(2, lambda card: card.keep(replace(game, when=older.when - 60)))
-    assert keeper.flush(10)
-    last = last_game(later.services)
-    assert last
-    assert last.record == saved_game(older).record
-
-
-def test_a_game_that_is_left_for_another_one_moves_into_a_slot_of_its_own(
-    lexicon: Lexicon, keeper: Keeper
-) -> None:
-    left = in_play(lexicon, keeper)
-    settle(left)
-    other = couch_with(lexicon, keeper, seed=55)
-    for _ in range(2):
-        other.press("shuffle")
-        other.until("table")
-        settle(other)
-    assert [saved_game(keeper.card(1).read(slot.number)).record for slot in keeper.card(1).of_kind(GAME)] == [
-        left.host.record
-    ]
-    kept = keeper.card(1).of_kind(AUTOSAVE)
-    assert [saved_game(keeper.card(1).read(slot.number)).record for slot in kept] == [other.host.record]
-    later = couch_with(lexicon, keeper)
-    later.press("confirm")
-    later.choose("Load")
-    later.press("confirm")
-    later.until("table")
-    assert later.host.record == left.host.record
 
 
 def test_a_card_that_cannot_be_used_leads_to_the_card_manager(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -397,7 +328,7 @@ def test_every_rack_lies_as_its_player_arranged_it_when_the_game_goes_on(
 
 def test_a_save_of_a_newer_version_is_told_apart(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
-    newer = keeper.card(1).write(couch.table.save(GAME), 1)
+    newer = keeper.card(1).write(couch.table.save(), 1)
     path = keeper.path(1)
     assert path
     settle(couch)

@@ -11,7 +11,7 @@ import pytest
 from game import app
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
-from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
+from game.saves import GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.game_panels import Spot
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
@@ -133,7 +133,7 @@ def test_ps134_back_from_the_slots_leads_to_the_question_of_quitting_too(
     couch.press("options", "up", "confirm", "left", "left", "confirm")
     assert couch.stack.top.name == "save"
     couch.press("back")
-    assert couch.choices == ["Save and Quit", "Quit", "Keep Playing"]
+    assert couch.choices == ["Onto a Card", "Quit", "Keep Playing"]
     couch.press("back")
     assert couch.stack.top.name == "table"
 
@@ -178,7 +178,7 @@ def test_on_a_full_card_the_save_that_may_be_overwritten_is_offered_and_none_of_
     other.press("shuffle")
     other.until("table")
     settle(other)
-    older = other.table.save(GAME)
+    older = other.table.save()
     couch = in_play(lexicon, keeper)
     settle(couch)
     keeper.change(1, lambda card: full_of_others(card.formatted(), but=11).write(older, 11))
@@ -263,7 +263,7 @@ def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
 ) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "up", "confirm")
-    assert couch.sees("Save and Quit")
+    assert couch.sees("Onto a Card")
     couch.press("confirm")
     assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
     record = couch.host.record
@@ -276,22 +276,22 @@ def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
     assert saved_game(keeper.card(1).read(kept[0].number)).record == record
 
 
-def test_a_game_unkept_for_want_of_a_card_is_kept_when_one_comes(lexicon: Lexicon, keeper: Keeper) -> None:
+def test_k3_a_card_that_is_gone_changes_nothing_for_the_game_that_is_on(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    path = keeper.path(1)
     keeper.eject(1)
     assert keeper.flush(10)
     couch.pass_turn()
     couch.until("table")
-    settle(couch)
-    assert path
-    keeper.insert(1, path)
-    settle(couch)
-    couch.wait(6)
-    settle(couch)
-    kept = keeper.card(1).of_kind(AUTOSAVE)
-    assert saved_game(keeper.card(1).read(kept[0].number)).record == couch.host.record
+    record = couch.host.record
+    couch.wait(1.0)
+    assert notice(couch) == ""
+    couch.press("options", "up", "confirm", "left", "confirm")
+    couch.choose("Continue")
+    couch.until("table")
+    assert couch.host.record == record
 
 
 def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> None:
@@ -327,23 +327,9 @@ def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
     lexicon: Lexicon, keeper: Keeper, note: bytes
 ) -> None:
     couch = in_play(lexicon, keeper)
-    full = couch.table.save(GAME)
+    full = couch.table.save()
     keeper.put(1, replace(full, note=note), 2)
     settle(couch)
     assert summary(keeper.card(1).slot(2)) is None
     couch.press("options", "down", "confirm")
     assert card_panel(couch).slots[1].title == full.title
-
-
-def test_a_turn_that_cannot_be_kept_is_told_and_the_game_goes_on(lexicon: Lexicon, keeper: Keeper) -> None:
-    couch = in_play(lexicon, keeper)
-    settle(couch)
-    keeper.eject(1)
-    assert keeper.flush(10)
-    couch.pass_turn()
-    couch.until("table")
-    settle(couch)
-    assert notice(couch).startswith("There is no memory card in slot 1. The game will be kept")
-    couch.wait(10)
-    assert notice(couch) == ""
-    assert couch.stack.top.name == "table"

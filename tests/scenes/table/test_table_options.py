@@ -19,7 +19,7 @@ from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
-from game.saves import GAME, saved_game
+from game.saves import saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.message_panels import Notice, Tone
@@ -127,7 +127,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     couch = sit(lexicon)
     change_in_game(couch, "Timer", "right")
     couch.wait(1.0)
-    saved = saved_game(couch.table.save(GAME))
+    saved = saved_game(couch.table.save())
     match = Host.resume(saved.record, lexicon)
     assert match.position.coming == couch.host.position.coming
     again = Couch(couch.services, saved_table_of(couch.services, match, saved))
@@ -580,7 +580,7 @@ def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -
     couch.press("options")
     couch.choose("Quit")
     dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-    assert [item.label for item in dialog.items] == ["Save and Quit", "Quit", "Keep Playing"]
+    assert [item.label for item in dialog.items] == ["Onto a Card", "Quit", "Keep Playing"]
     assert dialog.items[dialog.focus].label == "Keep Playing", "the safe answer lies under the thumb"
     couch.services.keeper.close()
 

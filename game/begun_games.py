@@ -1,0 +1,188 @@
+"""Games that are begun and not finished: the house keeps each at the turn it stands at, however many.
+
+Each lies under its lasting id as a card would hold it, so that a card can take it along at any time. Cards of
+earlier versions held the last game by themselves: such a game is taken in once, and stays on its card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from game.bounded_json import read
+from game.keeping.drawer import Drawer, Item
+from game.keeping.house import House
+from game.keeping.store import Store, WhenFull
+from game.rules.record import id_of
+from game.save_icons import icon_of
+from game.saves import GAME, SaveError, saved_game
+from memcard.block import Save
+
+LONGEST = 1 << 17
+"""Bytes of a game: eight times those of the longest one that was ever played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game as it is kept."""
+
+    save: Save
+    makes_room: bool = False
+    """Whether nobody has moved in it: then it goes when another one is begun."""
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands before the payload, as one line of JSON."""
+
+    title: str
+    when: int
+    note: str
+    makes_room: bool = False
+
+
+def to_bytes(begun: Begun) -> bytes:
+    """For `from_bytes`."""
+    save = begun.save
+    head = _Head(save.title, save.when, save.note.decode(), begun.makes_room)
+    return msgspec.json.encode(head) + b"\n" + save.payload
+
+
+def from_bytes(data: bytes) -> Begun:
+    """Raises ValueError. Whether the game can be played on is for `saved_game` to say."""
+    line, _, payload = data.partition(b"\n")
+    head = read(line, _Head)
+    return Begun(
+        Save(GAME, head.title, payload, icon_of(GAME), head.when, head.note.encode()), head.makes_room
+    )
+
+
+BEGUN = Store[Begun](
+    "begun games",
+    called="the games begun",
+    to_bytes=to_bytes,
+    from_bytes=from_bytes,
+    most_bytes=LONGEST,
+    most_rows=1_000_000,
+)
+PUT_AWAY = Store[Begun](
+    "games put away",
+    called="the games put away",
+    to_bytes=to_bytes,
+    from_bytes=from_bytes,
+    most_bytes=LONGEST,
+    most_rows=1_000_000,
+)
+TAKEN_IN = Store[str](
+    "games taken in",
+    called="what was taken in from cards",
+    to_bytes=str.encode,
+    from_bytes=bytes.decode,
+    most_bytes=64,
+    most_rows=10_000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+"""By the ids of their games, the saves of earlier versions that were taken in from a card."""
+
+
+class BegunGames:
+    """The begun games of a house. Nothing here waits for the disk."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.changes = 0
+        """Grows with every change, so that lists know when to look again."""
+        self._games, self._away = house.drawer(BEGUN), house.drawer(PUT_AWAY)
+        self._taken_in = house.drawer(TAKEN_IN)
+        self._latest = ""
+
+    # ------------------------------------------------------------ the game that is on
+
+    def keep(self, name: str, save: Save, *, makes_room: bool = False) -> None:
+        """Have the game of this id go on from here. One in which nobody had moved makes room for it."""
+        if name != self._latest:
+            self._latest = name
+            for before in self._games.items(2):
+                if before.value.makes_room and before.key != name:
+                    self._games.remove(before.key)
+            self._forget(self._away, name)
+        self._games.put(name, Begun(save, makes_room))
+        self.changes += 1
+
+    def finish(self, name: str) -> None:
+        """The game of this id is over: nothing goes on with it."""
+        self._forget(self._games, name)
+        self._forget(self._away, name)
+        self.changes += 1
+
+    @staticmethod
+    def _forget(drawer: Drawer[Begun], name: str) -> None:
+        if drawer.get(name) is not None:
+            drawer.remove(name)
+
+    @property
+    def told(self) -> str:
+        """What becomes of the game that is on if it is left now: as the disk says, in one sentence."""
+        if self.house.folder is None:
+            return "Continue goes on with it until Parlour is closed: nothing is kept on a disk here."
+        if not self.house.pending:
+            return "This house keeps it: Continue goes on with it."
+        if self.house.told:
+            return f"Continue goes on with it until Parlour is closed. {self.house.told}"
+        return "It is being kept …"
+
+    # ------------------------------------------------------------ the shelf
+
+    def all(self) -> list[Item[Begun]]:
+        """Every begun game that is not put away, the latest first."""
+        return self._games.items()
+
+    def latest(self) -> Item[Begun] | None:
+        """The game that was on last."""
+        return next(iter(self._games.items(1)), None)
+
+    def count(self) -> int:
+        """How many games are on the shelf."""
+        return self._games.count()
+
+    def find(self, name: str) -> Save | None:
+        """The game of this id, put away or not."""
+        begun = self._games.get(name) or self._away.get(name)
+        return begun.save if begun else None
+
+    def all_away(self) -> list[Item[Begun]]:
+        """Every game that is put away, the latest first."""
+        return self._away.items()
+
+    def count_away(self) -> int:
+        """How many games are put away."""
+        return self._away.count()
+
+    def put_away(self, name: str) -> None:
+        """Take a game off the shelf; it is kept."""
+        self._move(name, self._games, self._away)
+
+    def bring_back(self, name: str) -> None:
+        """Put a game back on the shelf."""
+        self._move(name, self._away, self._games)
+
+    def _move(self, name: str, here: Drawer[Begun], there: Drawer[Begun]) -> None:
+        begun = here.get(name)
+        if begun is not None:
+            there.put(name, begun, begun.save.when)
+            here.remove(name)
+        self.changes += 1
+
+    # ------------------------------------------------------------ what cards have
+
+    def take_in(self, save: Save) -> None:
+        """Put what a card of an earlier version kept by itself on the shelf: once, whatever follows."""
+        try:
+            name = id_of(saved_game(save).record)
+        except SaveError:
+            return
+        if self._taken_in.get(name) is None:
+            self._taken_in.put(name, save.title[:16])
+            if self.find(name) is None:
+                self._games.put(name, Begun(save), save.when)
+            self.changes += 1

@@ -1,0 +1,142 @@
+"""The shelf of begun games: go on with one, put it away or onto a card, bring one in from a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.scenes.cards.load_game import LoadScene
+from game.scenes.cards.save_game import SaveScene
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Pointed, chosen
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.start.going_on import GoingOn, begun_here, from_card, put_away
+from memcard.block import Save
+
+AROUND = 2
+"""Cards on each side of the focused one that a picture knows."""
+KEPT = "Begun games are kept in this house by themselves. A memory card takes one along."
+KEPT_FOR_NOW = "Nothing is kept on a disk here: these games last until Parlour is closed."
+AWAY = "Games that were put away are kept until somebody brings them back."
+NONE = "No game is begun. Whatever you begin is kept here until it is finished."
+NONE_AWAY = "No game is put away."
+
+
+class BegunScene(Scene):
+    """Begun games in a row, the latest first; those put away are a second row."""
+
+    name = "begun"
+    topic = "cards"
+
+    def __init__(self, services: Services, leave: Do) -> None:
+        """`leave` is where quitting a game leads."""
+        self.services = services
+        self.focus = 0
+        self.away = False
+        """Whether those put away are seen."""
+        self._leave = leave
+        self._cards: dict[int, BegunCard] = {}
+        self._told = ""
+        """What was done last."""
+        self._look()
+
+    def _look(self) -> None:
+        rows = put_away if self.away else begun_here
+        self.games = rows(self.services, self._leave)
+        self.focus = max(0, min(self.focus, len(self.games) - 1))
+        self._cards = {}
+
+    @property
+    def game(self) -> GoingOn | None:
+        """The focused one."""
+        return self.games[self.focus] if self.games else None
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.game:
+            found.append(Command(Action.CONFIRM, "Go on", self.game.go_on))
+            found += directions("Move", self._step, Action.LEFT, Action.RIGHT) if len(self.games) > 1 else []
+            found += self._onto_a_card(self.game.save) if self.services.keeper else []
+            found += self._put(self.game) if self.game.key else []
+        if self.services.keeper and not self.away:
+            found.append(Command(Action.R2, "From a card", self._bring_in))
+        if self.away or self.services.begun.count_away():
+            found.append(Command(Action.L1, "The shelf" if self.away else "Put away games", self._turn))
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _onto_a_card(self, save: Save | None) -> list[Command]:
+        if save is None:
+            return []
+        return [Command(Action.SHUFFLE, "Onto a card", lambda: Push(SaveScene(self.services, lambda: save)))]
+
+    def _put(self, game: GoingOn) -> list[Command]:
+        return [Command(Action.SCORES, "Bring back" if self.away else "Put away", lambda: self._move(game))]
+
+    def _step(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.games)
+        self._told = ""
+
+    def _move(self, game: GoingOn) -> None:
+        names = self._card(self.focus).title
+        if self.away:
+            self.services.begun.bring_back(game.key)
+            self._told = f"{names}: back on the shelf."
+        else:
+            self.services.begun.put_away(game.key)
+            self._told = f"{names}: put away, and kept."
+        self._look()
+
+    def _turn(self) -> None:
+        self.away, self.focus, self._told = not self.away, 0, ""
+        self._look()
+
+    def _bring_in(self) -> Change:
+        return Push(LoadScene(self.services, lambda save: from_card(self.services, save, self._leave)))
+
+    def on_return(self) -> Change | None:
+        self._look()
+        return None
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        if not self.games:
+            return None
+        number = chosen(pointed, len(self.games), self._go_to)
+        return self.games[number].go_on() if number is not None else None
+
+    def _go_to(self, number: int) -> None:
+        self.focus = number
+
+    # ------------------------------------------------------------ what is seen
+
+    def _card(self, number: int) -> BegunCard:
+        """Made once: a game is read for it."""
+        game = self.games[number]
+        if number not in self._cards:
+            self._cards[number] = game.card()
+        return self._cards[number]
+
+    def view(self) -> Picture:
+        first = max(0, min(self.focus - AROUND, len(self.games) - 2 * AROUND - 1))
+        shown = range(first, min(len(self.games), first + 2 * AROUND + 1))
+        panel = BegunShelf(
+            "Put away" if self.away else "Go on with",
+            tuple(map(self._card, shown)),
+            self.focus - first,
+            first,
+            len(self.games),
+            self._told or self._text(),
+            self.services.options.tile_set,
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    def _text(self) -> str:
+        if self.away:
+            return AWAY if self.games else NONE_AWAY
+        if not self.games:
+            return NONE
+        return KEPT if self.services.house.folder else KEPT_FOR_NOW

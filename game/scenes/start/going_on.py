@@ -1,0 +1,160 @@
+"""What is begun and can be gone on with, as one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.archive.kept_game import PRACTICE
+from game.begun_games import Begun
+from game.keeping.drawer import Item
+from game.rules.record import Seat, colors_of, id_of
+from game.saves import SaveError, Summary, saved_game, summary
+from game.scenes.cards.load_game import CardAutosaves
+from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
+from game.scenes.kit.scene import Change, Do, Push, Reset, ask
+from game.scenes.kit.services import Services
+from game.scenes.start.game_session import resumed_game
+from game.scenes.table.game_labels import face_of
+from game.wording import day_in_words, listed
+from memcard.block import Save
+
+UNREADABLE = "This game cannot be read here"
+
+
+@dataclass(frozen=True)
+class GoingOn:
+    """One begun game."""
+
+    key: str
+    """Its id in the house."""
+    when: float
+    """When it was left, in seconds since 1970: the later ones come first."""
+    ours: bool
+    """Whether somebody here can move in it."""
+    title: str
+    """Who plays."""
+    go_on: Do
+    card: Callable[[], BegunCard]
+    """How it looks; made when it is asked for."""
+    save: Save | None = None
+    """What a memory card would take of it."""
+
+
+def begun_here(services: Services, leave: Do) -> list[GoingOn]:
+    """Everything begun: first what somebody here can move in, the latest first."""
+    found = [_of_house(services, item, leave) for item in services.begun.all()]
+    return sorted(found, key=lambda one: (not one.ours, -one.when))
+
+
+def put_away(services: Services, leave: Do) -> list[GoingOn]:
+    """What was put away."""
+    return [_of_house(services, item, leave) for item in services.begun.all_away()]
+
+
+class Row:
+    """What is begun, followed by a menu: how much there is, and what Continue goes on with."""
+
+    def __init__(self, services: Services, leave: Do) -> None:
+        self.latest: GoingOn | None = None
+        """The latest game in which somebody here can move."""
+        self.count = 0
+        self._services, self._leave = services, leave
+        self._cards = CardAutosaves(services)
+        self._changes = -1
+        self.look()
+
+    def look(self) -> bool:
+        """Whether anything was begun, finished or brought in since the last look."""
+        begun = self._services.begun
+        self._cards.look()
+        if begun.changes == self._changes:
+            return False
+        self._changes, self.count = begun.changes, begun.count()
+        latest = begun.latest()
+        self.latest = _of_house(self._services, latest, self._leave) if latest else None
+        return True
+
+
+# ---------------------------------------------------------------- of the house
+
+
+def _of_house(services: Services, item: Item[Begun], leave: Do) -> GoingOn:
+    save = item.value.save
+    told = summary(save)
+    return GoingOn(
+        item.key,
+        item.changed,
+        True,
+        listed([name for name, _ in told.players]) if told else save.title,
+        lambda: play_on(services, save, leave),
+        lambda: _card(services, save, told),
+        save,
+    )
+
+
+def play_on(services: Services, save: Save, leave: Do) -> Change:
+    """To the table of a game, or one sentence on why it cannot go on."""
+    try:
+        return Reset((resumed_game(services, saved_game(save), leave),))
+    except SaveError as error:
+        return Push(Reading("Continue", [f"{error}.", "It stays where it is kept."]))
+
+
+def from_card(services: Services, save: Save, leave: Do) -> Change:
+    """To the table of a game on a card, which this house then keeps. Raises SaveError.
+
+    Where it is further on here, or went on otherwise, both stories are kept: that of the card goes on as a
+    game of its own, whose tiles were seen before.
+    """
+    saved = saved_game(save)
+    here = services.begun.find(id_of(saved.record))
+    turns = len(saved_game(here).record.turns) if here else 0
+    if here is None or saved_game(here).record.turns == saved.record.turns[:turns]:
+        return Reset((resumed_game(services, saved, leave),))
+
+    def answered(answer: int) -> Change:
+        if answer == 0:
+            return play_on(services, here, leave)
+        record = replace(saved.record, id=services.new_id())
+        again = replace(saved, record=record, extra={**saved.extra, PRACTICE: True})
+        return Reset((resumed_game(services, again, leave),))
+
+    on_card, at_home = (f"turn {told.turn}" if (told := summary(one)) else "a turn" for one in (save, here))
+    text = (
+        f"This house has this game at {at_home}; the card has {on_card}. "
+        "From there it goes on as a game of its own, which nobody’s figures count."
+    )
+    return ask(Question("From where?", text, ["From Here", "From the Card"]), answered)
+
+
+def _card(services: Services, save: Save, told: Summary | None) -> BegunCard:
+    try:
+        saved = saved_game(save)
+    except SaveError:
+        saved = None
+    if saved is None or told is None:
+        return BegunCard("." * 225, (), save.title, UNREADABLE, "", day_in_words(save.when, services.now()))
+    seats = saved.record.seats
+    scores = " : ".join(str(score) for _, score in told.players)
+    mode = "" if told.mode == "Normal" else told.mode
+    turn = f"turn {told.turn}" if told.turn else ""
+    mover = seats[told.to_move] if 0 <= told.to_move < len(seats) else None
+    return BegunCard(
+        told.board,
+        faces(seats),
+        listed([seat.name for seat in seats]),
+        " · ".join(filter(None, (mode, scores))),
+        "" if mover is None or len(seats) == 1 else f"{mover.name}’s move",
+        " · ".join(filter(None, (day_in_words(save.when, services.now()), turn))),
+        layout=saved.record.rules.layout,
+    )
+
+
+def faces(seats: tuple[Seat, ...]) -> tuple[BegunSeat, ...]:
+    """Who sits there, as faces."""
+    colors = colors_of(seats)
+    return tuple(
+        BegunSeat(color, seat.figure, face_of(seat)) for color, seat in zip(colors, seats, strict=True)
+    )

@@ -1,0 +1,382 @@
+"""Begun games belong to the house: whatever is left, cut off or carried about can be gone on with."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.keeping.house import House
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.front_desk import InProcessMaven
+from game.rules.record import Record, id_of
+from game.saves import AUTOSAVE, GAME, saved_game
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.profiles_kept import games_of
+from game.scenes.start.begun_shelf import BegunScene
+from memcard.keeper import Keeper
+from tests.keeping.test_house import Failing, failing
+from tests.memcard.saves import save as any_save
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, start_solitaire, start_with
+
+SAFE = "This house keeps it: Continue goes on with it."
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Iterator[list[House]]:
+    """Those that were opened on one folder, each as if the power had failed before."""
+    opened: list[House] = []
+    yield opened
+    for house in opened:
+        house.close()
+
+
+def at_home(
+    lexicon: Lexicon, houses: list[House], folder: Path, keeper: Keeper | None = None, *, clever: bool = False
+) -> Couch:
+    """Somebody starts the program on this folder. A `clever` Maven can play; it passes otherwise."""
+    houses.append(House(folder / "home", connect=failing))
+    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven())
+    return Couch(replace(home, house=houses[-1], keeper=keeper, now=lambda: NOON))
+
+
+def quick_game(couch: Couch) -> Record:
+    """Quick Start from wherever one is, and one play."""
+    couch.press("shuffle")
+    couch.until("table")
+    couch.play(best_move(couch))
+    couch.until("table")
+    return couch.host.record
+
+
+def quit_game(couch: Couch) -> str:
+    """Select, Quit, Quit; what the question said about the game."""
+    couch.press("options", "up", "confirm")
+    couch.services.house.flush()
+    couch.wait(0.1)
+    (told,) = (panel.text for panel in couch.picture.panels if isinstance(panel, Dialog))
+    couch.press("left", "confirm")
+    assert couch.stack.top.name == "main-menu"
+    return told
+
+
+def shelf(couch: Couch) -> BegunShelf:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, BegunShelf))
+
+
+def focused(couch: Couch) -> BegunCard:
+    panel = shelf(couch)
+    return panel.cards[panel.focus]
+
+
+def test_k1_eighteen_games_that_are_left_can_all_be_continued_and_cost_no_slot(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    with kept_in(tmp_path / "cards") as keeper:
+        couch, left = at_home(lexicon, houses, tmp_path, keeper), []
+        for _ in range(18):
+            left.append(quick_game(couch))
+            assert quit_game(couch) == SAFE
+        assert couch.choices[:2] == ["Continue", "Begun Games"]
+        assert keeper.flush(10)
+        assert all(slot.kind not in (GAME, AUTOSAVE) for slot in keeper.card(1).slots)
+    later = at_home(lexicon, houses, tmp_path)
+    later.press("confirm")
+    for number in range(18):
+        later.choose("Begun Games")
+        assert isinstance(later.stack.top, BegunScene)
+        assert shelf(later).count == 18
+        later.press(*["right"] * 17)  # what was gone on with comes first: the last is the one longest left
+        assert focused(later).board == board_of(left[number], lexicon)
+        later.press("confirm")
+        later.until("table")
+        assert later.host.record == left[number]
+        quit_game(later)
+
+
+def board_of(record: Record, lexicon: Lexicon) -> str:
+    return Host.resume(record, lexicon).position.board.cells
+
+
+def continued(couch: Couch) -> Couch:
+    """Continue in the main menu, at the table or where a tournament goes on."""
+    couch.press("confirm")
+    couch.choose("Continue")
+    couch.until("table", "standings", "handover")
+    return couch
+
+
+@pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
+def test_a_power_cut_costs_no_kind_of_game_its_turn(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path, kind: str
+) -> None:
+    alone = kind in ("Solitaire", "Daily Bag")
+    couch = at_home(lexicon, houses, tmp_path, clever=alone)
+    begin(couch, kind)
+    houses[-1].flush()  # within a moment, by a thread
+    games = couch.services.begun.all()
+    later = continued(at_home(lexicon, houses, tmp_path, clever=alone))
+    assert [id_of(saved_game(item.value.save).record) for item in games] == [item.key for item in games]
+    if kind == "Between two games":
+        assert later.stack.top.name == "standings"
+        later.press("confirm")
+        later.until("table")
+        assert later.host.record.game == 2
+    else:
+        assert later.host.record == couch.host.record
+        assert later.host.position == couch.host.position
+
+
+def begin(couch: Couch, kind: str) -> None:
+    """A game of this kind with a turn played in it, or a tournament with a game."""
+    if kind == "Daily Bag":
+        start(couch, kind)
+        couch.press("confirm")
+    elif kind == "Solitaire":
+        start_solitaire(couch)
+    else:
+        start_with(couch, "Normal" if kind == "Normal" else "Tournament", "Beginner")
+    couch.until("table")
+    couch.play(best_move(couch))
+    couch.until("table", "daily", "solitaire")
+    while kind == "Between two games" and couch.stack.top.name != "results":
+        couch.pass_turn()
+        couch.until("table", "results")
+
+
+def test_a_game_is_kept_from_its_deal_on_and_makes_room_as_long_as_nobody_has_moved(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    couch.press("shuffle")
+    couch.until("table")
+    assert couch.services.begun.count() == 1
+    first = couch.host.record
+    quit_game(couch)
+    assert couch.choices[0] == "Continue"
+    couch.choose("Continue")
+    couch.until("table")
+    assert couch.host.record == first
+    quit_game(couch)
+    second = quick_game(couch)
+    assert [item.key for item in couch.services.begun.all()] == [second.id], "nothing was lost with it"
+    quit_game(couch)
+    third = quick_game(couch)
+    assert {item.key for item in couch.services.begun.all()} == {second.id, third.id}
+
+
+def test_continue_is_one_press_from_the_title(lexicon: Lexicon, houses: list[House], tmp_path: Path) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    assert "Continue" not in couch.prompts
+    record = quick_game(couch)
+    quit_game(couch)
+    couch.press("back")
+    assert couch.stack.top.name == "title"
+    couch.press(*couch.prompts["Continue"])
+    couch.until("table")
+    assert couch.host.record == record
+
+
+def test_k3_where_no_disk_keeps_anything_the_words_promise_no_more_than_that(
+    lexicon: Lexicon, houses: list[House]
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    quick_game(couch)
+    assert quit_game(couch) == (
+        "Continue goes on with it until Parlour is closed: nothing is kept on a disk here."
+    )
+    assert couch.choices[0] == "Continue"
+    couch.choose("Begun Games")
+    assert shelf(couch).text == "Nothing is kept on a disk here: these games last until Parlour is closed."
+
+
+@pytest.mark.parametrize("card", ["none", "zeroed", "full"])
+def test_k3_whatever_the_card_is_like_a_left_game_goes_on(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path, card: str
+) -> None:
+    with kept_in(tmp_path / "cards") if card != "none" else nullcontext() as keeper:
+        if keeper and card == "zeroed":
+            path = keeper.path(1)
+            assert path
+            path.write_bytes(bytes(131_072))
+            keeper.look(1)
+        if keeper and card == "full":
+            for slot in range(1, 16):
+                keeper.put(1, any_save(f"Game {slot}"), slot)
+        assert keeper is None or keeper.flush(10)
+        couch = at_home(lexicon, houses, tmp_path, keeper)
+        record = quick_game(couch)
+        assert quit_game(couch) == SAFE
+        assert continued(at_home(lexicon, houses, tmp_path, keeper)).host.record == record
+
+
+def test_k2_a_full_disk_is_told_when_leaving_and_nothing_is_lost_when_it_is_mended(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    Failing.failure = sqlite3.SQLITE_FULL
+    try:
+        record = quick_game(couch)
+        told = quit_game(couch)
+        assert told.startswith(
+            "Continue goes on with it until Parlour is closed. Not kept yet: the games begun"
+        )
+        assert "no space is left" in told
+        couch.press("back*2")
+        assert couch.sees("Not kept yet, and lost if you quit now: the games begun."), couch.words
+        couch.press("back")
+    finally:
+        Failing.failure = None
+    couch.services.house.flush()
+    couch.press("back")
+    assert not couch.sees("lost if you quit")
+    couch.press("back")
+    assert continued(at_home(lexicon, houses, tmp_path)).host.record == record
+
+
+def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    records = []
+    for _ in range(2):
+        records.append(quick_game(couch))
+        quit_game(couch)
+    couch.choose("Begun Games")
+    assert "Put away games" not in couch.prompts
+    couch.press(*couch.prompts["Put away"])
+    assert shelf(couch).count == 1
+    assert "put away, and kept" in shelf(couch).text
+    couch.press("back")
+    couch.choose("Continue")
+    couch.until("table")
+    assert couch.host.record == records[0], "what is put away is not gone on with by itself"
+    later = at_home(lexicon, houses, tmp_path)
+    houses[0].flush()
+    later.press("confirm")
+    later.choose("Begun Games")
+    later.press(*later.prompts["Put away games"])
+    later.press(*later.prompts["Bring back"])
+    assert shelf(later).count == 0
+    later.press(*later.prompts["The shelf"])
+    assert shelf(later).count == 2
+    while focused(later).board != board_of(records[1], lexicon):
+        later.press("right")
+    later.press("confirm")
+    later.until("table")
+    assert later.host.record == records[1]
+
+
+def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_home(lexicon, houses, tmp_path, keeper)
+        record = quick_game(couch)
+        quit_game(couch)
+        couch.choose("Begun Games")
+        couch.press(*couch.prompts["Onto a card"], "confirm")
+        assert keeper.flush(10)
+        couch.wait(0.1)
+        assert couch.stack.top.name == "begun"
+        elsewhere = at_home(lexicon, houses, tmp_path / "elsewhere", keeper)
+        elsewhere.press("confirm")
+        elsewhere.choose("Load")
+        elsewhere.press("confirm")
+        elsewhere.until("table")
+        assert elsewhere.host.record == record
+        elsewhere.pass_turn()
+        elsewhere.until("table")
+        further = elsewhere.host.record
+        elsewhere.press("options", "down", "confirm", "confirm", "left", "confirm")
+        assert keeper.flush(10)
+        elsewhere.until("table")
+        couch.press(*couch.prompts["From a card"], "confirm")
+        couch.until("table")
+        assert couch.host.record == further, "the same game, further on"
+        assert couch.services.begun.count() == 1
+
+
+def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_nobody(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_home(lexicon, houses, tmp_path, keeper)
+        old = quick_game(couch)
+        couch.press("options", "down", "confirm", "confirm")
+        assert keeper.flush(10)
+        couch.until("table")
+        couch.pass_turn()
+        couch.until("table")
+        ahead = couch.host.record
+        quit_game(couch)
+        couch.choose("Load")
+        couch.press("confirm")
+        assert couch.choices == ["From Here", "From the Card"]
+        couch.press("right", "confirm")
+        couch.until("table")
+        assert couch.host.record.turns == old.turns
+        assert couch.host.record.id not in ("", old.id)
+        kept = {item.key: saved_game(item.value.save) for item in couch.services.begun.all()}
+        assert kept[ahead.id].record == ahead, "the further one is still there"
+        assert couch.services.begun.count() == 2
+        play_out(couch)
+        assert couch.services.archive.count() == 1
+        assert games_of(couch.services) == [], "its tiles were seen before"
+
+
+def test_what_an_earlier_version_kept_on_a_card_by_itself_is_taken_in_once(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    with kept_in(tmp_path / "cards") as keeper:
+        old = at_home(lexicon, houses, tmp_path / "old")
+        record = quick_game(old)
+        found = old.services.begun.find(record.id)
+        assert found
+        keeper.change(1, lambda card: card.keep(replace(found, kind=AUTOSAVE)))
+        assert keeper.flush(10)
+        couch = at_home(lexicon, houses, tmp_path, keeper)
+        assert continued(couch).host.record == record
+        while couch.stack.top.name != "results":
+            couch.pass_turn()
+            couch.until("table", "results")
+        assert keeper.card(1).of_kind(AUTOSAVE), "nothing on the card is deleted by that"
+        houses[-1].flush()
+        later = at_home(lexicon, houses, tmp_path, keeper)
+        later.press("confirm")
+        assert "Continue" not in later.choices, "it was finished, and is not begun again"
+
+
+def test_a_game_that_cannot_go_on_here_says_why_and_stays(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    quick_game(couch)
+    houses[-1].flush()
+    other = at_home(Lexicon.from_words(["AA", "AB"], "two words"), houses, tmp_path)
+    other.press("confirm")
+    other.choose("Continue")
+    assert other.sees("another word list")
+    assert other.services.begun.count() == 1
+
+
+def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses: list[House]) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    record = quick_game(couch)
+    save = couch.services.begun.find(record.id)
+    assert save
+    for number in range(499):
+        couch.services.begun.keep(f"{number:016x}", save)
+    quit_game(couch)
+    couch.choose("Begun Games")
+    assert (shelf(couch).count, shelf(couch).first, len(shelf(couch).cards)) == (500, 0, 5)
+    couch.press("left")
+    assert (shelf(couch).first, shelf(couch).focus) == (495, 4)
