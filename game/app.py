@@ -31,7 +31,7 @@ from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
 
 EVENINGS = "evenings"
-"""The folder of finished games, beside that of the memory cards."""
+"""The folder in which earlier versions kept finished games, beside that of the memory cards."""
 
 
 def lucky_seed() -> int:
@@ -64,8 +64,8 @@ def open_services(
     desk.start()
     keeper = Keeper(cards) if cards else None
     phones = Phones(now=time.monotonic)
-    archive = Archive(cards.parent / EVENINGS if cards and keeps else None)
     house = House(cards.parent if cards and keeps else None)
+    archive = Archive(house, cards.parent / EVENINGS if cards and keeps else None)
 
     def define(word: str) -> str | None:
         return definitions.told(word, rude=services.options.rude_meanings)

@@ -98,7 +98,7 @@ ROOMS: dict[str, set[str]] = {
         "memcard",
     },
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
-    "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.wording"},
+    "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.keeping", "game.wording"},
     "game.daily": {
         "game.rules",
         "game.lexicon",

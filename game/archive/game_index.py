@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import astuple, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -13,11 +14,11 @@ import msgspec
 from game.archive.kept_game import Head, SeatRow, SeatSummary
 from game.bounded_json import Nested, read
 
-VERSION = 1
+VERSION = 2
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
 _TABLE = """
 CREATE TABLE IF NOT EXISTS games (
-    id TEXT PRIMARY KEY, file TEXT NOT NULL, at INTEGER NOT NULL, mode TEXT NOT NULL, people TEXT NOT NULL,
+    id TEXT PRIMARY KEY, at INTEGER NOT NULL, mode TEXT NOT NULL, people TEXT NOT NULL,
     top INTEGER NOT NULL, seats TEXT NOT NULL, words TEXT NOT NULL, extra TEXT NOT NULL
 ) WITHOUT ROWID
 """
@@ -44,9 +45,12 @@ class Entry:
     """A game in the index."""
 
     id: str
-    file: str
-    """The name of its file."""
     head: Head
+
+    @property
+    def file(self) -> str:
+        """What it is called as a file: '20260928-120000-0123456789abcdef.game'."""
+        return f"{datetime.fromtimestamp(self.head.when, UTC):%Y%m%d-%H%M%S}-{self.id}.game"
 
 
 class GameIndex:
@@ -64,17 +68,17 @@ class GameIndex:
         """Enter games, or enter them again."""
         with suppress(sqlite3.OperationalError):
             self._base.execute("BEGIN")
-        self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?,?)", map(_row, entries))
+        self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?)", map(_row, entries))
         self._base.execute("COMMIT")
 
-    def drop(self, files: Iterable[str]) -> None:
-        """Forget the games of these files."""
-        self._base.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in files])
+    def drop(self, ids: Iterable[str]) -> None:
+        """Forget these games."""
+        self._base.executemany("DELETE FROM games WHERE id = ?", [(name,) for name in ids])
 
     @property
-    def files(self) -> set[str]:
-        """The files of all games."""
-        return {file for (file,) in self._base.execute("SELECT file FROM games")}
+    def ids(self) -> set[str]:
+        """All games, by what they are known by."""
+        return {name for (name,) in self._base.execute("SELECT id FROM games")}
 
     def holds(self, identity: str) -> bool:
         return self._base.execute("SELECT 1 FROM games WHERE id = ?", (identity,)).fetchone() is not None
@@ -92,7 +96,7 @@ class GameIndex:
         """The games that match, the latest first."""
         where, values = _where(search)
         rows = self._base.execute(
-            f"SELECT id, file, at, mode, seats, words, extra FROM games {where} "
+            f"SELECT id, at, mode, seats, words, extra FROM games {where} "
             "ORDER BY at DESC, id LIMIT ? OFFSET ?",
             (*values, limit, offset),
         )
@@ -107,7 +111,6 @@ def _row(entry: Entry) -> tuple[object, ...]:
     people = "".join(f"|{seat.name.casefold()}" for seat in head.seats) + "|"
     return (
         entry.id,
-        entry.file,
         head.when,
         head.mode,
         people,
@@ -118,11 +121,11 @@ def _row(entry: Entry) -> tuple[object, ...]:
     )
 
 
-def _entry(row: tuple[str, str, int, str, str, str, str]) -> Entry:
-    identity, file, when, mode, seats, words, extra = row
+def _entry(row: tuple[str, int, str, str, str, str]) -> Entry:
+    identity, when, mode, seats, words, extra = row
     summaries = tuple(SeatSummary(*row) for row in read(seats, tuple[SeatRow, ...]))
     more = read(extra, Nested) if extra else {}
-    return Entry(identity, file, Head(when, mode, summaries, words.strip(), more))
+    return Entry(identity, Head(when, mode, summaries, words.strip(), more))
 
 
 def _where(search: Search) -> tuple[str, tuple[object, ...]]:

@@ -12,6 +12,7 @@ from game.archive.game_index import Search
 from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.bench.figure import MEBIBYTE, Figure, seconds_of
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.levels_and_vocabularies import STRONGEST
@@ -31,7 +32,8 @@ def archive_figures() -> list[Figure]:
     games = [told(_played(lexicon, seed).record, lexicon) for seed in range(PLAYED)]
     luck = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        archive = Archive(Path(folder))
+        house = House(Path(folder))
+        archive = Archive(house)
         for number in range(GAMES):
             game = kept(games[number % PLAYED], 1_700_000_000 + number * 15_000, "Normal", ("anna",))
             turns = tuple(
@@ -40,16 +42,18 @@ def archive_figures() -> list[Figure]:
             )
             archive.keep(replace(game, record=replace(game.record, turns=turns, seed=number)))
         archive.close()
+        house.close()
         size = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
         opened: list[Archive] = []
-        opening = seconds_of(lambda: opened.append(Archive(Path(folder))))
+        opening = seconds_of(lambda: opened.append(Archive(House(Path(folder)))))
         word = opened[0].find(limit=1)[0].head.words.split()[3]
         listing = seconds_of(lambda: opened[0].find(limit=20))
         searching = seconds_of(lambda: opened[0].find(Search(person="Anna", word=word)))
         opened[0].close()
         next(Path(folder).glob("index*")).unlink()
-        anew = seconds_of(lambda: opened.append(Archive(Path(folder))))
+        anew = seconds_of(lambda: opened.append(Archive(opened[0].house)))
         opened[1].close()
+        opened[0].house.close()
     return [
         Figure(f"{GAMES} games opened", opening, "s", at_most=0.2),
         Figure("the same on the disk", size / MEBIBYTE, "MiB", at_most=3.0),

@@ -23,6 +23,7 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
 from game.data_folder import data_folder
+from game.keeping.house import House
 from game.lexicon.game_words import MissingList
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import Lexicon
@@ -59,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
         "export": _export,
         "import": _import,
     }
-    with closing(Archive(data_folder(options.data_dir) / EVENINGS)) as archive:
+    folder = data_folder(options.data_dir)
+    with closing(House(folder)) as house, closing(Archive(house, folder / EVENINGS)) as archive:
         try:
             return actions[options.action](options, archive)
         except OSError as error:
@@ -82,7 +84,7 @@ def _list(options: argparse.Namespace, archive: Archive) -> int:
     else:
         print(*map(_line, found), sep="\n", end="\n" if found else "")
     if archive.unreadable:
-        print(f"{archive.unreadable} files cannot be read and were left alone.", file=sys.stderr)
+        print(f"{archive.unreadable} games cannot be read and were left alone.", file=sys.stderr)
     return 0
 
 
@@ -132,7 +134,7 @@ def _export(options: argparse.Namespace, archive: Archive) -> int:
 def _import(options: argparse.Namespace, archive: Archive) -> int:
     if options.file.suffix.casefold() == ".gcg":
         name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
-        print(_line(Entry(name, "", game.head)))
+        print(_line(Entry(name, game.head)))
         return 0
     print(import_from(archive, options.file, partial(take_in, archive)).sentence)
     return 0

@@ -45,9 +45,8 @@ def counts(archive: Archive, name: str, day: date, turns: int) -> bool:
 
 def note_turns(archive: Archive, name: str, day: date, turns: int) -> None:
     """The try that counts has come to so many turns. It is safe on the disk when this returns."""
-    archive.note(
-        TRIES, together(archive.noted(TRIES) or b"{}", _written({name.casefold(): {day.isoformat(): turns}}))
-    )
+    new = _written({name.casefold(): {day.isoformat(): turns}})
+    archive.renote(TRIES, lambda here: together(here, new))
     archive.flush()
 
 

@@ -277,13 +277,13 @@ class House:
             batch = {place: (one.store, list(one.edits)) for place, one in self._waiting.items()}
         if not batch:
             return
-        refused: list[NotKept] = []
+        refused: list[Exception] = []
         with self._database.transaction():
             for (_, key), (store, edits) in batch.items():
                 for edit, moment in edits:
                     try:
                         _change(self._database, store, key, edit, moment)
-                    except NotKept as problem:
+                    except (NotKept, ValueError) as problem:  # it was right when it was asked first
                         refused.append(problem)
         self._told = ""
         for one in refused:

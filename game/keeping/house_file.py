@@ -126,9 +126,15 @@ class HouseFile:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Nobody else opens or mends meanwhile. SQLite's own locks work on every system."""
-        lock = sqlite3.connect(self.folder / "house.lock", timeout=_LOCK_SECONDS, isolation_level=None)
-        with closing(lock):
-            lock.execute("BEGIN EXCLUSIVE")
+        path = self.folder / "house.lock"
+        with closing(sqlite3.connect(path, timeout=_LOCK_SECONDS, isolation_level=None)) as lock:
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.DatabaseError as error:
+                if not means_damage(error):
+                    raise
+                path.write_bytes(b"")  # as it always is
+                lock.execute("BEGIN EXCLUSIVE")
             yield
 
     # ------------------------------------------------------------ backups

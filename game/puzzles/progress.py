@@ -28,7 +28,8 @@ def solved_in(archive: Archive) -> Solved:
 
 def note_solved(archive: Archive, name: str, puzzle: Puzzle) -> None:
     """Somebody has solved a puzzle."""
-    archive.note(SOLVED, to_json(together(solved_in(archive), {name.casefold(): frozenset({puzzle.id})})))
+    new = to_json({name.casefold(): frozenset({puzzle.id})})
+    archive.renote(SOLVED, lambda here: merged(here, new))
 
 
 def together(one: Solved, other: Solved) -> Solved:

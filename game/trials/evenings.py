@@ -26,6 +26,7 @@ from game.archive.kept_game import KeptGame, KeptGameError, kept
 from game.archive.told_game import told
 from game.coach import judged_game
 from game.daily.tries import TRIES, tries_in
+from game.keeping.house import House
 from game.profiles.people import PEOPLE_FILE, people_from_json
 from game.profiles.played_games import PLAYED, from_json, played, to_json
 from game.puzzles.progress import SOLVED, solved_in
@@ -98,7 +99,8 @@ def _game(seed: int, names: tuple[str, str]) -> KeptGame:
 
 
 def _made(folder: Path) -> _Good:
-    there, here = Archive(), Archive(folder / "here")
+    house = House(folder / "here")
+    there, here = Archive(), Archive(house)
     games = [_game(seed, ("Ada", "Bo")) for seed in (1, 2)]
     for game in games:
         there.keep(game)
@@ -117,6 +119,7 @@ def _made(folder: Path) -> _Good:
     for name, data in _OURS.items():
         here.note(name, data)
     here.close()
+    house.close()
     return _Good(parts, folder / "here")
 
 
@@ -215,7 +218,7 @@ _WAYS: dict[str, Spoil] = {
 
 def _damage(folder: Path, luck: random.Random) -> None:
     """Other bytes in one of the files of a house."""
-    path = luck.choice(sorted(path for path in folder.rglob("*") if path.is_file()))
+    path = luck.choice(sorted(path for path in folder.rglob("*") if path.is_file() and path.stat().st_size))
     data = bytearray(path.read_bytes())
     for _ in range(luck.choice((1, 5, 500))):
         data[luck.randrange(len(data))] = luck.randrange(256)
@@ -243,7 +246,8 @@ def _look(here: Path, file: Path, ours: bool) -> str:
     """Take a file in, twice, and look at everything; whether it was taken. `ours`: it must still be there."""
     told = "taken"
     for _ in range(2):
-        archive = Archive(here)
+        house = House(here)
+        archive = Archive(house)
         try:
             try:
                 import_from(archive, file, partial(take_in, archive))
@@ -252,6 +256,7 @@ def _look(here: Path, file: Path, ours: bool) -> str:
             _look_at(archive, ours)
         finally:
             archive.close()
+            house.close()
     return told
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import errno
 import json
+import sqlite3
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.archive import game_archive
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.archive.game_index import Search
 from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
 from game.commands.archive import words_of
+from game.keeping.house import House
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
@@ -24,15 +25,17 @@ DAY = 86_400
 
 
 def test_a_kept_game_is_there_after_a_restart(tmp_path: Path) -> None:
-    archive = Archive(tmp_path)
+    archive = Archive(House(tmp_path))
     for seed in range(5):
         archive.keep(kept_game(seed, NOON + seed * DAY))
     archive.close()
-    again = Archive(tmp_path)
+    archive.house.close()
+    again = Archive(House(tmp_path))
     assert again.count() == 5
     games = [again.read(entry) for entry in again.find()]
     assert games == [kept_game(seed, NOON + seed * DAY) for seed in reversed(range(5))]
     again.close()
+    again.house.close()
 
 
 def test_the_same_game_is_kept_once() -> None:
@@ -64,64 +67,85 @@ def test_words_that_were_played_are_found_whole_and_only_as_words() -> None:
         assert archive.count(Search(word=other)) == (other == "QUIZ WAT")
 
 
-def test_a_full_disk_loses_nothing_and_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    archive = Archive(tmp_path)
-    full = OSError(errno.ENOSPC, "No space left on device")
+class Full(sqlite3.Connection):
+    """A connection to a disk that refuses, as long as it is told to."""
 
-    def refuse(path: Path, data: bytes) -> None:
-        raise full
+    failure: int | None = None
 
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        if self.failure is not None and statement.startswith("BEGIN"):
+            error = sqlite3.OperationalError("stubbed")
+            error.sqlite_errorcode = self.failure
+            raise error
+        return super().execute(statement, *values)
+
+
+@pytest.mark.parametrize("failure", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR])
+def test_a_disk_that_fails_at_the_last_move_ends_nothing_and_the_game_is_kept_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: int
+) -> None:
+    """K5."""
+    house = House(tmp_path, connect=lambda *where, **how: sqlite3.connect(*where, factory=Full, **how))
+    archive = Archive(house)
     with monkeypatch.context() as disk:
-        disk.setattr(game_archive, "write_whole", refuse)
+        disk.setattr(Full, "failure", failure)
+        archive._index._base.execute("PRAGMA query_only = ON")  # the index is refused as well
         archive.keep(kept_game(1))
         archive.flush()
-        assert archive.pending
-        assert "No space left" in archive.take_trouble()
-        assert archive.take_trouble() == ""
+        assert house.unkept == "the finished games"
+        assert "Not kept yet: the finished games" in house.take_trouble()
+        assert archive.count() == 1
         assert archive.read(archive.find()[0]) == kept_game(1)
     archive.flush()
-    assert not archive.pending
+    assert house.unkept == ""
     archive.close()
-    assert Archive(tmp_path).count() == 1
-
-
-def test_a_crash_in_the_middle_of_writing_leaves_all_other_games(tmp_path: Path) -> None:
-    archive = Archive(tmp_path)
-    archive.keep(kept_game(1))
-    archive.close()
-    whole = next((tmp_path / "games").iterdir())
-    (whole.parent / f".{whole.name}.new").write_bytes(b"PREV")
-    again = Archive(tmp_path)
-    assert again.count() == 1
-    assert again.unreadable == 0
+    house.close()
+    assert Archive(House(tmp_path)).count() == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a data base at all" * 99])
 def test_a_damaged_or_missing_index_is_made_anew(tmp_path: Path, damage: bytes) -> None:
-    archive = Archive(tmp_path)
+    archive = Archive(House(tmp_path))
     archive.keep(kept_game(1))
     archive.close()
+    archive.house.close()
     index = next(tmp_path.glob("index-*.sqlite"))
     index.write_bytes(damage) if damage else index.unlink()
-    assert Archive(tmp_path).count() == 1
+    assert Archive(House(tmp_path)).count() == 1
 
 
-def test_games_of_a_newer_version_and_damaged_ones_are_left_alone(tmp_path: Path) -> None:
-    archive = Archive(tmp_path)
-    archive.keep(kept_game(1))
-    archive.close()
-    data = bytearray(to_bytes(kept_game(2)))
-    data[4] += 1
-    newer = tmp_path / "games" / "20260101-000000-0123456789abcdef.game"
-    newer.write_bytes(data)
-    damaged = tmp_path / "games" / "20260101-000000-0123456789abcdee.game"
-    damaged.write_bytes(to_bytes(kept_game(2))[:-3])
-    again = Archive(tmp_path)
-    assert again.count() == 1
-    assert again.unreadable == 2
-    again.close()
-    assert newer.read_bytes() == data
-    assert damaged.exists()
+def test_the_folder_of_earlier_versions_is_carried_over_and_left_as_it_was(tmp_path: Path) -> None:
+    """K10: what kills left behind there, and what is damaged or newer, is passed over."""
+    old = tmp_path / "evenings"
+    (old / "games").mkdir(parents=True)
+    (old / "judged").mkdir()
+
+    def laid(name: str, data: bytes) -> None:
+        (old / name).write_bytes(data)
+
+    for seed in (1, 2):
+        game = kept_game(seed, NOON + seed)
+        laid(f"games/20260101-00000{seed}-{identity(game.record)}.game", to_bytes(game))
+    laid("games/.20260101-000000-0123456789abcdea.game.new", b"PREV")
+    newer = to_bytes(kept_game(3))
+    laid("games/20260101-000000-0123456789abcdef.game", newer[:4] + b"\x09" + newer[5:])
+    laid("games/20260101-000000-0123456789abcdee.game", newer[:-3])
+    laid("judged/0123456789abcdef.json", b"{}")
+    before = {path: path.read_bytes() for path in old.rglob("*") if path.is_file()}
+    for opening in range(2):
+        house = House(tmp_path)
+        archive = Archive(house, old)
+        assert [archive.read(entry) for entry in archive.find()] == [
+            kept_game(2, NOON + 2),
+            kept_game(1, NOON + 1),
+        ]
+        assert archive.unreadable == 2
+        assert archive.noted("judged/0123456789abcdef.json") == (b"{}" if not opening else b"[]")
+        archive.note("judged/0123456789abcdef.json", b"[]")
+        archive.close()
+        house.close()
+    assert {path: path.read_bytes() for path in old.rglob("*") if path.is_file()} == before
+    assert Archive(House(tmp_path)).count() == 2, "from the house alone"
 
 
 def test_any_damage_of_a_kept_game_is_noticed() -> None:
@@ -140,7 +164,7 @@ def test_any_damage_of_a_kept_game_is_noticed() -> None:
 
 
 def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None:
-    here, there = Archive(tmp_path / "here"), Archive(tmp_path / "there")
+    here, there = Archive(House(tmp_path / "here")), Archive(House(tmp_path / "there"))
     for seed in (1, 2, 3):
         here.keep(kept_game(seed))
     for seed in (3, 4):
@@ -185,9 +209,10 @@ def test_the_command_names_the_file_of_the_archive_that_cannot_be_read(
 def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from game.__main__ import main
 
-    archive = Archive(tmp_path / "evenings")
+    archive = Archive(House(tmp_path))
     archive.keep(kept_game(1))
     archive.close()
+    archive.house.close()
     at_home, elsewhere = (
         ["archive", "--data-dir", str(tmp_path)],
         ["archive", "--data-dir", str(tmp_path / "b")],

@@ -12,6 +12,7 @@ from game.__main__ import main
 from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.commands.puzzles import chosen
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -151,7 +152,7 @@ def test_a_file_that_is_none_of_ours_is_refused(text: bytes) -> None:
 
 def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path) -> None:
     first, second, third = all_puzzles()[:3]
-    here, there = Archive(tmp_path / "here"), Archive(tmp_path / "there")
+    here, there = Archive(House(tmp_path / "here")), Archive(House(tmp_path / "there"))
     note_solved(here, "Anna", first)
     note_solved(there, "ANNA", second)
     note_solved(there, "Ben", third)
@@ -160,6 +161,7 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
     assert solved_in(here) == {"anna": {first.id, second.id}, "ben": {third.id}}
     for archive in (here, there):
         archive.close()
+        archive.house.close()
 
 
 def test_progress_that_cannot_be_read_is_none_and_reads_back_otherwise() -> None:

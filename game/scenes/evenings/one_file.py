@@ -33,13 +33,13 @@ def take_in(archive: Archive, name: str, data: bytes) -> None:
     if merge is None:
         archive.note_if_new(name, data)
     else:
-        archive.note(name, merge(archive.noted(name) or b"{}", data))
+        archive.renote(name, lambda here: merge(here or b"{}", data))
 
 
 def one_file_menu(services: Services) -> MenuScene:
     """Write everything, or take everything in."""
     folder = services.archive.folder
-    path = folder.parent / NAME if folder is not None else None
+    path = folder / NAME if folder is not None else None
 
     def write() -> Change:
         assert path is not None

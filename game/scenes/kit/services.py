@@ -175,8 +175,7 @@ class Services:
     def would_be_lost(self) -> tuple[str, ...]:
         """What is gone if the program ends now: 'the games begun', 'the high scores'."""
         here = (self.house.unkept,) if self.house.unkept else ()
-        games = ("the latest games",) if self.archive.pending else ()
-        return (*here, *games, *self.card_storage.unkept)
+        return (*here, *self.card_storage.unkept)
 
     @property
     def first_pad(self) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive.game_archive import Archive
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
@@ -134,7 +135,7 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
     with kept_in(tmp_path / "cards") as keeper:
         at_home = couch_of(lexicon, keeper=keeper).services
         at_home.remember(Person("Anna", 3, "owl", played=9))
-        at_home.archive = Archive(tmp_path / "home")
+        at_home.archive = Archive(House(tmp_path / "home"))
         keep_game(at_home, game)
         assert written(at_home, tmp_path / "evenings.zip").startswith("1 game written")
     with kept_in(tmp_path / "cards") as keeper:
