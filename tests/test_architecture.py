@@ -54,6 +54,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.rooms",
         "game.phones",  # the page, and its language
+        "game.listening",
     },
     "game.mail": {
         "game.rules",
@@ -64,7 +65,8 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "memcard",
     },
-    "game.phones": {"game.rules", "game.match"},
+    "game.phones": {"game.rules", "game.match", "game.listening"},
+    "game.listening": set(),
     "game.bounded_json": set(),
     "game.bounded_zip": set(),
     "game.data_folder": set(),

@@ -146,8 +146,13 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
             finished=store.rate,
             define=define,
         )
-    from game.rooms.net.buckets import AWAY
-    from game.rooms.net.shared_server import SharedServer
+    try:
+        from game.rooms.net.buckets import AWAY
+        from game.rooms.net.shared_server import SharedServer
+    except ImportError as error:
+        raise NoBroker(
+            "Rooms are shared over NATS by a package that is not here: pip install 'parlour[nats]'."
+        ) from error
 
     shared = SharedServer(
         house, options.nats, lease=options.lease, name=options.name, finished=store.rate, define=define

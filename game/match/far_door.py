@@ -63,6 +63,8 @@ class FarDoor:
         self._start = before_opening(game.position.rules, game.seats, game.viewer, game.position.game)
         self._reports: dict[int, Report] = {}
         """All that was heard, by number."""
+        self.contradicted = False
+        """Whether a move was told once more, and otherwise: the host has lost what came last, and goes on."""
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self.sent += 1
@@ -98,12 +100,16 @@ class FarDoor:
                     self._reports[report.number] = report
                     return report
                 case Report() as report if report.number <= self.game.position.ply:
-                    self._reports.setdefault(report.number, report)
+                    self._heard_again(report)
                 case Report() as report if report.number > self.game.position.ply + 1:
                     self.catch_up()
                 case Rejected(_, seat, why):
                     return Refused(seat, why)
         return None
+
+    def _heard_again(self, report: Report) -> None:
+        known = self._reports.setdefault(report.number, report)
+        self.contradicted = self.contradicted or known != report
 
     def _next_frame(self) -> Frame | None:
         """The next frame; one that cannot be read counts as lost."""

@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
+from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.phones.addresses import is_local
 from game.phones.limits import (
     LINES,
@@ -112,6 +113,8 @@ class Server:
         self._files = files
         self._ports = tuple(ports)
         self._loop = asyncio.new_event_loop()
+        self._troubles = Troubles()
+        quiet_loop(self._loop, "The server for phones", self._troubles)
         self._ended = asyncio.Event()
         self._requests: dict[str, Bucket] = defaultdict(of_requests)
         self._lines: Counter[str] = Counter()
@@ -173,6 +176,7 @@ class Server:
             ping_interval=10,
             ping_timeout=15,
             server_header=None,
+            logger=QUIET,
         )
 
     async def _free_port(self) -> int:
@@ -221,6 +225,8 @@ class Server:
             await self._listen(connection, line, of_messages())
         except ConnectionClosed:
             pass
+        except Exception as error:
+            self._troubles.note("A line to a phone", error)
         finally:
             greeting.cancel()
             sending.cancel()

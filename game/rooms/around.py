@@ -77,6 +77,9 @@ class RoomsAround(Protocol):
     def rest(self) -> None:
         """Nobody looks any more."""
 
+    def take_trouble(self) -> str:
+        """Why something that nobody waits for has stopped, in a sentence, once; empty if nothing has."""
+
     @property
     def servers(self) -> Sequence[str]:
         """The addresses of servers far away."""

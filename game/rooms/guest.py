@@ -13,7 +13,7 @@ import msgspec
 
 from game.match.far_door import FarDoor
 from game.match.frames import BadFrame, frame_from_bytes
-from game.rooms.limits import CHAT_LENGTH, CHAT_LINES
+from game.rooms.limits import CHAT_LENGTH, CHAT_LINES, FIRST_WATCHER
 from game.rooms.messages import (
     Back,
     Closed,
@@ -38,6 +38,7 @@ from game.rooms.messages import (
     Talk,
     Terms,
     ToGuest,
+    Watch,
 )
 from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
@@ -83,11 +84,24 @@ class Guest:
         return said
 
     def reopened(self) -> list[msgspec.Struct]:
-        """What is to be said first on a new line."""
+        """What is to be said first on a new line; no place is kept for whoever looks on."""
         self._to_say, self._asked = [], False
         if self.state is None:
             return []
+        if self.watches:
+            return [Watch(self.state.id, self.state.code)]
         return [Back(self.state.id, self.token, self._seen), *self._open]
+
+    @property
+    def watches(self) -> bool:
+        """Whether this table only looks on."""
+        return self.sofa >= FIRST_WATCHER and self.mine is None
+
+    def watch_anew(self) -> None:
+        """Look on from the beginning of the game: the room goes on otherwise than was heard here."""
+        if self.state is not None:
+            self.door = None
+            self._to_say.append(Watch(self.state.id, self.state.code))
 
     def forget(self) -> None:
         """Nothing is known any more but the room and the token: everything is to be told anew."""
@@ -251,6 +265,10 @@ class Guest:
         """Sentences about the room, each once."""
         said, self._news = self._news, []
         return said
+
+    def note(self, text: str) -> None:
+        """Something about this sofa's own line that its people should see."""
+        self._news.append(text)
 
     def take_talk(self) -> list[Talk]:
         """What was said since this was last asked."""

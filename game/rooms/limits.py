@@ -31,6 +31,8 @@ SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
 JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
 """Lines opened from one address."""
+FIRST_WATCHER = 1000
+"""Those who look on have numbers of their own, so that sofas keep theirs small."""
 MOST_ROOMS, MOST_WATCHERS = 20_000, 64
 BLINK_SECONDS = 5.0
 """A line that is back by then was never away: phones and routers hang up for a moment all the time."""

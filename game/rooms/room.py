@@ -24,6 +24,7 @@ from game.rooms.limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LINES,
     EMPTY_SECONDS,
+    FIRST_WATCHER,
     LATEST_TURN,
     MOST_WATCHERS,
     NAME_LENGTH,
@@ -63,8 +64,6 @@ from game.rules.rules_json import BadRules
 
 THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
-FIRST_WATCHER = 1000
-"""Watchers have numbers of their own, so that sofas keep theirs small."""
 
 
 class NotDone(Exception):  # noqa: N818 - reads as the fact that it states

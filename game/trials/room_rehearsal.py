@@ -17,6 +17,7 @@ from game.rooms.messages import (
     Back,
     Command,
     Terms,
+    Watch,
     from_guest,
     to_bytes,
     to_guest,
@@ -97,6 +98,8 @@ class Line:
                 self.sofa = room.back(message.token, message.seen, now).number
             except NotDone as refusal:
                 self.guest.closed = str(refusal)
+        elif isinstance(message, Watch):
+            self.sofa = room.watch(now).number
         elif isinstance(message, Command) and self.sofa is not None:
             room.hear(self.sofa, message, now)
 

@@ -34,7 +34,7 @@ from game.render.card_saving_sign import CardWatch
 from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Square
+from game.rules.moves import Resign, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy
 from game.saves import SavedGame
@@ -609,6 +609,11 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     lonely.press("right", "confirm")
     lonely.choose("Add a Server")
     yield see("rooms-add-a-server", lonely)
+    again = SofaCouch(lexicon, Home(lexicon), "Vera")
+    again.rooms.interrupted = "Garden House"
+    again.go_to_rooms()
+    again.wait(0.3)
+    yield see("rooms-interrupted", again)
     home = Home(lexicon)
     kitchen = SofaCouch(lexicon, home, "Margaret", "Tom", beats=True)
     attic = SofaCouch(lexicon, home, "Ruth", "Robin")
@@ -660,6 +665,11 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     settle(kitchen, attic)
     yield see("room-table", attic)
     home.lobby.forget(den)
+    attic.table.door.submit(1, Resign())
+    while attic.stack.top.name != "results":
+        settle(kitchen, attic)
+    attic.wait(3.0)
+    yield see("room-results", attic)
 
 
 def letters(lexicon: Lexicon, folder: Path) -> Found:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
+from game.listening.troubles import Troubles
 from game.rooms.around import Listing
 from game.rooms.guest import Guest
 from game.rooms.limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
@@ -217,7 +218,7 @@ def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentenc
 def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_looked_at() -> None:
     async def flooded() -> int:
         shared = _Shared()
-        looking = _Looking(shared, WORDS.digest, ())
+        looking = _Looking(shared, WORDS.digest, (), Troubles())
         for number in range(3_000):
             looking._found(Found(f"parlour-{number}", "ws://127.0.0.1:9"))
         found = len(shared.machines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import ssl
 import subprocess
@@ -88,3 +89,21 @@ def test_a_certificate_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Pat
     assert done.returncode == 1
     assert done.stderr.startswith("The certificate cannot be used: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_host_without_the_package_for_brokers_says_how_to_get_it(tmp_path: Path) -> None:
+    (tmp_path / "nats").mkdir()
+    (tmp_path / "nats" / "__init__.py").write_text("raise ImportError('no nats here')")
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    command = [sys.executable, "-m", "game", "host", "--nats", "nats://127.0.0.1:1", "--port", "0"]
+    done = subprocess.run(
+        [*command, "--data-dir", str(tmp_path / "data")],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "Rooms are shared over NATS by a package that is not here: pip install 'parlour[nats]'.\n"
+    )

@@ -23,10 +23,10 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.phones.page_files import files
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Terms, to_bytes, to_guest
+from game.rooms.messages import BadMessage, Create, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
 from game.rooms.net.page_guest import AWAY_FOR_LONG
-from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE
+from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place
 from game.rules.visibility import view_from_seat
@@ -104,6 +104,27 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
     before = rehearsal.room.state
     page.say(*nonsense)
     assert rehearsal.room.state == before
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"[" * 9_000,
+        b'["submit",0,0,"\xff\xfe"]',
+        b'["submit",1,0,"?!",5]',
+        b'["missed",-1]',
+        b"\xff",
+        b'["name",[]]',
+    ],
+)
+def test_garbage_on_the_line_of_a_page_ends_that_line_without_a_word_in_the_log(
+    garbage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, page = with_page()
+    caller = PageCaller(None, page=page.guest, more_to_say=lambda _: None)  # type: ignore[arg-type]
+    with suppress(BadMessage):
+        list(caller.understood(garbage))
+    assert not caplog.records
 
 
 # ---------------------------------------------------------------- over sockets, in a real browser

@@ -45,7 +45,7 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
-from game.trials.room_rehearsal import Line, Rehearsal, house_of
+from game.trials.room_rehearsal import Line, Rehearsal, house_of, swaps
 from tests.scenes.desks import ScriptedMaven
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -582,6 +582,59 @@ def test_whoever_looks_on_is_one_turn_behind_until_the_end() -> None:
     rehearsal.until_over()
     watcher.play()
     assert watcher.guest.door.game.is_over  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_whoever_looks_on_is_at_the_same_table_again_after_a_break_and_a_restart_of_the_host(
+    killed: bool,
+) -> None:
+    rehearsal, *players = two_sofas()
+    rehearsal.get_ready()
+    watcher = rehearsal.join("")
+    for _ in range(3):
+        rehearsal.beat()
+    watcher.play()
+    before = watcher.guest.door
+    if killed:
+        rehearsal.kill()
+        for line in players:
+            line.mend()
+    else:
+        watcher.drop()
+    watcher.mend()
+    rehearsal.until_over()
+    watcher.play()
+    assert watcher.guest.door is before
+    assert before is not None
+    assert before.game.is_over
+    assert not before.contradicted
+    assert watcher.guest.closed is None
+
+
+def test_whoever_looks_on_begins_anew_where_the_host_has_lost_what_came_last() -> None:
+    rehearsal, *players = two_sofas()
+    rehearsal.get_ready()
+    kept = room_to_bytes(rehearsal.room)
+    watcher = rehearsal.join("")
+    for _ in range(4):
+        rehearsal.beat()
+    watcher.play()
+    rehearsal.kill(kept)
+    for line in (*players, watcher):
+        line.chooser = swaps(random.Random(99))
+        line.mend()
+    for _ in range(4):
+        rehearsal.beat()
+        watcher.play()
+    stale = watcher.guest.door
+    assert stale is not None
+    assert stale.contradicted
+    watcher.guest.watch_anew()
+    rehearsal.until_over()
+    watcher.play()
+    assert watcher.guest.door is not stale
+    assert watcher.guest.door is not None
+    assert watcher.guest.door.game.position.scores == rehearsal.room.game.host.position.scores  # type: ignore[union-attr]
 
 
 def test_whoever_looks_on_can_do_nothing() -> None:

@@ -23,6 +23,8 @@ from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
 from game.rooms.limits import CHAT_LENGTH, JOINS_AT_ONCE, LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, to_bytes
+from game.rooms.net import line as line_module
+from game.rooms.net import nearby as nearby_module
 from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
@@ -413,6 +415,66 @@ def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp
         await asyncio.to_thread(rooms.close)
 
     served(talk)
+
+
+def test_several_addresses_of_a_server_are_asked_in_turn_and_its_rooms_are_joined(tmp_path: Path) -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        server.lobby.create(Create("Den", "Sofa", ("Lou",), Terms()), 0)
+        with socket.socket() as deaf:
+            deaf.bind(("127.0.0.1", 0))
+            named = f"ws://127.0.0.1:{deaf.getsockname()[1]},{address}"
+            rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [named])
+            while not (found := [one for one in rooms.look() if one.address == named]):
+                await asyncio.sleep(0.01)
+            line = rooms.join(found[0], SofaHere("Attic", ("Ruth",)))
+            while line.guest.mine is None:
+                assert not line.failed
+                line.pump()
+                await asyncio.sleep(0.01)
+        line.close()
+        assert rooms.take_trouble() == ""
+        await asyncio.to_thread(rooms.close)
+
+    served(talk)
+
+
+def test_work_that_nobody_waits_for_tells_once_in_log_and_to_the_players_that_it_has_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    monkeypatch.setattr(nearby_module._Looking, "_ask", broken)
+    named = [f"ws://127.0.0.{number}:9" for number in range(1, 6)]
+    rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, named)
+    rooms.look()
+    told: list[str] = []
+
+    def has_told() -> bool:
+        told.extend(filter(None, [rooms.take_trouble()]))
+        return bool(told)
+
+    until(has_told)
+    assert told == ["Looking for rooms has stopped by an error of the program: KeyError, 'a mistake'."]
+    rooms.close()
+    assert rooms.take_trouble() == ""
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
+        "Looking for rooms has stopped by an error"
+    ]
+
+
+def test_a_line_that_ends_by_an_error_of_the_program_says_so_instead_of_being_called_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    monkeypatch.setattr(line_module, "open_line", broken)
+    network = Network()
+    line = Line(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
+    until(lambda: line.failed, line)
+    assert "error of the program" in line.failed
+    network.close()
 
 
 def test_two_programs_find_each_other_and_play_to_the_end(nearby: Callable[[str], RoomsNearby]) -> None:

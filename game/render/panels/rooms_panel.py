@@ -29,6 +29,9 @@ from game.scenes.kit.picture.room_panels import Guestbook, RoomList, RoomRow
 LIST_WIDTH, ROW, PITCH = 1188.0, 108.0, 120.0
 GUESTS_WIDTH, GUTTER = 470.0, 65.0
 BUTTON = 92.0
+BETWEEN = 24.0
+BESIDE = 2
+"""Buttons that stand side by side."""
 CHIP, SHAPE, SHAPE_STEP = 56.0, 30.0, 46.0
 SLIDE = 40.0
 """How far new rooms slide in from the right."""
@@ -57,8 +60,10 @@ def draw_room_list(panel: RoomList, kit: Kit) -> None:
         )
     top = y + 56
     foot = safe.bottom - PANELS_FOOT - kit.canvas.snug(ABOVE_PROMPTS) * (kit.canvas.zoom == 1.0) - BUTTON
-    boxes = _rows(panel, kit, Rect(left, top, wide, foot - 20 - top))
-    boxes |= _buttons(panel, kit, Rect(left, foot, wide, BUTTON))
+    alone = len(panel.buttons) - BESIDE
+    first = foot - alone * (BUTTON + BETWEEN)
+    boxes = _rows(panel, kit, Rect(left, top, wide, first - 20 - top))
+    boxes |= _buttons(panel, kit, Rect(left, first, wide, BUTTON))
     ground = sliding(kit, ("rooms", "pill"), boxes[panel.focus])
     if panel.focus >= len(panel.rows) or panel.rows[panel.focus].open:
         focus_pill(kit, ground, 26 if panel.focus < len(panel.rows) else None)
@@ -103,17 +108,15 @@ def _rows(panel: RoomList, kit: Kit, room: Rect) -> dict[int, Rect]:
 
 
 def _buttons(panel: RoomList, kit: Kit, room: Rect) -> dict[int, Rect]:
-    """Places of the buttons, drawn without their words."""
-    count, gap = len(panel.buttons), 24.0
-    last = slots_width() + measure(panel.buttons[-1], LABEL) + 150
-    others = (room.w - last - gap * (count - 1)) / max(1, count - 1)
-    boxes, x = {}, room.x
-    for number in range(count):
-        wide = last if number == count - 1 else others
-        boxes[len(panel.rows) + number] = box = Rect(x, room.y, wide, room.h)
+    """Places of the buttons, drawn without their words: the last two side by side, others above them."""
+    last, alone = slots_width() + measure(panel.buttons[-1], LABEL) + 150, len(panel.buttons) - BESIDE
+    places = [Rect(room.x, room.y + row * (room.h + BETWEEN), room.w, room.h) for row in range(alone)]
+    foot = room.y + alone * (room.h + BETWEEN)
+    places.append(Rect(room.x, foot, room.w - last - BETWEEN, room.h))
+    places.append(Rect(room.x + room.w - last, foot, last, room.h))
+    for box in places:
         glass(kit.pen, box, theme.PILL, room.h / 2, theme.EDGE, 2)
-        x += wide + gap
-    return boxes
+    return dict(enumerate(places, len(panel.rows)))
 
 
 def _button(panel: RoomList, number: int, box: Rect, kit: Kit, near: float, focused: bool) -> None:
@@ -122,7 +125,12 @@ def _button(panel: RoomList, number: int, box: Rect, kit: Kit, near: float, focu
     sign = mixed(theme.BRASS, theme.INK, near)
     centre = (box.x + 60, box.centre[1])
     far = number == len(panel.buttons) - 1
-    (draw_globe if far else draw_plus)(pen, centre, sign)
+    if far:
+        draw_globe(pen, centre, sign)
+    elif number == len(panel.buttons) - BESIDE:
+        draw_plus(pen, centre, sign)
+    else:
+        pen.sign("▶", centre, 30, sign)
     room = Rect(box.x + 100, box.y, box.w - 100 - (slots_width() + 40 if far else 90), box.h)
     pen.line(room, label, replace(LABEL, colour=ink))
     if far:

@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from game.listening.troubles import Troubles, quiet_loop
 from game.phones.addresses import local_addresses
 from game.rooms.guest import Guest
 from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
@@ -38,6 +39,8 @@ RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 """How long to wait before the line is tried again; the last one for ever after."""
 OPEN_SECONDS = 5.0
 PING_SECONDS = 4.0
+NOBODY_THERE = (OSError, WebSocketException, TimeoutError, BadMessage, ValueError)
+"""An address at which no Parlour answers, or which is none."""
 OLD_WORDS = "The server at this address is no Parlour."
 
 
@@ -66,12 +69,21 @@ class Network:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
+        self.troubles = Troubles()
+        quiet_loop(self.loop, "The network of the rooms", self.troubles)
         self._thread = threading.Thread(target=self.loop.run_forever, name="rooms", daemon=True)
         self._thread.start()
 
-    def run(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
-        """Start work in the thread."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop)
+    def run(self, work: Coroutine[Any, Any, Any], what: str = "") -> Future[Any]:
+        """Start work in the thread. Work with a name is waited for by nobody: of its errors is told."""
+        future = asyncio.run_coroutine_threadsafe(work, self.loop)
+        if what:
+            future.add_done_callback(lambda done: self._ended(done, what))
+        return future
+
+    def _ended(self, future: Future[Any], what: str) -> None:
+        if not future.cancelled() and (error := future.exception()) is not None:
+            self.troubles.note(what, error)
 
     def close(self) -> None:
         """End all work, and the thread."""
@@ -149,7 +161,7 @@ class Line:
         self._said: asyncio.Queue[bytes] = asyncio.Queue()
         if self._task is not None:
             self._task.cancel()
-        self._task = self._network.run(self._keep_up())
+        self._task = self._network.run(self._try_to_keep_up(), "The line to a room")
 
     _task: Future[None] | None = None
     keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
@@ -166,6 +178,8 @@ class Line:
         with suppress(queue.Empty):
             while True:
                 self._hear(self._heard.get_nowait())
+        if told := self._network.troubles.take():
+            self.guest.note(told)
         if not self.trouble:
             self._say(self.guest.take())
 
@@ -206,6 +220,13 @@ class Line:
 
     # ------------------------------------------------------------ the network's thread
 
+    async def _try_to_keep_up(self) -> None:
+        try:
+            await self._keep_up()
+        except Exception:
+            self._heard.put(Failed("The line has ended by an error of the program; the log tells more."))
+            raise
+
     async def _keep_up(self) -> None:
         tries = calls = 0
         addresses = self.address.split(",")
@@ -217,7 +238,7 @@ class Line:
             except PermissionError as refusal:
                 self._heard.put(Failed(str(refusal)))
                 return
-            except (OSError, WebSocketException, TimeoutError, BadMessage):
+            except NOBODY_THERE:
                 if self.guest.state is None and tries >= len(RETRY_SECONDS):
                     self._heard.put(Failed("Nobody answers there."))
                     return

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import WebSocketException
 from zeroconf.asyncio import AsyncZeroconf
 
 from game.lexicon.words import Lexicon
+from game.listening.troubles import Troubles
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import Listing, SofaHere
@@ -38,7 +38,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.net.discovery import Browser, Found, announced
-from game.rooms.net.line import Line, Network, open_line
+from game.rooms.net.line import NOBODY_THERE, Line, Network, open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptSeat, Store
 from game.rooms.room import House
@@ -99,8 +99,9 @@ class _Shared:
 class _Looking:
     """Looks for rooms, in the network's thread."""
 
-    def __init__(self, shared: _Shared, words: str, servers: Sequence[str]) -> None:
-        self._shared, self._words = shared, words
+    def __init__(self, shared: _Shared, words: str, servers: Sequence[str], troubles: Troubles) -> None:
+        """Errors that nobody waits for are told to `troubles`."""
+        self._shared, self._words, self._troubles = shared, words, troubles
         self._servers = servers
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: Browser | None = None
@@ -134,6 +135,7 @@ class _Looking:
                 return
             machine = self._shared.machines[found.name] = _Machine(found.address)
         machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
+        self._troubles.watch(machine.task, "Looking for rooms")
 
     def _lost(self, name: str) -> None:
         with self._shared.lock:
@@ -142,14 +144,14 @@ class _Looking:
             machine.task.cancel()
 
     async def _watch(self, machine: _Machine) -> None:
-        while True:
-            with suppress(OSError, WebSocketException, BadMessage, TimeoutError):
-                await self._ask(machine)
+        for address in itertools.cycle(machine.address.split(",")):
+            with suppress(*NOBODY_THERE, PermissionError):
+                await self._ask(machine, address)
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _ask(self, machine: _Machine) -> None:
+    async def _ask(self, machine: _Machine, address: str) -> None:
         """The first page every second, and others once they are wanted; all anew after a while."""
-        socket, _ = await open_line(machine.address, self._words)
+        socket, _ = await open_line(address, self._words)
         try:
             for number in itertools.count():
                 if number % STALE == 0:
@@ -209,8 +211,9 @@ class RoomsNearby:
 
     def look(self) -> Sequence[Listing]:
         if self._looking is None:
-            self._looking = _Looking(self._shared, self._lexicon.digest, self.servers)
-            self._net.run(self._looking.begin())
+            net = self._net
+            self._looking = _Looking(self._shared, self._lexicon.digest, self.servers, net.troubles)
+            net.run(self._looking.begin(), "Looking for rooms")
         now = time.monotonic()
         with self._shared.lock:
             gone = sum(now - machine.heard_at >= GONE_SECONDS for machine in self._shared.machines.values())
@@ -245,8 +248,11 @@ class RoomsNearby:
 
     def rest(self) -> None:
         if self._looking is not None and self._network is not None:
-            self._network.run(self._looking.end())
+            self._network.run(self._looking.end(), "Looking for rooms")
         self._looking = None
+
+    def take_trouble(self) -> str:
+        return self._network.troubles.take() if self._network is not None else ""
 
     @property
     def servers(self) -> list[str]:
@@ -353,7 +359,13 @@ class RoomsNearby:
         keep = store.keep if store else (lambda _room: None)
         forget = store.forget if store else (lambda _id: None)
         self._server = RoomServer(
-            self._house, name="Parlour", home=True, keep=keep, forget=forget, define=self._define
+            self._house,
+            name="Parlour",
+            home=True,
+            keep=keep,
+            forget=forget,
+            define=self._define,
+            troubles=self._net.troubles,
         )
         self._port = self._net.run(self._open()).result(timeout=10)
 
@@ -367,6 +379,7 @@ class RoomsNearby:
             with suppress(BadMessage):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
+        self._net.troubles.watch(self._telling, "Telling the network of rooms")
         return port
 
     async def _tell(self, port: int) -> None:

@@ -106,7 +106,7 @@ class PageGuest:
     # ------------------------------------------------------------ what the page says
 
     def said(self, data: bytes) -> None:
-        """Take in what the page says. Raises Nonsense."""
+        """Take in what the page says. Raises Nonsense, or BadFrame."""
         message = _of_the_room(data) or message_from_bytes(data)
         match message:
             case Hello():

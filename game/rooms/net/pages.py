@@ -14,6 +14,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from game.match.frames import BadFrame
 from game.phones.addresses import is_local
 from game.phones.messages import ELSEWHERE, Nonsense
 from game.phones.page_files import files, policy
@@ -75,7 +76,7 @@ class PageCaller(Caller):
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:
             self.page.said(data.encode() if isinstance(data, str) else data)
-        except Nonsense as error:
+        except (Nonsense, BadFrame, UnicodeError, RecursionError) as error:
             raise BadMessage("A page says something that cannot be read") from error
         self._tell_page()
         return self.take_messages()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import http
-import logging
 import random
 import secrets
 import ssl
@@ -17,6 +16,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
+from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.rooms.limits import (
     HELLO_SECONDS,
     JOINS_AT_ONCE,
@@ -60,8 +60,6 @@ OVERDUE_SECONDS = 1.0
 ADDRESSES = 4096
 """Addresses whose haste is remembered."""
 
-_log = logging.getLogger(__name__)
-
 
 class RoomServer:
     """All rooms of one process, and the lines to them."""
@@ -77,12 +75,14 @@ class RoomServer:
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[Finished], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
+        troubles: Troubles | None = None,
     ) -> None:
         """`keep` writes a room where it outlives the process, before anybody hears of what has changed.
 
-        `define` tells pages in browsers what a word means.
+        `define` tells pages in browsers what a word means; errors that nobody waits for go to `troubles`.
         """
         self._house = house
+        self._troubles = troubles or Troubles()
         self.name, self.home = name, home
         self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
         self._clock = clock
@@ -103,6 +103,7 @@ class RoomServer:
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
+        quiet_loop(asyncio.get_running_loop(), "A server of rooms", self._troubles)
         self._server = await serve(
             self._talk,
             host,
@@ -117,6 +118,7 @@ class RoomServer:
             close_timeout=1.0,
             process_request=self._requested,
             server_header=None,
+            logger=QUIET,
         )
         self._start(self._tell_lags())
         return int(next(iter(self._server.sockets)).getsockname()[1])
@@ -124,12 +126,8 @@ class RoomServer:
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._work.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("something went wrong in a server of rooms", exc_info=error)
+        task.add_done_callback(self._work.discard)
+        self._troubles.watch(task, "A part of the server of rooms")
 
     async def stop(self, why: str = "") -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
@@ -179,6 +177,8 @@ class RoomServer:
                         self._hear(caller, message)
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
+        except Exception as error:
+            self._troubles.note("A line to the rooms", error)
         finally:
             self.lines -= 1
             self._hung_up(caller)

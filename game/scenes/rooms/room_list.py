@@ -77,6 +77,8 @@ class RoomsScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._age += dt
         self._look()
+        if trouble := self.rooms.take_trouble():
+            return Push(Reading("With Another TV", [trouble]))
         line = self._line
         if line is None:
             return None
@@ -163,15 +165,15 @@ class RoomsScene(Scene):
         return list(self._buttons)[self.focus - len(self.listings)]
 
     def _move(self, action: Action) -> None:
-        focus, rows = self.focus, len(self.listings)
-        across = action in (Action.LEFT, Action.RIGHT)
+        focus, last = self.focus, len(self.listings) + len(self._buttons) - 1
+        beside = last - 1  # the last two stand side by side, all else above them
         step = 1 if action in (Action.DOWN, Action.RIGHT) else -1
-        if across:
-            focus = max(rows, min(rows + len(self._buttons) - 1, focus + step)) if focus >= rows else focus
-        elif focus >= rows:
-            focus = (0 if step > 0 else rows - 1) if rows else focus
+        if action in (Action.LEFT, Action.RIGHT):
+            focus = max(beside, min(last, focus + step)) if focus >= beside else focus
+        elif focus >= beside:
+            focus = (0 if step > 0 else beside - 1) if beside else focus
         else:
-            focus = (focus + step) % (rows + 1)
+            focus = (focus + step) % last
         self._focus_on(focus)
 
     def _back(self) -> Change:

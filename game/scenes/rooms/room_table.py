@@ -40,12 +40,16 @@ class RoomTable(TableScene):
     again: Callable[[], Change]
     """Begins the table of this game anew, with all that the room now tells."""
     past: PastRoom
+    far: FarDoor
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
         self.past.keep()
         self._tell_news()
-        if self.line.guest.door is not self.door and self.line.guest.game == self.number:
+        guest = self.line.guest
+        if self.far.contradicted and guest.door is self.far and guest.watches:
+            guest.watch_anew()
+        if guest.door is not None and guest.door is not self.door and guest.game == self.number:
             return self.again()
         if self.line.failed or self.line.guest.closed:
             self.state.say(Notice(self.line.failed or str(self.line.guest.closed), Tone.BAD))
@@ -121,6 +125,7 @@ class RoomSession:
             services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)
         )
         self.past = self.table.past = PastRoom(services, door)
+        self.table.far = door
         self.table.line, self.table.number = line, line.guest.game
         self.table.again = lambda: Reset((RoomSession(services, line, leave, again).table,))
         self._services = services

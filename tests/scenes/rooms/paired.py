@@ -125,6 +125,12 @@ class WireRooms:
         found = self._home.lobby.page(0, "", self._home.now).rooms
         return [Listing(room, "here", PLACES.get(room.name, 4)) for room in found]
 
+    trouble = ""
+
+    def take_trouble(self) -> str:
+        told, self.trouble = self.trouble, ""
+        return told
+
     def reach(self, position: int) -> None: ...
 
     def rest(self) -> None: ...

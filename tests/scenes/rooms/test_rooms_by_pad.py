@@ -206,6 +206,32 @@ def test_sc019_sc020_a_room_is_made_in_two_presses_and_joined_in_one(lexicon: Le
     assert [sofa.name for sofa in staging(attic).sofas] == ["Kitchen", "Ruth’s sofa"]
 
 
+def test_a_room_that_was_interrupted_stands_above_the_other_buttons_and_each_is_reached(
+    lexicon: Lexicon,
+) -> None:
+    home, _, attic = two_couches(lexicon)
+    home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
+    attic.rooms.interrupted = "Garden House"
+    attic.go_to_rooms()
+    buttons = room_list(attic).buttons
+    assert buttons == ("Go on in Garden House", "Create a room", "Far away")
+    seen = [room_list(attic).focus]
+    for press in ("down", "right", "down", "right", "left", "up", "down", "down", "up"):
+        attic.press(press)
+        seen.append(room_list(attic).focus)
+    assert seen == [0, 1, 1, 2, 3, 2, 1, 2, 0, 2]
+
+
+def test_what_has_stopped_behind_everybodys_back_is_told_on_the_screen(lexicon: Lexicon) -> None:
+    _, _, attic = two_couches(lexicon)
+    attic.go_to_rooms()
+    attic.rooms.trouble = "Looking for rooms has stopped."
+    attic.wait(FRAME)
+    assert attic.sees("Looking for rooms has stopped.")
+    attic.press("confirm")
+    assert attic.stack.top.name == "rooms"
+
+
 def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) -> None:
     home, _, attic = two_couches(lexicon)
     home.lobby.create(Create("Den", "Den", ("Lou",), Terms()), 0)

@@ -54,7 +54,7 @@ class RoomList(Panel):
     focus: int = field(metadata=UNREAD)
     """A row or, after them, one of the buttons."""
     buttons: tuple[str, ...]
-    """The last one has six slots for the letters of a code."""
+    """The last two stand side by side; the last one has six slots for the letters of a code."""
     text: str = ""
     """What is said where there are no rooms."""
     inside: str = ""
