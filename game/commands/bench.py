@@ -11,6 +11,7 @@ from collections.abc import Callable
 from tqdm import tqdm
 
 from game.bench.archive import archive_figures
+from game.bench.begun import begun_figures
 from game.bench.cards import card_figures
 from game.bench.clear import clear_figures
 from game.bench.figure import Figure
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "maven": maven_figures,
     "presses": press_figures,
     "cards": card_figures,
+    "begun": begun_figures,
     "pads": pad_figures,
     "phones": phone_figures,
     "rooms": room_figures,
