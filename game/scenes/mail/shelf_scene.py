@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 
 from controllers.actions import Action
 from game.mail.delivery.file_association import associate, data_home, this_program
@@ -53,6 +54,17 @@ def post_of(services: Services, leave: Do) -> Post | None:
     return post
 
 
+def open_game(post: Post, spine: Spine) -> Change:
+    """A game off the shelf: to its last move, or to the letter that was not sent yet."""
+    try:
+        shelved = post.shelf.game(spine.name)
+    except (NotTaken, CardError) as error:
+        return show_trouble("By Mail", error)
+    if shelved.game.has_written and not shelved.game.is_over and not spine.handed:
+        return Push(delivery(post, shelved))
+    return show(post, shelved)
+
+
 class ShelfScene(MenuScene):
     """The running games. Those that wait for this player come first."""
 
@@ -91,7 +103,10 @@ class ShelfScene(MenuScene):
     def _menu(self) -> list[Choice]:
         self._spines = self._shelf.spines()
         now = self.post.now()
-        games = [Choice(spine.opponents, self._open(spine), _state(spine, now)) for spine in self._spines]
+        games = [
+            Choice(spine.opponents, partial(open_game, self.post, spine), _state(spine, now))
+            for spine in self._spines
+        ]
         account = account_of(self.post)
         on_cards = bool(found_on_cards(self.post))
         paste = self.post.services.pasted_text is not None
@@ -114,18 +129,6 @@ class ShelfScene(MenuScene):
     @property
     def _spine(self) -> Spine | None:
         return self._spines[self.focus] if self.focus < len(self._spines) else None
-
-    def _open(self, spine: Spine) -> Do:
-        def open_game() -> Change:
-            try:
-                shelved = self._shelf.game(spine.name)
-            except (NotTaken, CardError) as error:
-                return show_trouble("By Mail", error)
-            if shelved.game.has_written and not shelved.game.is_over:
-                return Push(delivery(self.post, shelved)) if not spine.handed else show(self.post, shelved)
-            return show(self.post, shelved)
-
-        return open_game
 
     def _take_along(self) -> Change | None:
         spine = self._spine

@@ -13,7 +13,8 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
-from game.scenes.start.going_on import GoingOn, begun_here, from_card, put_away
+from game.scenes.start.begun_row import begun_here, put_away
+from game.scenes.start.going_on import GoingOn, from_card
 from memcard.block import Save
 
 AROUND = 2

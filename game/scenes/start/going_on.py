@@ -1,4 +1,4 @@
-"""What is begun and can be gone on with, as one row."""
+"""A begun game, and how it goes on: from this house, or from a memory card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from game.begun_games import Begun
 from game.keeping.drawer import Item
 from game.rules.record import Seat, colors_of, id_of
 from game.saves import SaveError, Summary, saved_game, summary
-from game.scenes.cards.load_game import CardAutosaves
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset, ask
@@ -28,7 +27,7 @@ class GoingOn:
     """One begun game."""
 
     key: str
-    """Its id in the house."""
+    """Its id in the house; empty where something else keeps it."""
     when: float
     """When it was left, in seconds since 1970: the later ones come first."""
     ours: bool
@@ -42,45 +41,8 @@ class GoingOn:
     """What a memory card would take of it."""
 
 
-def begun_here(services: Services, leave: Do) -> list[GoingOn]:
-    """Everything begun: first what somebody here can move in, the latest first."""
-    found = [_of_house(services, item, leave) for item in services.begun.all()]
-    return sorted(found, key=lambda one: (not one.ours, -one.when))
-
-
-def put_away(services: Services, leave: Do) -> list[GoingOn]:
-    """What was put away."""
-    return [_of_house(services, item, leave) for item in services.begun.all_away()]
-
-
-class Row:
-    """What is begun, followed by a menu: how much there is, and what Continue goes on with."""
-
-    def __init__(self, services: Services, leave: Do) -> None:
-        self.latest: GoingOn | None = None
-        """The latest game in which somebody here can move."""
-        self.count = 0
-        self._services, self._leave = services, leave
-        self._cards = CardAutosaves(services)
-        self._changes = -1
-        self.look()
-
-    def look(self) -> bool:
-        """Whether anything was begun, finished or brought in since the last look."""
-        begun = self._services.begun
-        self._cards.look()
-        if begun.changes == self._changes:
-            return False
-        self._changes, self.count = begun.changes, begun.count()
-        latest = begun.latest()
-        self.latest = _of_house(self._services, latest, self._leave) if latest else None
-        return True
-
-
-# ---------------------------------------------------------------- of the house
-
-
-def _of_house(services: Services, item: Item[Begun], leave: Do) -> GoingOn:
+def of_house(services: Services, item: Item[Begun], leave: Do) -> GoingOn:
+    """A game that this house keeps."""
     save = item.value.save
     told = summary(save)
     return GoingOn(

@@ -24,11 +24,12 @@ from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
+from game.scenes.start.begun_row import Row
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
 from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import branching
-from game.scenes.start.going_on import Row, from_card
+from game.scenes.start.going_on import from_card
 from game.scenes.start.join import JoinScene
 from game.wording import listed
 

@@ -19,12 +19,15 @@ from game.saves import AUTOSAVE, GAME, saved_game
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.profiles_kept import games_of
+from game.scenes.kit.stack import Stack
 from game.scenes.start.begun_shelf import BegunScene
+from game.scenes.start.title import TitleScene
 from memcard.keeper import Keeper
 from tests.keeping.test_house import Failing, failing
 from tests.memcard.saves import save as any_save
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, start_solitaire, start_with
 
 SAFE = "This house keeps it: Continue goes on with it."
@@ -380,3 +383,33 @@ def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses
     assert (shelf(couch).count, shelf(couch).first, len(shelf(couch).cards)) == (500, 0, 5)
     couch.press("left")
     assert (shelf(couch).first, shelf(couch).focus) == (495, 4)
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_a_game_by_mail_lies_on_the_shelf_too_and_is_continued_once_it_is_ones_own_move(
+    lexicon: Lexicon, tmp_path: Path, sealed: bool
+) -> None:
+    ada, bo = Household(lexicon, tmp_path / "ada", 1), Household(lexicon, tmp_path / "bo", 2)
+    ada.start("Ada", "Bo", sealed=sealed)
+    if sealed:
+        bo.open(ada.save())
+        ada.open(bo.send())
+    ada.take_turn()
+    sent = ada.send()
+    ada.stack = Stack(TitleScene(ada.services))
+    ada.press("confirm")
+    assert "Continue" not in ada.choices, "it is Bo's move"
+    ada.choose("Begun Games")
+    card = focused(ada)
+    assert (card.title, card.turn, card.ours) == ("Ada and Bo", "Bo has the move", False)
+    assert card.board.count(".") < 225
+    assert "Put away" not in ada.prompts
+    bo.open(sent)
+    bo.stack = Stack(TitleScene(bo.services))
+    bo.press(*bo.prompts["Continue"])
+    assert bo.sees("Ada’s last move")
+    bo.stack = Stack(TitleScene(bo.services))
+    bo.press("confirm")
+    bo.choose("Begun Games")
+    assert (focused(bo).turn, focused(bo).ours) == ("Bo’s move", True)
+    assert "By mail" in focused(bo).state

@@ -1,0 +1,47 @@
+"""What is begun and can be gone on with, as one row: the games of this house, and those by mail."""
+
+from __future__ import annotations
+
+from game.scenes.cards.load_game import CardAutosaves
+from game.scenes.kit.scene import Do
+from game.scenes.kit.services import Services
+from game.scenes.start.begun_by_mail import by_mail
+from game.scenes.start.going_on import GoingOn, of_house
+
+
+def begun_here(services: Services, leave: Do) -> list[GoingOn]:
+    """Everything begun: first what somebody here can move in, the latest first."""
+    found = [of_house(services, item, leave) for item in services.begun.all()]
+    found += by_mail(services, leave)
+    return sorted(found, key=lambda one: (not one.ours, -one.when))
+
+
+def put_away(services: Services, leave: Do) -> list[GoingOn]:
+    """What was put away."""
+    return [of_house(services, item, leave) for item in services.begun.all_away()]
+
+
+class Row:
+    """What is begun, followed by a menu: how much there is, and what Continue goes on with."""
+
+    def __init__(self, services: Services, leave: Do) -> None:
+        self.latest: GoingOn | None = None
+        """The latest game in which somebody here can move."""
+        self.count = 0
+        self._services, self._leave = services, leave
+        self._cards = CardAutosaves(services)
+        self._changes = -1
+        self.look()
+
+    def look(self) -> bool:
+        """Whether anything was begun, finished or brought in since the last look."""
+        begun = self._services.begun
+        self._cards.look()
+        if begun.changes == self._changes:
+            return False
+        mail, latest = by_mail(self._services, self._leave), begun.latest()
+        self._changes, self.count = begun.changes, begun.count() + len(mail)
+        found = [of_house(self._services, latest, self._leave)] if latest else []
+        found += [one for one in mail if one.ours]
+        self.latest = max(found, key=lambda one: one.when, default=None)
+        return True
