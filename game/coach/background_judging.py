@@ -29,6 +29,8 @@ class GameJudging:
         self.game = game
         self.turns: dict[int, JudgedTurn] = {turn.ply: turn for turn in known}
         """What is known by now, by the record's turn."""
+        self._makeshift: set[int] = set()
+        """Turns of which the engine would say more another time: they are told, and not kept."""
         self._asker = asker
         self._waiting = [turn for turn in _in_order(game) if turn.ply not in self.turns]
         self._budget = _each(budget, len(game.turns))
@@ -40,9 +42,9 @@ class GameJudging:
         return not self._waiting and self._asked is None
 
     @property
-    def found(self) -> tuple[JudgedTurn, ...]:
-        """What is known by now, in order."""
-        return tuple(self.turns[ply] for ply in sorted(self.turns))
+    def lasting(self) -> tuple[JudgedTurn, ...]:
+        """What is known by now and worth keeping, in order."""
+        return tuple(self.turns[ply] for ply in sorted(self.turns) if ply not in self._makeshift)
 
     def advance(self) -> bool:
         """Hear what was answered and ask on, without waiting; whether something new is known."""
@@ -53,6 +55,8 @@ class GameJudging:
             turn = self._asked[1]
             if isinstance(reply, Answer):
                 self.turns[turn.ply] = judged(turn.ply, turn.move, turn.stood, reply.candidates)
+                if reply.is_makeshift:
+                    self._makeshift.add(turn.ply)
                 self._asked, news = None, True
             elif isinstance(reply, Failed):
                 self._asked = None
@@ -91,7 +95,10 @@ class Coach:
         self._queue: list[tuple[str, GameJudging, Done]] = []
 
     def judge(self, name: str, game: ToldGame, known: tuple[JudgedTurn, ...], done: Done) -> GameJudging:
-        """Judge the game of this name, after those that wait already; `done` hears when all is known."""
+        """Judge the game of this name, after those that wait already.
+
+        When all is known, `done` hears what is worth keeping of it.
+        """
         for waiting, judging, _ in self._queue:
             if waiting == name:
                 return judging
@@ -112,4 +119,4 @@ class Coach:
         judging.advance()
         if judging.is_done:
             del self._queue[0]
-            done(judging.found)
+            done(judging.lasting)

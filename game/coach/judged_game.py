@@ -13,9 +13,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from game.archive.told_game import ToldGame, ToldTurn
 from game.bounded_json import read
 from game.maven.messages import Candidate, Estimate, Reasons
-from game.rules.moves import Exchange, Move, Pass, is_same
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Exchange, Move, Pass, Place, is_same, tiles_of
+from game.rules.placing import check_placement
+from game.rules.racks import without
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 
 KEPT = 3
@@ -65,6 +69,32 @@ def _is_alike(one: Move, other: Move) -> bool:
     return isinstance(one, Exchange) and isinstance(other, Exchange) and len(one.tiles) == len(other.tiles)
 
 
+def fitting(game: ToldGame, turns: Iterable[JudgedTurn]) -> tuple[JudgedTurn, ...]:
+    """Those that judge a turn of this game as it was played, by moves that could be made.
+
+    Judgements lie in a file of their own, which may come from elsewhere.
+    """
+    by_ply = {turn.ply: turn for turn in game.turns}
+    return tuple(one for one in turns if one.ply in by_ply and _fits(by_ply[one.ply], one))
+
+
+def _fits(turn: ToldTurn, one: JudgedTurn) -> bool:
+    is_of_it = is_same(one.played.move, turn.move)
+    return is_of_it and all(_could_be_made(turn, best.move) for best in one.best)
+
+
+def _could_be_made(turn: ToldTurn, move: Move) -> bool:
+    if not isinstance(move, Place | Exchange | Pass):
+        return False
+    try:
+        without(turn.rack, tiles_of(move))
+        if isinstance(move, Place):
+            check_placement(turn.before.board, move.tiles)
+    except IllegalMove:
+        return False
+    return True
+
+
 # ---------------------------------------------------------------- keeping
 
 _Points = Annotated[float, Meta(ge=-1e5, le=1e5)]
@@ -99,7 +129,7 @@ def to_json(turns: Iterable[JudgedTurn]) -> bytes:
     plain = [
         _PlainTurn(turn.ply, tuple(map(_row, turn.best)), _row(turn.played), turn.at_least) for turn in turns
     ]
-    return msgspec.json.encode({"version": 1, "turns": plain})
+    return msgspec.json.encode({"version": 1, "ready": True, "turns": plain})
 
 
 def _row(one: Candidate) -> _Row:
@@ -118,6 +148,9 @@ def _row(one: Candidate) -> _Row:
 class _PlainGame:
     version: Annotated[int, Meta(ge=1, le=1)]
     turns: Annotated[tuple[_PlainTurn, ...], Meta(max_length=1000)]
+    ready: bool = False
+    """Whether the engine could look ahead. Files from before this was noted may have been made in the first
+    minute on a machine; of these, turns without a chance to win are judged again."""
 
 
 def from_json(text: bytes) -> tuple[JudgedTurn, ...]:
@@ -127,6 +160,7 @@ def from_json(text: bytes) -> tuple[JudgedTurn, ...]:
         return tuple(
             JudgedTurn(turn.ply, tuple(map(_candidate, turn.best)), _candidate(turn.played), turn.at_least)
             for turn in plain.turns
+            if plain.ready or turn.best[0].chance is not None
         )
     except (ValueError, CodecError):
         return ()

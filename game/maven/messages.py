@@ -123,6 +123,8 @@ class Answer:
     ticket: int
     move: Move
     candidates: tuple[Candidate, ...]
+    is_makeshift: bool = False
+    """Whether less was looked at than the budget allows, as not all is compiled yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container, Mapping
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.background_judging import GameJudging
-from game.coach.judged_game import JudgedTurn, from_json, to_json
+from game.coach.judged_game import JudgedTurn, fitting, from_json, to_json
 from game.coach.sentences import Claim, advice
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Priority
+from game.maven.desk.askers import Asker, Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
-from game.maven.messages import Budget, Candidate, Estimate, Reasons
+from game.maven.messages import Answer, Budget, Candidate, Estimate, Reasons
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Exchange, Hold, Pass, Place
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 
 LETTERS = {
     **dict.fromkeys("AEIOULNSTR", 1), **dict.fromkeys("DG", 2), **dict.fromkeys("BCMP", 3),
@@ -228,6 +230,52 @@ def test_errors_and_replies_outlive_the_program_and_older_files_are_read_without
     old = b'{"version":1,"turns":[{"ply":3,"best":[["xAB",0,1.5,0.5]],"played":["xAB",0,1.5,null]}]}'
     (kept,) = from_json(old)
     assert kept.best == (Candidate(Exchange("AB"), 0, 1.5, 0.5),)
+    hasty = old.replace(b"1.5,0.5", b"1.5,null")
+    assert from_json(hasty) == (), "whether the engine was ready then, nobody knows"
+
+
+def test_what_is_judged_before_the_engine_is_ready_is_told_and_judged_again_another_time(
+    games: list[Played],
+) -> None:
+    game, verdicts = games[0]
+    hurried = {turn.ply for turn in game.turns[2:5]}
+    answers = _Answers(verdicts, hurried)
+    judging = GameJudging(game, cast(Asker, answers), Budget(seconds=1))
+    while not judging.is_done:
+        judging.advance()
+    assert set(judging.turns) == set(verdicts), "all is told"
+    assert set(verdicts) - {one.ply for one in judging.lasting} == hurried
+    again = GameJudging(game, cast(Asker, answers), Budget(seconds=1), from_json(to_json(judging.lasting)))
+    while not again.is_done:
+        again.advance()
+    assert set(answers.asked[len(verdicts) :]) == hurried
+
+
+class _Answers:
+    """An asker who says of each turn what was found before; of some of them, that it had no time."""
+
+    def __init__(self, verdicts: Mapping[int, JudgedTurn], hurried: Container[int]) -> None:
+        self.asked: list[int] = []
+        self._verdicts, self._hurried = verdicts, hurried
+
+    def ask(self, _view: SeatView, _level: int, _budget: Budget, seed: int, _top: int) -> int:
+        self.asked.append(seed)
+        return len(self.asked)
+
+    def poll(self) -> list[Answer]:
+        ply, best = self.asked[-1], self._verdicts[self.asked[-1]].best
+        return [Answer(len(self.asked), best[0].move, best, ply in self._hurried)]
+
+
+def test_judgements_of_another_game_are_not_believed(games: list[Played]) -> None:
+    """They lie in files of their own: a wrong one used to end the program, as its plays fit no board."""
+    (game, verdicts), (other, others), _ = games
+    assert fitting(game, verdicts.values()) == tuple(verdicts.values())
+    mixed = [replace(verdicts[ply], best=others[ply].best) for ply in verdicts if ply in others]
+    assert len(fitting(game, [*others.values(), *mixed])) < len(mixed) / 4
+    for one in fitting(game, [*others.values(), *mixed]):
+        advice(game, next(turn for turn in game.turns if turn.ply == one.ply), one)
+    assert fitting(other, verdicts.values()) == ()
 
 
 def test_numbers_in_the_text_are_those_that_are_kept_beside_it(games: list[Played]) -> None:

@@ -141,7 +141,8 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
     began = time.monotonic()
     deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
     # The search may still be compiling, which can take a minute once: nobody shall wait for that.
-    budget = ask.budget if kernels.can_search.is_set() else replace(ask.budget, seconds=None)
+    is_makeshift = ask.budget.seconds is not None and not kernels.can_search.is_set()
+    budget = replace(ask.budget, seconds=None) if is_makeshift else ask.budget
 
     def stop() -> bool:
         hurried = ask.ticket in desk.cancelled or ask.ticket in desk.hurried
@@ -163,7 +164,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
     except Exception as error:  # whatever is wrong with one question must not end the others
         _log.exception("Maven cannot answer")
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
-    return Answer(ask.ticket, candidates[0].move, candidates)
+    return Answer(ask.ticket, candidates[0].move, candidates, is_makeshift)
 
 
 class _Inbox:

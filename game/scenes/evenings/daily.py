@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from controllers.actions import Action
-from game.archive.kept_game import KeptGameError
+from game.archive.kept_game import KeptGameError, identity
 from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import FIRST_DAY, DailyResult, earlier, earned, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
@@ -206,7 +206,7 @@ class DailyScene(Scene):
         return ask(question, answered)
 
     def _review_shared(self, theirs: SharedGame) -> Change | None:
-        return review_of(self.services, f"shared {_told(theirs.day)} {theirs.score}", theirs.record)
+        return review_of(self.services, identity(theirs.record), theirs.record)
 
     # ------------------------------------------------------------ what goes on meanwhile
 

@@ -31,9 +31,9 @@ AROUND = 12
 
 
 def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
-    """The judging of a finished game of this name: what is known already, and the rest in the background."""
+    """The judging of a finished game of this identity: what is known already, the rest in the background."""
     file = f"judged/{name}.json"
-    known = judged_game.from_json(services.archive.noted(file) or b"")
+    known = judged_game.fitting(game, judged_game.from_json(services.archive.noted(file) or b""))
     return services.coach.judge(
         name, game, known, lambda turns: services.archive.note(file, judged_game.to_json(turns))
     )

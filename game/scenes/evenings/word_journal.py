@@ -46,7 +46,7 @@ class JournalScene(Scene):
             except (KeptGameError, Diverged):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
-            found = words_of_game(game, judged)
+            found = words_of_game(game, judged_game.fitting(game, judged))
             everything += found
             self.words = worth_learning(everything, self.services.lexicon.tier)[:SHOWN]
             yield

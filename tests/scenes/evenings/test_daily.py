@@ -25,12 +25,13 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.people import Person
-from game.rules.moves import Pass, Place
+from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
+from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -184,12 +185,7 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
 
 def test_a_friends_code_of_a_bag_not_yet_played_begins_ones_own_try_first(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True)
-    record = hasty_game(lexicon, today(NOON))
-    work = coded(record, today(NOON), WordLists(lexicon), lexicon)
-    reading = CodeAtDesk(couch.services.maven, work, Priority.HINT)
-    while reading.result is None:
-        reading.advance()
-    code = reading.result.code
+    code = code_of(couch, hasty_game(lexicon, today(NOON)))
     to_daily(couch)
     couch.services.pasted_text = lambda: code
     couch.press("scores", "l1", "pause")
@@ -203,6 +199,39 @@ def test_a_friends_code_of_a_bag_not_yet_played_begins_ones_own_try_first(lexico
         couch.wait(0.1)
     couch.press("scores", "right", "confirm", "l1", "pause")
     couch.until("review")
+
+
+def test_two_friends_codes_of_one_day_with_equal_scores_are_judged_apart(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    to_daily(couch)
+    reviewed: list[Move] = []
+    for tiles in (1, 3):  # both score nothing
+        host = Host(DAILY, (Seat("Player 1"),), seed_of(today(NOON)), lexicon)
+        host.submit(0, Exchange(host.position.racks[0][:tiles]))
+        while host.position.outcome is None:
+            host.submit(0, Pass())
+        code = code_of(couch, host.record)
+        couch.services.pasted_text = lambda code=code: code
+        couch.press("scores", "l1", "pause")
+        if not reviewed:
+            couch.until("question")
+            couch.press("right", "confirm")
+        couch.until("review")
+        review = couch.stack.top
+        assert isinstance(review, ReviewScene)
+        while not review.judging.is_done:
+            couch.wait(0.1)
+        reviewed.append(review.judging.turns[0].played.move)
+        couch.press("back")
+    assert [len(tiles_of(move)) for move in reviewed] == [1, 3], "each turn beside what was done in it"
+
+
+def code_of(couch: Couch, record: Record) -> str:
+    work = coded(record, today(NOON), WordLists(couch.services.lexicon), couch.services.lexicon)
+    making = CodeAtDesk(couch.services.maven, work, Priority.HINT)
+    while making.result is None:
+        making.advance()
+    return making.result.code
 
 
 def test_the_bag_says_until_which_hour_of_this_place_it_lasts(
