@@ -94,7 +94,7 @@ def open_services(
         if keeper and not keeps:
             keeper.close()
             keeper = services.keeper = None
-            services.card_storage = CardStorage(None)
+            services.card_storage = CardStorage(None, house)
         services.store_options = lambda options: services.store(OPTIONS, options_to_json(options))
         yield services
     finally:

@@ -1,8 +1,9 @@
-"""What outlives the program on cards besides the games that players put there: settings, high scores, people.
+"""Settings, high scores, people and profiles: kept in the house, with copies on the memory cards.
 
-Everything is written through the keeper of the cards, to Card 1 or, if that is not possible, to Card 2. What
-no card takes stays in memory, the players are told in one sentence, and it is written as soon as a card is
-there.
+The house is the truth. Only what it does not have yet is read from a card, and then kept here, too; what
+cards of visitors bring is brought together where it is shown. A copy goes to Card 1 or, if that is not
+possible, to Card 2, as soon as one is there; what the card holds is merged with it. Where the house has no
+disk the cards are all there is: then players are told what waits for one.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.keeping.house import House
+from game.keeping.store import Store
 from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
@@ -19,6 +22,8 @@ from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
 
 OPTIONS, SCORES, PEOPLE, PROFILES = "options", "scores", "people", "profiles"
+ROOM_RESERVED = (OPTIONS, SCORES, PEOPLE, PROFILES)
+"""What always finds room on a card: a slot for each is not offered for games."""
 TITLES = {
     OPTIONS: "Parlour Settings",
     SCORES: "Parlour High Scores",
@@ -32,10 +37,23 @@ TOLD = {
     PROFILES: "The profiles",
 }
 """What notices call them."""
+KEPT = {
+    kind: Store[bytes](
+        kind,
+        f"{told[0].lower()}{told[1:]}",
+        to_bytes=bytes,
+        from_bytes=bytes,
+        most_bytes=15 * 8192,
+        most_rows=1,
+    )
+    for kind, told in TOLD.items()
+}
+"""As stores of the house; no more than a card could hold."""
+_HERE = "here"
 LOOK_SECONDS = 5.0
 """Seconds between two looks for a card that was put back, each followed by another try."""
 Merge = Callable[[bytes, bytes], bytes]
-"""Makes the payload to be written from the one on the card and the new one. Runs in the keeper's thread."""
+"""Makes the payload to be written from the one that is kept and the new one. Runs in other threads, too."""
 
 
 @dataclass(slots=True)
@@ -55,14 +73,14 @@ class _PendingWrite:
 
 
 class CardStorage:
-    """The way to the cards for everything that is stored without a slot being chosen. Nothing here waits."""
+    """The way to house and cards for all that is stored without a slot being chosen. Nothing here waits."""
 
-    def __init__(self, keeper: Keeper | None = None) -> None:
-        """Without a keeper everything is forgotten with the program, and nobody is told."""
+    def __init__(self, keeper: Keeper | None = None, house: House | None = None) -> None:
+        """Without a keeper and a house everything is forgotten with the program, and nobody is told."""
         self.keeper = keeper
+        self.house = house or House()
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
-        self._latest: dict[str, bytes] = {}
         self._pending_writes: dict[str, _PendingWrite] = {}
         self._left = LOOK_SECONDS
 
@@ -73,33 +91,53 @@ class CardStorage:
 
     @property
     def unkept(self) -> tuple[str, ...]:
-        """What waits for a card: 'the high scores'."""
+        """What waits for a card and is nowhere else: 'the high scores'."""
+        if self._is_safe_here:
+            return ()
         waiting = (write.what for write in self._pending_writes.values() if write.ticket is None)
         return tuple(f"{what[0].lower()}{what[1:]}" for what in waiting)
 
+    @property
+    def _is_safe_here(self) -> bool:
+        """Whether the house keeps everything, or says itself what it cannot keep."""
+        return self.house.folder is not None
+
     def find(self, kind: str) -> bytes | None:
-        """The payload stored under this kind: this session's, else that of Card 1, else that of Card 2."""
-        if kind in self._latest:
-            return self._latest[kind]
+        """The payload of this kind: that of the house, else that of Card 1, else that of Card 2."""
+        drawer = self.house.drawer(KEPT[kind])
+        here = drawer.get(_HERE)
+        if here is not None:
+            return here
         for number in CARD_SLOTS if self.keeper else ():
             found = self._read(number, kind)
             if found is not None:
+                drawer.put(_HERE, found)
                 return found
         return None
 
     def find_all(self, kind: str) -> list[bytes]:
-        """Every payload of this kind: this session's, and what visitors have brought on either card."""
-        found = [self._latest[kind]] if kind in self._latest else []
+        """Every payload of this kind: that of the house, and what visitors have brought on either card."""
+        here = self.house.drawer(KEPT[kind]).get(_HERE)
+        found = [] if here is None else [here]
         on_cards = [self._read(number, kind) for number in CARD_SLOTS] if self.keeper else []
         return found + [payload for payload in on_cards if payload is not None]
 
     def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
-        """Have the payload written to a card, in place of the one of its kind.
+        """Have the payload kept, and a copy written to a card, in place of the one of its kind.
 
-        `now` is in seconds since 1970. With `merge`, what the card already holds is not replaced but merged
-        with it.
+        `now` is in seconds since 1970. With `merge`, what house and card already hold is not replaced but
+        merged with it.
         """
-        self._latest[kind] = payload
+
+        def together(here: bytes | None) -> bytes:
+            if here is None or merge is None:
+                return payload
+            try:
+                return merge(here, payload)
+            except (CardError, ValueError):
+                return payload
+
+        self.house.drawer(KEPT[kind]).change(_HERE, together)
 
         def edit(card: Card) -> Card:
             kept = card.of_kind(kind)
@@ -109,9 +147,9 @@ class CardStorage:
         self._write(kind, edit, TOLD.get(kind, "Something"))
 
     def take_trouble(self) -> str:
-        """The latest sentence for the players, once; empty if there is none."""
+        """The latest sentence for the players, of house or cards, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""
-        return trouble
+        return trouble or self.house.take_trouble()
 
     def _write(self, name: str, edit: Edit, what: str) -> None:
         """Have a card changed by `edit` as soon as one allows it; a later change of the name replaces it.
@@ -151,17 +189,20 @@ class CardStorage:
                 write.number, write.ticket = number, keeper.change(number, write.edit)
                 return
         reasons = [write.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
-        self._say(write, reasons[0] if reasons else str(cards[1]))
+        if reasons or not self._is_safe_here:
+            self._say(write, reasons[0] if reasons else str(cards[1]))
 
     def _say(self, write: _PendingWrite, reason: str) -> None:
         """Say why something could not be written, unless that was the last thing said."""
         told = f"{reason}. {write.what} will be kept as soon as a memory card allows it."
+        if self._is_safe_here:
+            told = f"{reason}. {write.what} are kept all the same, and copied to it when it can be."
         if write.told != told:
             self.trouble = write.told = told
 
     def _look_again(self, keeper: Keeper, seconds: float) -> None:
         self._left -= seconds
-        if self._left < 0 and self.unkept:
+        if self._left < 0 and any(write.ticket is None for write in self._pending_writes.values()):
             self._left = LOOK_SECONDS
             for number in CARD_SLOTS:
                 if keeper.path(number):
@@ -182,6 +223,11 @@ class CardStorage:
         if any(_was(slot.name, slot.state, kind) for slot in card.slots):
             self.trouble = f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read."
         return None
+
+
+def room_for_games(card: Card) -> int:
+    """How many slots of a card are free for games: those that settings and the like still need are not."""
+    return card.free - sum(not card.of_kind(kind) for kind in ROOM_RESERVED)
 
 
 def _was(name: str, state: SlotState, kind: str) -> bool:

@@ -99,7 +99,7 @@ ROOMS: dict[str, set[str]] = {
         "game.save_icons",
         "memcard",
     },
-    "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
+    "game.card_storage": {"game.keeping", "game.save_icons", "memcard"},
     "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.keeping", "game.wording"},
     "game.daily": {
         "game.rules",

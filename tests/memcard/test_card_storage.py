@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.app import open_services
-from game.card_storage import OPTIONS, SCORES, CardStorage
+from game.card_storage import OPTIONS, ROOM_RESERVED, SCORES, CardStorage, room_for_games
+from game.keeping.house import House
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import Options
+from game.save_icons import icon_of
+from memcard.block import Save
+from memcard.card import Card
 from memcard.card_errors import DamagedSave
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
@@ -199,6 +203,78 @@ def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: K
     assert payloads(keeper, 1, SCORES) == [b"old"]
     assert kept.trouble.startswith("These are no scores.")
     assert kept.find(SCORES) == b"new"
+
+
+def test_the_house_is_the_truth_and_a_card_carries_a_copy(keeper: Keeper, tmp_path: Path) -> None:
+    """K2: without a card, and with a full one, nothing is lost, and nobody is told that it would be."""
+    house = House(tmp_path / "house")
+    card_1 = keeper.path(1)
+    assert card_1
+    keeper.eject(1)
+    assert keeper.flush(10)
+    kept = CardStorage(keeper, house)
+    kept.keep(SCORES, b"of the house ", NOON, lambda old, new: old + new)
+    settle(kept)
+    assert (kept.unkept, kept.take_trouble()) == ((), "")
+    house.close()
+    house = House(tmp_path / "house")
+    kept = CardStorage(keeper, house)
+    assert kept.find(SCORES) == b"of the house "
+    keeper.insert(1, card_1)
+    kept.keep(SCORES, b"and more", NOON, lambda old, new: old + new)
+    settle(kept)
+    assert kept.find(SCORES) == b"of the house and more"
+    assert payloads(keeper, 1, SCORES) == [b"and more"]
+    house.close()
+
+
+def test_a_card_that_is_full_is_told_and_what_it_lacks_is_kept_all_the_same(
+    keeper: Keeper, tmp_path: Path
+) -> None:
+    """K2."""
+
+    def full(card: Card) -> Card:
+        while card.free:
+            card = card.add(Save("game", "A game", b"moves", icon_of("game"), NOON))
+        return card
+
+    keeper.change(1, full)
+    assert keeper.flush(10)
+    house = House(tmp_path / "house")
+    kept = CardStorage(keeper, house)
+    kept.keep(SCORES, b"1,166", NOON)
+    settle(kept)
+    assert kept.take_trouble().endswith(
+        "The high scores are kept all the same, and copied to it when it can be."
+    )
+    assert (kept.unkept, house.flush()) == ((), True)
+    house.close()
+    house = House(tmp_path / "house")
+    assert CardStorage(keeper, house).find(SCORES) == b"1,166"
+    house.close()
+
+
+def test_what_only_a_card_has_is_kept_in_the_house_from_then_on(keeper: Keeper, tmp_path: Path) -> None:
+    old = CardStorage(keeper)
+    old.keep(OPTIONS, b"loud", NOON)
+    settle(old)
+    house = House(tmp_path / "house")
+    assert CardStorage(keeper, house).find(OPTIONS) == b"loud"
+    keeper.eject(1)
+    assert keeper.flush(10)
+    assert CardStorage(keeper, house).find(OPTIONS) == b"loud"
+    house.close()
+
+
+def test_games_leave_room_on_a_card_for_settings_scores_people_and_profiles(keeper: Keeper) -> None:
+    """K2."""
+    card = keeper.card(1)
+    while room_for_games(card) > 0:
+        card = card.add(Save("game", "A game", b"moves", icon_of("game"), NOON))
+    assert card.free == len(ROOM_RESERVED)
+    for kind in ROOM_RESERVED:
+        card = card.keep(Save(kind, "Kept", b"kept", icon_of(kind), NOON))
+    assert (card.free, room_for_games(card)) == (0, 0)
 
 
 def test_without_a_disk_things_are_kept_for_the_session() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import reduce
 
 from controllers.actions import Action
 from game.card_storage import SCORES
@@ -38,8 +39,9 @@ NONE = "–"
 
 
 def charts_of(services: Services) -> Charts:
-    """The charts as they are now."""
-    return charts_from_json(services.stored(SCORES) or b"")
+    """The charts as they are now, with what cards of visitors bring."""
+    found = services.card_storage.find_all(SCORES)
+    return charts_from_json(reduce(merged, found) if found else b"")
 
 
 def store_charts(services: Services, charts: Charts) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.card_storage import room_for_games
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
@@ -84,13 +85,15 @@ class SaveScene(SlotsScene):
     def _advice(self, card: Card) -> str:
         if any(map(self._may_hold, card.slots)):
             return ""
+        if card.free:
+            return "What is free is reserved for settings, high scores and profiles."
         return f"{CardFull(1, card.free)}."
 
-    @staticmethod
-    def _may_hold(slot: Slot) -> bool:
+    def _may_hold(self, slot: Slot) -> bool:
         """Whether the game may be put here, if need be after a question."""
+        card = self.card
         return (
-            slot.free
+            (slot.free and isinstance(card, Card) and room_for_games(card) > 0)
             or slot.state is SlotState.DAMAGED
             or (slot.state is SlotState.OURS and slot.kind == GAME)
         )

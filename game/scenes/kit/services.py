@@ -116,7 +116,7 @@ class Services:
 
     def __post_init__(self) -> None:
         self.begun = BegunGames(self.house)
-        self.card_storage = CardStorage(self.keeper)
+        self.card_storage = CardStorage(self.keeper, self.house)
         self.coach = Coach(self.maven, self.budget)
         self._rooms = None
 
@@ -189,10 +189,10 @@ class Services:
         self.change_options(replace(self.options, pads=pads))
 
     def store(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
-        """Have bytes outlive the program, on a memory card: OPTIONS or SCORES of `game.card_storage`.
+        """Have bytes outlive the program, with a copy on a memory card: OPTIONS or SCORES of `card_storage`.
 
-        Never waits and never fails: what no card takes now is kept in memory and written when one does.
-        `merge` makes one payload of the one on the card and this one, so that nothing there is lost.
+        Never waits and never fails: what cannot be kept now is kept in memory and written when it can be.
+        `merge` makes one payload of what is kept and this one, so that nothing there is lost.
         """
         self.card_storage.keep(kind, payload, self.now(), merge)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
+from game.card_storage import room_for_games
 from game.mail.not_taken import Damaged, NotTaken
 from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
@@ -90,7 +91,7 @@ def with_game(card: Card, save: Save) -> Card:
     """The card with a game by mail, in place of the same game or in a free slot. Raises as `write` does."""
     mine = next((slot.number for slot in card.slots if slot.kind == save.kind), None)
     free = next((slot.number for slot in card.slots if slot.free), None)
-    if mine is None and free is None:
+    if mine is None and (free is None or room_for_games(card) < 1):
         raise CardFull(blocks_needed(save), 0)
     return card.write(save, mine or free or 1)
 
