@@ -35,7 +35,7 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach daily equipment_files high_scores keeping mail medals
-    phones profiles puzzles rooms tournament wording"""
+    phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -119,6 +119,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
     },
     "game.tournament": {"game.rules"},
+    "game.together": {"game.rules", "game.wording"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from game.rules.board_layouts import LAYOUTS, SIZES, BoardLayout
-from game.rules.letter_sets import LETTER_SETS, LetterRow, LetterSet
+from game.rules.letter_sets import LETTER_SETS, USUAL_VOWELS, LetterRow, LetterSet
 
 Equipment = TypeVar("Equipment", BoardLayout, LetterSet)
 MOST_ROWS = 27
@@ -27,7 +27,8 @@ def letter_set_to_json(tiles: LetterSet) -> Any:
     """For `letter_set_from_json`, as `layout_to_json`."""
     if LETTER_SETS.get(tiles.name) == tiles:
         return tiles.name
-    return {"name": tiles.name, "rows": list(map(list, tiles.rows)), "digest": tiles.digest}
+    own = {} if tiles.vowels == USUAL_VOWELS else {"vowels": tiles.vowels}
+    return {"name": tiles.name, "rows": list(map(list, tiles.rows)), **own, "digest": tiles.digest}
 
 
 def layout_from_json(body: Any) -> BoardLayout:
@@ -46,9 +47,10 @@ def letter_set_from_json(body: Any) -> LetterSet:
     match body:
         case str(name) if name in LETTER_SETS:
             return LETTER_SETS[name]
-        case {"name": str(name), "rows": [*rows], "digest": digest, **rest} if not rest:
-            if len(rows) <= MOST_ROWS:
-                return _made(lambda: LetterSet(name, tuple(map(_row, rows))), digest)
+        case {"name": str(name), "rows": [*rows], "digest": digest, **rest} if rest.keys() <= {"vowels"}:
+            vowels = rest.get("vowels", USUAL_VOWELS)
+            if len(rows) <= MOST_ROWS and isinstance(vowels, str) and len(vowels) < MOST_ROWS:
+                return _made(lambda: LetterSet(name, tuple(map(_row, rows)), vowels), digest)
     raise TypeError
 
 

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from game.rules.board_layouts import MOST_WORD_PREMIUMS, SIZES, WORD_SIGNS, BoardLayout, Premium
 from game.rules.equipment import LONGEST_NAME, is_name
 from game.rules.letter_sets import (
+    ALPHABET,
     BLANK,
     FACES,
     MOST_POINTS_OF_A_TILE,
     MOST_TILES_IN_A_SET,
+    USUAL_VOWELS,
     LetterRow,
     LetterSet,
 )
@@ -23,6 +25,7 @@ from game.rules.letter_sets import (
 FEWEST_TILES = 28
 """With fewer, four racks cannot be filled."""
 _NAME = re.compile(r"name\s*:\s*(.*)", re.IGNORECASE)
+_VOWELS = re.compile(r"vowels\s*:\s*(.*)", re.IGNORECASE)
 _SIGNS = tuple(premium.value for premium in Premium)
 _STAR = Premium.CENTRE.value
 
@@ -102,7 +105,11 @@ def read_letter_set(text: str, name: str) -> LetterSet:
     name, lines = _name_and_lines(text, name)
     rows: list[LetterRow] = []
     told: dict[str, int] = {}
+    vowels = USUAL_VOWELS
     for number, line in lines:
+        if named := _VOWELS.fullmatch(line):
+            vowels = _vowels(number, named[1])
+            continue
         row = _letter_row(number, line)
         if row.face in told:
             raise EquipmentTextError(f"Line {number}: {row.face} was told in line {told[row.face]} already.")
@@ -116,7 +123,14 @@ def read_letter_set(text: str, name: str) -> LetterSet:
         )
     if sum(row.copies > 0 for row in rows) < 2:
         raise EquipmentTextError(f"Line {lines[-1][0]}: all tiles are alike, but a set needs two kinds.")
-    return LetterSet(name, tuple(rows))
+    return LetterSet(name, tuple(rows), vowels)
+
+
+def _vowels(number: int, text: str) -> str:
+    letters = "".join(sorted(set(text.upper()) - set(" ,")))
+    if not letters or not set(letters) <= set(ALPHABET):
+        raise EquipmentTextError(f"Line {number}: vowels are letters from A to Z, such as 'vowels: AEIOU'.")
+    return letters
 
 
 def _letter_row(number: int, line: str) -> LetterRow:

@@ -14,6 +14,8 @@ UNKNOWN = "_"
 """Stands for a tile of which nobody who is asked knows the letter."""
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FACES = ALPHABET + BLANK
+USUAL_VOWELS = "AEIOU"
+"""In English Y counts as a consonant."""
 USUAL_NUMBER = 100
 """Tiles of the usual set."""
 MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 2 * USUAL_NUMBER, 20
@@ -43,8 +45,12 @@ class LetterSet:
 
     name: str
     rows: tuple[LetterRow, ...]
+    vowels: str = USUAL_VOWELS
+    """Sorted. They matter where everybody gets the same tiles: a draw without any goes back."""
 
     def __post_init__(self) -> None:
+        if not self.vowels or list(self.vowels) != sorted(set(self.vowels) & set(ALPHABET)):
+            raise ValueError(f"{self.vowels!r} are no vowels")
         if not is_name(self.name):
             raise ValueError(f"{self.name!r} is no name for a letter set")
         if not all(_is_proper(row) for row in self.rows) or len(self.counts) < len(self.rows):
@@ -66,7 +72,8 @@ class LetterSet:
     @property
     def digest(self) -> str:
         """Equal for equal letter sets only."""
-        return content_digest(self.name, self.rows)
+        own = () if self.vowels == USUAL_VOWELS else (self.vowels,)
+        return content_digest(self.name, self.rows, *own)
 
     def value(self, face: str) -> int:
         """Points of a face; a blank, '?' or lower case, is worth nothing."""

@@ -115,8 +115,9 @@ def test_equal_values_are_equal_everywhere_and_others_have_another_digest() -> N
         OWN_TILES,
         replace(OWN_TILES, name="other"),
         replace(OWN_TILES, rows=(LetterRow("A", 9, 4), *OWN_TILES.rows[1:])),
+        replace(OWN_TILES, vowels="AE"),
     ]
-    assert len({each.digest for each in changed}) == len(set(changed)) == 6
+    assert len({each.digest for each in changed}) == len(set(changed)) == 7
 
 
 def test_the_digests_of_the_well_known_are_what_they_were_when_these_were_stored() -> None:
@@ -149,7 +150,10 @@ def test_rules_with_a_board_and_letters_of_their_own_read_back() -> None:
 def test_a_letter_set_with_every_letter_and_the_blank_reads_back() -> None:
     rules = Rules(tiles=replace(ENGLISH, name="mine"))
     assert len(rules_to_json(rules)["tiles"]["rows"]) == 27
+    assert "vowels" not in rules_to_json(rules)["tiles"], "the usual ones go without saying, as before"
     assert rules_from_json(rules_to_json(rules)) == rules
+    french = Rules(tiles=replace(ENGLISH, name="mine", vowels="AEIOUY"))
+    assert rules_from_json(json.loads(json.dumps(rules_to_json(french)))) == french
 
 
 def spoilt(field: str, **changes: object) -> dict[str, Any]:
@@ -177,6 +181,8 @@ def spoilt(field: str, **changes: object) -> dict[str, Any]:
         ("tiles", {"rows": {}}),
         ("tiles", {"name": 5}),
         ("tiles", {"colour": "green"}),
+        ("tiles", {"vowels": "AEIOUY"}),
+        ("tiles", {"vowels": 5}),
     ],
 )
 def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(

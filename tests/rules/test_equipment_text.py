@@ -121,3 +121,10 @@ def test_what_is_wrong_with_a_letter_set_is_told_in_one_sentence_with_its_line(t
     with pytest.raises(EquipmentTextError) as caught:
         read_letter_set(text, "mine")
     assert str(caught.value) == told
+
+
+def test_a_letter_set_may_name_its_own_vowels() -> None:
+    assert read_letter_set("\n".join(ENGLISH_LINES), "mine").vowels == "AEIOU"
+    assert read_letter_set("\n".join([*ENGLISH_LINES, "Vowels: y, a e I O U"]), "mine").vowels == "AEIOUY"
+    with pytest.raises(EquipmentTextError, match="Line 28: vowels are letters"):
+        read_letter_set("\n".join([*ENGLISH_LINES, "vowels: 7"]), "mine")

@@ -1,0 +1,69 @@
+"""The form of a game all at once, which clubs call *duplicate*: everything that decides how it is played.
+
+Sources of the defaults: the rules of the French federation as clubs play them; this file tells where
+ours differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from game.rules.editions import PARLOUR
+from game.rules.rules_and_defaults import Rules
+
+EDITION = "All at Once"
+SHORTEST_ROUND, LONGEST_ROUND = 20, 300
+"""Seconds."""
+MOST_ALONE_BONUS = 50
+_EIGHT = 8
+BONUS_OF_EIGHT = 75
+
+
+class Rack(Enum):
+    """How many tiles there are in each round, and how many of them may be laid."""
+
+    SEVEN = "seven"
+    SEVEN_OF_EIGHT = "seven of eight"
+    SEVEN_AND_EIGHT = "seven and eight"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of the game. Raises ValueError for a time or a bonus that there is not."""
+
+    rules: Rules = field(default_factory=lambda: replace(PARLOUR, edition=EDITION))
+    """Board, letters, words and the bonus of seven tiles; nothing else of them counts here."""
+    rack: Rack = Rack.SEVEN
+    with_blank: bool = False
+    """Every rack has one blank, as long as there are letters for it ("joker")."""
+    seconds: int = 60
+    """The time of a round."""
+    early_end: bool = True
+    """A round ends before its time when everybody has handed in."""
+    alone_bonus: int = 10
+    """Points for whoever alone found the play that is laid; 0: none."""
+    alone_from: int = 3
+    """How many have to be there for that."""
+
+    def __post_init__(self) -> None:
+        if not SHORTEST_ROUND <= self.seconds <= LONGEST_ROUND:
+            raise ValueError(f"a round lasts {SHORTEST_ROUND} to {LONGEST_ROUND} seconds")
+        if not 0 <= self.alone_bonus <= MOST_ALONE_BONUS or self.alone_from < 2:
+            raise ValueError("this is no bonus for finding the best play alone")
+
+    @property
+    def rack_size(self) -> int:
+        """Tiles in each round, as long as there are enough."""
+        return self.rules.rack_size if self.rack is Rack.SEVEN else _EIGHT
+
+    @property
+    def most_laid(self) -> int:
+        """Tiles that one play may have."""
+        return _EIGHT if self.rack is Rack.SEVEN_AND_EIGHT else self.rules.rack_size
+
+    def bonus(self, tiles: int) -> int:
+        """The bonus of a play of so many tiles."""
+        if tiles >= _EIGHT and self.rack is Rack.SEVEN_AND_EIGHT:
+            return BONUS_OF_EIGHT * self.rules.bonus // Rules().bonus
+        return self.rules.bonus if tiles >= self.rules.rack_size else 0

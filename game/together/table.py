@@ -1,0 +1,174 @@
+"""The table of a game all at once: one board, one rack for everybody, round after round.
+
+Pure: luck comes from the seed, and which play is the best is told from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.rules.board import Board, bare_board
+from game.rules.illegal_moves import IllegalMove, NotOnRack
+from game.rules.letter_sets import BLANK, tile_of
+from game.rules.moves import Place, Tile
+from game.rules.placing import check_placement, unknown_words
+from game.rules.position import Words
+from game.rules.racks import without
+from game.rules.scoring import ACROSS, direction, score_play
+from game.rules.seat_view import SeatView
+from game.together.draws import next_rack
+from game.together.form import Form
+
+MOST_BLOCKED = 3
+"""So many racks in a row without a legal play end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One moment: the tiles of a round lie before everybody, or the game is over."""
+
+    form: Form
+    seed: int
+    board: Board
+    rack: str
+    """Empty when the game is over."""
+    bag: str
+    """Sorted."""
+    aside: str = ""
+    """The blanks that wait beside the bag where every rack has one."""
+    number: int = 1
+    """Of the round, from 1."""
+    draws: int = 1
+    """How many racks this round has had, those without a legal play counted."""
+    is_over: bool = False
+
+
+def begin(form: Form, seed: int) -> Table:
+    """The tiles of the first round.
+
+    Raises:
+        ValueError: the seed is out of range.
+    """
+    everything = form.rules.tiles.all_tiles()
+    aside = BLANK * everything.count(BLANK) if form.with_blank else ""
+    table = Table(form, seed, bare_board(form.rules.layout.size), "", without(everything, aside), aside)
+    return _dealt(table, "", 0)
+
+
+def without_a_play(table: Table) -> Table:
+    """The table when nobody can lay anything: other tiles for the round, or the end after three racks."""
+    if table.draws == MOST_BLOCKED:
+        return _over(table, table.rack)
+    return _dealt(replace(table, rack=""), table.rack, table.draws)
+
+
+def laid(table: Table, best: Place) -> Table:
+    """The table of the next round, with this play on the board. It is legal: that is the caller's duty."""
+    kept = without(table.rack, "".join(tile_of(tile.face) for tile in best.tiles))
+    tiles, bag = best.tiles, table.bag
+    if table.form.with_blank:
+        tiles, kept, bag = _blanks_taken_back(tiles, kept, bag)
+    board = table.board.with_tiles(tiles)
+    return _dealt(replace(table, board=board, rack="", bag=bag, number=table.number + 1), kept, 0)
+
+
+def _blanks_taken_back(tiles: tuple[Tile, ...], kept: str, bag: str) -> tuple[tuple[Tile, ...], str, str]:
+    """The letter that a blank stands for takes its place, if the bag has it, and the blank goes back."""
+    found = []
+    for square, face in tiles:
+        letter = face.upper()
+        if face.islower() and letter in bag:
+            bag, kept, face = without(bag, letter), kept + BLANK, letter
+        found.append(Tile(square, face))
+    return tuple(found), kept, bag
+
+
+def _dealt(table: Table, kept: str, draw: int) -> Table:
+    """The tiles of a round, if there can be any; `kept` is the rack that was there."""
+    own = ""
+    if table.form.with_blank:
+        own = (BLANK * kept.count(BLANK) + table.aside)[:1]
+        table = replace(table, aside=(BLANK * kept.count(BLANK) + table.aside)[1:])
+        kept = kept.replace(BLANK, "")
+    form, letters = table.form, table.form.rules.tiles
+    found = next_rack(own, kept, table.bag, form.rack_size, letters, table.seed, table.number, draw)
+    if found is None:
+        return _over(table, own + kept)
+    rack, bag = found
+    return replace(table, rack=rack, bag=bag, draws=draw + 1)
+
+
+def _over(table: Table, rack: str) -> Table:
+    return replace(table, rack="", bag="".join(sorted(rack + table.bag)), is_over=True)
+
+
+# ---------------------------------------------------------------- what plays are worth
+
+
+def points_of(table: Table, tiles: Iterable[Tile]) -> int:
+    """The points of tiles that lie as the rules ask; whether their words are valid is another question."""
+    laid_down = tuple(tiles)
+    base = score_play(table.board, laid_down, replace(table.form.rules, bonus=0)).total
+    return base + table.form.bonus(len(laid_down))
+
+
+def judged(table: Table, move: Place | None, words: Words) -> int:
+    """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
+    if move is None or len(move.tiles) > table.form.most_laid:
+        return 0
+    try:
+        line = check_placement(table.board, move.tiles)
+        without(table.rack, "".join(map(_tile, move.tiles)))
+    except IllegalMove:
+        return 0
+    if unknown_words(score_play(table.board, move.tiles, table.form.rules, line), words):
+        return 0
+    return points_of(table, move.tiles)
+
+
+def _tile(tile: Tile) -> str:
+    """What has to be on the rack. Raises NotOnRack for what is no face of a tile."""
+    if len(tile.face) != 1 or not tile.face.isascii() or not tile.face.isalpha():
+        raise NotOnRack
+    return tile_of(tile.face)
+
+
+def best_first(table: Table, plays: Iterable[Place]) -> list[Place]:
+    """Plays that can be laid, those of most points first.
+
+    Of equal ones that with the fewest blanks comes first, then across before down, then by the square of
+    their first tile, row by row, then by their letters: the same order on every machine.
+    """
+    allowed = (play for play in plays if len(play.tiles) <= table.form.most_laid)
+    return sorted(allowed, key=lambda play: _rank(table, play))
+
+
+def _rank(table: Table, play: Place) -> tuple[object, ...]:
+    tiles = sorted(play.tiles)
+    blanks = sum(tile.face.islower() for tile in tiles)
+    down = direction(table.board, tiles) != ACROSS
+    return -points_of(table, tiles), blanks, down, tiles[0].square, "".join(tile.face for tile in tiles)
+
+
+def view_of(table: Table) -> SeatView:
+    """The round as Maven may see it, to be asked for all plays; it is what everybody at the table knows.
+
+    The scores that it finds lack the bonus, which depends on the form.
+    """
+    form = table.form
+    rules = replace(form.rules, rack_size=form.rack_size, bonus=0)
+    return SeatView(
+        rules=rules,
+        seat=0,
+        to_move=0,
+        board=table.board,
+        rack=table.rack,
+        rack_counts=(len(table.rack),),
+        bag_count=len(table.bag),
+        unseen=table.bag,
+        scores=(0,),
+        ply=table.number - 1,
+        scoreless=(0,),
+        exchanges=(0,),
+    )

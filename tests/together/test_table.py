@@ -1,0 +1,166 @@
+"""A game all at once, round by round: the play laid is the best of all, and every tile stays somewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.letter_sets import ENGLISH, LetterSet, letter_set_of
+from game.rules.moves import Place, Square, Tile
+from game.together.form import Form, Rack
+from game.together.table import Table, begin, best_first, judged, laid, points_of, view_of, without_a_play
+from tests.maven.tables import as_placement, small_lexicon
+from tests.rules import brute
+
+
+def plays(table: Table, lexicon: Lexicon) -> list[Place]:
+    found = choose(view_of(table), lexicon, 8, Budget(nodes=1), 0, top=100_000)
+    return [one.move for one in found if isinstance(one.move, Place)]
+
+
+def everything(table: Table) -> Counter[str]:
+    lying = "".join("?" if face.islower() else face for _, face in table.board.tiles())
+    return Counter(lying + table.rack + table.bag + table.aside)
+
+
+def whole_game(form: Form, seed: int, lexicon: Lexicon) -> list[Table]:
+    tables = [begin(form, seed)]
+    while not tables[-1].is_over:
+        table = tables[-1]
+        found = best_first(table, plays(table, lexicon))
+        tables.append(laid(table, found[0]) if found else without_a_play(table))
+    return tables
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+FORMS = {
+    "usual": Form(),
+    "with a blank": Form(with_blank=True),
+    "seven of eight": Form(rack=Rack.SEVEN_OF_EIGHT),
+    "seven and eight with a blank": Form(rack=Rack.SEVEN_AND_EIGHT, with_blank=True),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+def test_no_tile_is_lost_and_no_rack_breaks_the_form(form: Form, lexicon: Lexicon) -> None:
+    tables = whole_game(form, 7, lexicon)
+    whole = Counter(form.rules.tiles.all_tiles())
+    for table in tables:
+        assert everything(table) == whole
+        assert not table.rack or len(table.rack) <= form.rack_size
+    for before, after in pairwise(tables):
+        assert len(list(after.board.tiles())) - len(list(before.board.tiles())) <= form.most_laid
+    assert 10 < tables[-1].number < 40
+    assert tables == whole_game(form, 7, lexicon), "a replay is equal"
+
+
+def test_with_a_blank_every_rack_has_exactly_one_and_the_letter_takes_its_place(lexicon: Lexicon) -> None:
+    """One program once dealt two blanks here: a fault that its author names."""
+    tables = whole_game(FORMS["with a blank"], 11, lexicon)
+    replaced = 0
+    for before, after in pairwise(tables):
+        blanks_lying = sum(face.islower() for _, face in before.board.tiles())
+        assert before.rack.count("?") == (1 if blanks_lying < 2 else 0)
+        best = best_first(before, plays(before, lexicon))
+        if best and any(tile.face.islower() for tile in best[0].tiles):
+            (blank,) = [tile for tile in best[0].tiles if tile.face.islower()]
+            has_letter = blank.face.upper() in before.bag
+            assert after.board[blank.square] == (blank.face.upper() if has_letter else blank.face)
+            replaced += has_letter
+    assert replaced > 3
+
+
+def test_the_play_that_is_laid_is_the_best_of_all_that_brute_force_finds() -> None:
+    small = small_lexicon()
+    for seed in range(3):
+        for table in whole_game(Form(), seed, small)[:4]:
+            rows = [table.board.cells[start : start + 15] for start in range(0, 225, 15)]
+            expected = brute.all_plays(rows, table.rack, brute.words())
+            found = best_first(table, plays(table, small))
+            assert {as_placement(play): points_of(table, play.tiles) for play in found} == expected
+            if found:
+                assert expected[as_placement(found[0])] == max(expected.values())
+                assert judged(table, found[0], small) == max(expected.values())
+
+
+def test_equal_plays_have_one_order_fewest_blanks_then_across_then_the_square_then_the_letters() -> None:
+    table = replace(begin(Form(), 1), rack="CAT?SEE")
+
+    def at(row: int, column: int, faces: str, *, down: bool = False) -> Place:
+        step = (1, 0) if down else (0, 1)
+        squares = [Square(row + step[0] * n, column + step[1] * n) for n in range(len(faces))]
+        return Place(tuple(Tile(square, face) for square, face in zip(squares, faces, strict=True)))
+
+    across, later, down = at(7, 6, "CAT"), at(7, 7, "CAT"), at(6, 7, "CAT", down=True)
+    letters = at(7, 6, "ACT")
+    found = best_first(table, [down, later, across, letters])
+    assert {points_of(table, play.tiles) for play in found} == {10}
+    assert found == [letters, across, later, down]
+    assert best_first(table, [at(7, 6, "SEa"), at(7, 6, "SE")])[0] == at(7, 6, "SE"), (
+        "as many points, no blank"
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "tiles", "bonus"),
+    [(Rack.SEVEN, 7, 50), (Rack.SEVEN, 6, 0), (Rack.SEVEN_OF_EIGHT, 7, 50), (Rack.SEVEN_AND_EIGHT, 7, 50),
+     (Rack.SEVEN_AND_EIGHT, 8, 75)],
+)  # fmt: skip
+def test_the_bonus_goes_by_the_tiles_that_are_laid(form: Rack, tiles: int, bonus: int) -> None:
+    assert Form(rack=form).bonus(tiles) == bonus
+
+
+def test_whatever_is_wrong_with_a_play_it_scores_nothing(lexicon: Lexicon) -> None:
+    table = replace(begin(Form(rack=Rack.SEVEN_OF_EIGHT), 1), rack="CATSEER?")
+
+    def word(faces: str, row: int = 7, column: int = 5) -> Place:
+        return Place(tuple(Tile(Square(row, column + n), face) for n, face in enumerate(faces)))
+
+    assert judged(table, word("CAT"), lexicon) == 10
+    assert judged(table, word("CaTS"), lexicon) > 0
+    for wrong in (
+        None,
+        word("DOG"),
+        word("TCA"),
+        word("CAT", 0),
+        word("CAT", 7, 14),
+        word("C?T"),
+        word("ÄT"),
+        Place(()),
+        Place((Tile(Square(7, 7), "C"), Tile(Square(7, 7), "A"))),
+        word("CATSEERe"),
+    ):
+        assert judged(table, wrong, lexicon) == 0, wrong
+
+
+def test_three_racks_without_a_play_end_the_game() -> None:
+    table = begin(Form(), 3)
+    other = without_a_play(table)
+    assert not other.is_over
+    assert other.number == 1
+    third = without_a_play(other)
+    assert not third.is_over
+    assert len({table.rack, other.rack, third.rack}) == 3
+    assert without_a_play(third).is_over
+    move = Place(tuple(Tile(Square(7, 7 + n), face) for n, face in enumerate(third.rack[:2])))
+    assert laid(third, move).draws == 1, "they count in a row only"
+
+
+def test_letters_of_the_players_own_name_their_own_vowels() -> None:
+    own = LetterSet("own", letter_set_of("own", "Y 40 1|T 40 1").rows, vowels="Y")
+    rules = replace(Form().rules, tiles=own)
+    assert set(begin(Form(rules), 1).rack) == {"Y", "T"}
+    usual = replace(Form().rules, tiles=replace(own, vowels="AEIOU"))
+    assert begin(Form(usual), 1).is_over, "Y is a consonant where nobody says otherwise"
+    assert own.digest != replace(own, vowels="AEIOU").digest
+    assert ENGLISH.digest == LetterSet(ENGLISH.name, ENGLISH.rows).digest
