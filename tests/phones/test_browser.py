@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_to_bytes
 from game.phones.page_files import page_size
+from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
 from game.trials.browsers import ChromiumWindow, browser, missing
@@ -173,6 +174,52 @@ def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_the
     assert label.startswith(f"{'ABCDEFGHIJKLMNO'[free + 1]}1: {letter}, ")
     page(phone).keyboard.press("Backspace")
     assert phone.ask("table.laid.length") == 0
+
+
+def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening: Evening) -> None:
+    on_turn(evening, phone)
+    before = len(evening.decisions)
+
+    def touch(selector: str) -> None:
+        page(phone).locator(selector).first.tap()
+
+    def choose(label: str) -> None:
+        touch("[data-do=more]")
+        touch(f"dialog button:has-text('{label}')")
+
+    touch("[data-do=more]")
+    rows = page(phone).locator("dialog button:not([aria-label])").all_inner_texts()
+    touch("dialog [data-do=close]")
+    assert rows == ["Exchange tiles", "Take tiles back", "Pass", "Unseen tiles", "Look on"]
+    free = next(n for n in range(15) if evening.host.position.board.cells[n] == ".")
+    touch(f'[data-at="{free}"]')
+    touch("#rack .tile:not([aria-label=blank])")
+    phone.until("table.laid.length === 1")
+    choose("Take tiles back")
+    phone.until("!table.laid.length")
+    choose("Unseen tiles")
+    assert "Unseen" in page(phone).locator("dialog h2").inner_text()
+    touch("dialog [data-do=close]")
+    choose("Look on")
+    phone.until("!table.mine")
+    choose("Play for Ann")
+    on_turn(evening, phone)
+    choose("Exchange tiles")
+    touch("#shuffle")  # which now cancels
+    phone.until("!table.marked")
+    choose("Exchange tiles")
+    for slot in (0, 1):
+        touch(f'#rack [data-with="{slot}"]')
+    assert page(phone).locator("#play").inner_text().split() == ["Exchange", "2"]
+    touch("#play")
+    phone.until("table.game.history.findLast(turn => turn.seat === 0).kind === 'exchange'")
+    on_turn(evening, phone)
+    choose("Pass")
+    phone.until("table.game.history.findLast(turn => turn.seat === 0).kind === 'pass'")
+    exchange, passed = evening.decisions[before:]
+    assert isinstance(exchange, Exchange)
+    assert len(exchange.tiles) == 2
+    assert passed == Pass()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -70,7 +70,7 @@ from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
-HAND_OVER = "Take the pad. The tiles lie face down: hold L2 to see them."
+HAND_OVER = "Take the pad. The tiles lie face down: hold L2 to see them, a tap keeps them up."
 
 
 CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))

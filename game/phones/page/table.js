@@ -17,7 +17,7 @@ class Table {
     onclick = ({ target }) => {
       const button = target.closest("[data-do]");
       if (button?.closest("dialog") || target === this.$sheet) this.$sheet.close();
-      if (button && !button.disabled) this[`do_${button.dataset.do}`]?.(button.dataset.with);
+      if (button && !button.disabled) this[`do_${button.dataset.do}`]?.(button.dataset.with || undefined);
     };
     onpointerdown = event => this.carry(event);
     onsubmit = event => { event.preventDefault(); this.entered(this.$typed.value.trim()); this.$typed.value = ""; };

@@ -55,13 +55,16 @@ class HandOver(Phase):
         """That the pad is passed, where there is but one, and who sees what."""
         passing = "" if len(self.state.services.pads.pads) > 1 else "Take the pad. "
         if self.state.peeks:
-            return f"{passing}The tiles lie face down: hold {self._peek_button} to see them."
+            peeking = f"hold {self._peek_button} to see them, a tap keeps them up"
+            return f"{passing}The tiles lie face down: {peeking}."
         return f"{passing}Others, please look away."
 
     @property
     def _short_text(self) -> str:
-        """Above a code to scan there is room for little: how to peek is told in the prompts of the turn."""
-        return "" if self.state.peeks else "Others, please look away."
+        """Above a code to scan there is room for little."""
+        if self.state.peeks:
+            return f"Hold {self._peek_button} to see your tiles; a tap keeps them up."
+        return "Others, please look away."
 
     @property
     def _peek_button(self) -> str:

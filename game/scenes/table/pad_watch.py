@@ -27,8 +27,10 @@ class PadWatch:
         self.waiting = False
         """Whether the game waits for a pad."""
         self._ask_to_quit = ask_to_quit
-        self._last: str | None = None
-        """The pad that played last."""
+        pads = state.services.pads
+        real = (pad.id for pad in pads.pads if not pad.is_keyboard)
+        self._last: str | None = pads.last or next(real, None)
+        """The pad that played last, or began the game."""
         self._lost: str | None = None
         """The pad that everybody shared, if it is gone."""
 
@@ -89,6 +91,13 @@ class PadWatch:
         seat = self._acting()
         if pad is not None and seat is not None:
             self.state.services.seating.hand_over(seat, pad)
+
+    def take_over(self, seat: int, pad: str) -> None:
+        """A pad goes on with what was played without one: it stands in for the seat's own if that is gone."""
+        services = self.state.services
+        owner = services.seating.owner(seat)
+        if owner is not None and services.pads.pad(owner) is None:
+            services.seating.hand_over(seat, pad)
 
     def _quit(self) -> Change:
         return Push(self._ask_to_quit())

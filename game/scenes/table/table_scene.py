@@ -272,7 +272,8 @@ class TableScene(Scene):
             case Onward.PAD_TAKES_OVER:
                 self.state.owed = self.phase.spent or 0.0
                 self.services.phones.take_touched(self.state.on_turn)
-                hidden = self.state.hides_racks
+                self.pad_watch.take_over(self.state.on_turn, self.state.pad)
+                hidden = self.state.hides_racks and not self.state.peeks
                 self.phase = self._hand_over() if hidden else self._human_turn(self.state.on_turn)
             case Onward.ONLY_EXCHANGE_LEFT:
                 self.phase = turn = self.next_turn()

@@ -12,7 +12,10 @@ from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
+from game.match.host import Host
 from game.options import Options
+from game.rules.editions import PLAYSTATION
+from game.rules.record import Seat
 from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.game_panels import Hud, Spot
@@ -21,6 +24,7 @@ from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
 from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import table_of
 from tests.scenes.pads import PadCouch, at_table, at_title
 
 
@@ -281,10 +285,10 @@ def test_whoever_is_next_is_told_which_button_shows_the_rack_as_it_is_marked_on_
     couch.push("two", "cross", "cross")
     couch.push("one", "cross")
     couch.until("handover")
-    assert couch.sees("Hold LT to see them.")
+    assert couch.sees("hold LT to see them")
     couch.push("one", "cross", "left", "left", "cross", "left", "cross")
     couch.until("handover")
-    assert couch.sees("Hold L2 to see them.")
+    assert couch.sees("hold L2 to see them")
 
 
 def test_with_one_pad_all_seats_share_whatever_is_attached(lexicon: Lexicon) -> None:
@@ -462,6 +466,22 @@ def test_the_only_pad_that_all_share_is_waited_for_too(lexicon: Lexicon) -> None
     assert couch.scene == "table"
     couch.push("keys", "triangle")
     assert couch.phase.spot is Spot.RACK
+
+
+def test_the_only_pad_that_is_lost_before_its_first_press_at_the_table_is_waited_for(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_title(lexicon, "one")
+    match = Host(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 3)), 7, lexicon)
+    couch.stack.scenes.append(table_of(couch.services, match))
+    couch.until("table")
+    elapsed = couch.turn.elapsed
+    couch.unplug("one")
+    assert couch.scene == "reconnect"
+    couch.wait(11)
+    assert couch.turn.elapsed - elapsed < 0.1
+    couch.plug("one")
+    assert couch.scene == "table"
 
 
 def test_nothing_is_said_of_a_lost_pad_once_the_game_goes_on(lexicon: Lexicon) -> None:

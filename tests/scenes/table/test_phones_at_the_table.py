@@ -16,12 +16,15 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy, Rules, Tracker
 from game.scenes.kit.guests import Guest
 from game.scenes.kit.phone_guests import PhoneGuests
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
+from game.scenes.kit.picture.turn_card import TurnCard
 from tests.phones.house import Line, Net, join
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of
+from tests.scenes.pads import PadCouch
 from tests.scenes.table.test_table import ANNA, BO, MAVEN
 
 HORN: list[tuple[int, int, str]] = [(7, 6, "H"), (7, 7, "O"), (7, 8, "R"), (7, 9, "N")]
@@ -103,14 +106,14 @@ def test_a_play_made_on_the_phone_is_shown_and_the_next_player_gets_the_pad(lexi
     assert couch.host.record.turns[0].elapsed_ms > 0
 
 
-@pytest.mark.parametrize("privacy", [Privacy.OPEN, Privacy.PEEK])
+@pytest.mark.parametrize("privacy", [Privacy.OPEN, Privacy.PEEK, Privacy.CURTAIN])
 def test_the_pad_takes_over_with_the_same_rack_and_the_same_draft(lexicon: Lexicon, privacy: Privacy) -> None:
     couch = Sofa(lexicon, privacy=privacy)
     couch.until("handover", "table")
     line = couch.scan()
     couch.says(line, "draft", "TEA....", HORN)
     couch.press("confirm")
-    if privacy is Privacy.PEEK:
+    if privacy is Privacy.CURTAIN:  # the rack will be seen by all
         couch.until("handover")
         couch.press("confirm")
     couch.until("table")
@@ -118,6 +121,46 @@ def test_the_pad_takes_over_with_the_same_rack_and_the_same_draft(lexicon: Lexic
         (Square(row, col), face) for row, col, face in HORN
     ]
     assert "".join(tile.letter for tile in couch.draft.slots if tile) == "TEA"
+
+
+def test_another_pad_takes_over_at_once_where_the_pad_of_the_phone_s_owner_is_gone(lexicon: Lexicon) -> None:
+    home = services(lexicon, ScriptedMaven())
+    couch = PadCouch(home)
+    for pad in ("one", "two"):
+        couch.plug(pad)
+    home.seating.take(["one", "two"])
+    host = home.new_host(PLAYSTATION, (ANNA, BO))
+    deal(host, "HORNATE", "TAEIOUN")
+    couch.stack.scenes.append(saved_table_of(home, host))
+    couch.until("handover")
+    home.phones.open()
+    invitation = home.phones.invitation(0)
+    assert invitation is not None
+    join(home.phones, invitation)
+    couch.until("phone")
+    couch.unplug("one")
+    couch.wait(1)
+    couch.push("two", "cross")
+    assert couch.stack.top.name == "table"
+    couch.push("two", "up")
+    assert couch.phase.spot is Spot.BOARD
+
+
+def test_at_a_hand_over_it_is_told_how_a_rack_is_seen_with_and_without_a_code(
+    lexicon: Lexicon,
+) -> None:
+    for phones in (False, True):
+        couch = Sofa(lexicon)
+        if not phones:
+            couch.phones.close()
+        couch.until("handover")
+        assert any(isinstance(shown, ScanMe) for shown in couch.picture.panels) == phones
+        assert "a tap keeps them up." in panel(couch, TurnCard).text
+        couch.press("confirm")
+        couch.until("table")
+        couch.press("l2")
+        couch.wait(1)
+        assert "H" in couch.faces
 
 
 def test_the_phone_sees_what_the_pad_does_and_takes_the_turn_back_by_touching_a_tile(
