@@ -45,6 +45,7 @@ SOURCES = (
     Source("heavy", "Manrope-ExtraBold.ttf", 56, LATIN, SYMBOLS),
     Source("tile", "Lato-Heavy.ttf", 64, TILE_FACES),
     Source("title", "LeagueSpartan-Bold.otf", 96, LATIN[: LATIN.index("−")]),
+    Source("letter", "EBGaramond12-Bold.otf", 56, LATIN[: LATIN.index("−")]),
 )
 
 

@@ -27,7 +27,14 @@ def can_exchange(rules: Rules, bag_count: int, exchanges: int, count: int = 1) -
 def may_exchange(position: Position, seat: int, count: int = 1) -> bool:
     """Whether a seat may exchange `count` tiles, were it to move."""
     made = position.exchanges[seat]
-    return position.playoff is None and can_exchange(position.rules, len(position.bag), made, count)
+    return position.playoff is None and can_exchange(position.rules, tiles_left(position), made, count)
+
+
+def tiles_left(position: Position) -> int:
+    """The tiles in the bag, less those that a play still to be answered will draw if it stands."""
+    held = position.pending
+    drawn = position.rules.rack_size - len(position.racks[held.seat]) if held else 0
+    return max(0, len(position.bag) - drawn)
 
 
 _ENOUGH: dict[ExchangeNeeds, Callable[[int, int], bool]] = {

@@ -20,8 +20,8 @@ DAYS_HEIGHT, BUTTON_HEIGHT, SEAL_HEIGHT = 84.0, 104.0, 76.0
 GAP = 22.0
 PAD = 44.0
 PAPER_INK, PAPER_SOFT = theme.rgb("#2C2118"), theme.rgb("#6E5B45")
-MESSAGE = TextStyle(theme.Font.TEXT, 34, PAPER_INK)
-SIGNATURE = TextStyle(theme.Font.BOLD, 40, PAPER_INK)
+MESSAGE = TextStyle(theme.Font.LETTER, 37, PAPER_INK)
+SIGNATURE = TextStyle(theme.Font.LETTER, 46, PAPER_INK)
 TITLE = replace(theme.CEREMONY, size=54)
 NAME = replace(theme.NAME, size=34)
 LARGEST_TEXT = 1.5

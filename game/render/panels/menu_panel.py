@@ -175,7 +175,7 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
     if panel.title:
         width = max(width, min(CARD_WIDEST, measure(panel.title, theme.HEADING) + 96))
     inner = width - 96
-    head = _heading_height(panel, inner)
+    head = _heading_height(panel, inner, panel.lines)
     tallest = canvas.safe.h - PANELS_FOOT
     pitch = max(_tightest(kit), min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
     shown = min(len(panel.items), int((tallest - head - 72) / pitch))

@@ -111,6 +111,8 @@ class Font(Enum):
     HEAVY = "heavy"
     TILE = "tile"
     TITLE = "title"
+    LETTER = "letter"
+    """What people have written to each other."""
 
 
 SMALLEST = 26.0

@@ -17,6 +17,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
 from game.scenes.table.game_labels import face_of, seat_label
+from game.wording import listed
 
 
 class ResultsScene(Scene):
@@ -115,7 +116,6 @@ def news_sentence(news: Sequence[News]) -> str:
 
 REASONS = {
     "blocked": "No more words can be placed.",
-    "resigned": "The others have left the table.",
     "challenge": "Decided by a challenge.",
 }
 
@@ -140,6 +140,9 @@ def _reason(game: Game) -> str:
         return f"{game.seats[racks.index('')].name} has played the last tile."
     if outcome.reason == "scoreless":
         return _of_idling(game.position)
+    if outcome.reason == "resigned":
+        gone = [game.seats[seat].name for seat in sorted(game.position.gone)]
+        return f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} resigned."
     return REASONS.get(outcome.reason, "")
 
 

@@ -21,6 +21,8 @@ class Choice:
     label: str
     do: Do | None
     note: str = ""
+    why: str = ""
+    """What it does, in a sentence that stands over the menu while it has the focus."""
 
     @property
     def item(self) -> MenuItem:
@@ -83,7 +85,9 @@ class MenuScene(Scene):
 
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self.choices)
-        panel = Menu(items, self.focus, self.title, self.text, self.side)
+        text = self.choices[self.focus].why or self.text if self.choices else self.text
+        lines = 2 if any(choice.why for choice in self.choices) else 1
+        panel = Menu(items, self.focus, self.title, text, self.side, lines)
         if self.side is Side.LEFT:
             panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE, gives_way=True), panel)
             return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)

@@ -66,7 +66,7 @@ def other_answer(post: Post, data: bytes, why: OtherAnswer, show: Show) -> Chang
         if answer:
             return None
         try:
-            return show(post, post.shelf.receive(data, post.now(), instead=True))
+            return show(post, post.received(data, instead=True))
         except (NotTaken, CardError) as error:
             return show_trouble("Turn File", error)
 

@@ -45,6 +45,8 @@ class MailDoor:
         """What was decided in this turn: a challenge, a move, or both."""
         self.complete = False
         """Whether the turn is decided, and a letter is to be written of it."""
+        self.ends = False
+        """Whether it ends the game."""
         if challenged:
             self._decide(reduce(follow, self._reports_to_come(), self.game), mail.seat, ChallengePlay())
 
@@ -66,6 +68,7 @@ class MailDoor:
         if isinstance(move, ChallengePlay) and after.outcome is None:
             report = Report(after.ply, seat, 0, events)
             self._coming.append(report_for(report, game.viewer))
+        self.ends = after.outcome is not None
         self.complete = after.outcome is not None or after.to_move != seat
 
     @property

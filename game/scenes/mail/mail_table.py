@@ -22,7 +22,7 @@ from game.scenes.mail.invitations import call_back_choices
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
-from game.scenes.mail.send_turn import SendScene, delivery
+from game.scenes.mail.send_turn import SendScene, delivery, told_of
 from game.scenes.table.game_labels import headline_of, play_label
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
@@ -56,10 +56,13 @@ class MailTable(TableScene):
         change = super().update(dt)
         door = self.mail_door
         if change is None and door.complete and not isinstance(self.phase, ShowTurn):
-            return Push(
-                SendScene(self.post, self.shelved, door.moves, door.take_back if door.can_take_back else None)
-            )
+            return Push(self._sending(door))
         return change
+
+    def _sending(self, door: MailDoor) -> Scene:
+        told = told_of(door.moves, door.game, ends=door.ends)
+        take_back = door.take_back if door.can_take_back else None
+        return SendScene(self.post, self.shelved, door.moves, told, take_back)
 
     def _human_turn(self, seat: int) -> HumanTurn:
         turn = super()._human_turn(seat)
@@ -102,13 +105,13 @@ class MailTable(TableScene):
 
     def results(self, game: Game, view: TableView) -> Scene:
         """What follows the last turn."""
-        review = keep(self.post.services, self.shelved.game)
+        review = keep(self.post.services, self.shelved)
         return ResultsScene(game, view, self._after_the_end, self.post.leave, review=review)
 
     @property
     def _after_the_end(self) -> Choice:
         if self.shelved.game.has_written and not self.shelved.handed:
-            return Choice("Send the Last Letter", lambda: Push(SendScene(self.post, self.shelved, ())))
+            return Choice("Send the Last Letter", lambda: Push(delivery(self.post, self.shelved)))
         return Choice("To the Shelf", self.post.back_to_shelf)
 
     def challenge(self, then: Do = lambda: None) -> Change | None:
@@ -219,8 +222,7 @@ class LetterScene(Scene):
             assert view is not None
             return Reset((self.table.results(self._game, view),))
         if not game.my_turn and game.has_written:
-            post, shelved = self.table.post, self.table.shelved
-            return Push(SendScene(post, shelved, ()) if shelved.handed else delivery(post, shelved))
+            return Push(delivery(self.table.post, self.table.shelved))
         return Reset((self.table,))
 
     def _challenge(self) -> Change | None:
@@ -292,7 +294,8 @@ class LetterScene(Scene):
             return ""
         turn = self._game.history[-1]
         if turn.score:
-            return play_label(turn.score)
+            bonus = f" · {self._game.position.rules.bonus_label}" if turn.score.bonus else ""
+            return f"{play_label(turn.score)}{bonus}"
         return headline_of(self._game).removeprefix(self._name(turn.seat)).strip().capitalize()
 
     def _writers(self) -> tuple[Writer, ...]:
@@ -373,17 +376,37 @@ def _menu(table: TableScene, leave: Do) -> MenuScene:
         "Game by Mail",
         [
             Choice("Resume", Pop),
-            Choice("Last Letter", lambda: Reset((LetterScene(table, again=True),))),
-            Choice("All Letters", lambda: Push(earlier_letters(table.shelved))),
+            Choice(
+                "Last Letter",
+                lambda: Reset((LetterScene(table, again=True),)),
+                why="The last move with the message that came with it.",
+            ),
+            Choice(
+                "All Letters",
+                lambda: Push(earlier_letters(table.shelved)),
+                why="Everything that was written in this game.",
+            ),
             Choice(
                 "Challenge",
                 (lambda: Pop(lambda: table.challenge())) if table.may_challenge else None,
                 "" if table.may_challenge else "Nothing to challenge",
+                "Doubt the last play: if all its words are right, you lose this turn.",
             ),
-            Choice("Resign", (lambda: Pop(table.resign)) if decide else None, later),
+            Choice(
+                "Resign",
+                (lambda: Pop(table.resign)) if decide else None,
+                later,
+                "Give the game up. You are asked once more.",
+            ),
             *call_back_choices(table.post, table.shelved),
-            Choice("About This Game", lambda: Push(about_game(table.shelved))),
-            Choice("To the Shelf", lambda: Pop(leave), "Nothing is lost"),
+            Choice(
+                "About This Game",
+                lambda: Push(about_game(table.shelved)),
+                why="How sure the game is, and whether everybody is who they say.",
+            ),
+            Choice(
+                "To the Shelf", lambda: Pop(leave), "Nothing is lost", "Tiles that you have laid stay there."
+            ),
         ],
     )
 

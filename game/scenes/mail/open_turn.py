@@ -46,7 +46,7 @@ def taken(post: Post, data: bytes) -> Change:
     try:
         if (invited := post.shelf.invitation(data)) is not None:
             return is_that_you(post, invited, show)
-        shelved = post.shelf.receive(data, post.now())
+        shelved = post.received(data)
     except SeatTaken as why:
         return seat_was_taken(post, data, why, show)
     except OtherAnswer as why:
@@ -119,7 +119,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             if (inviting := post.shelf.invitation(mail.data)) is not None:
                 invited.append(_invited(post, inviting, mail.data))
                 continue
-            post.shelf.receive(mail.data, post.now())
+            post.received(mail.data)
             new += 1
         except (Known, Own):
             continue

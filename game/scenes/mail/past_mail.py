@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.mail.mail_game import MailGame
+from game.mail.shelf import DAY, Shelved
 from game.scenes.evenings.past_games import judging_of, review_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.table.game_labels import mode_of
 
+A_MONTH = 31 * DAY
 
-def keep(services: Services, game: MailGame) -> Do | None:
+
+def keep(services: Services, shelved: Shelved) -> Do | None:
     """Have a finished game outlive the shelf, once however often this is called; what reviews it."""
-    record = game.record() if game.is_over else None
+    record = shelved.game.record() if shelved.game.is_over else None
     if record is None or not record.turns:
         return None
     whole = told(record, services.lexicon)
-    name = keep_game(services, kept(whole, services.now(), f"{mode_of(record.rules, 1)} by mail"))
+    name = keep_game(services, kept(whole, ended_at(shelved), f"{mode_of(record.rules, 1)} by mail"))
     if services.archive.folder is not None:
         judging_of(services, name, whole)
     return lambda: review_of(services, name, record)
+
+
+def ended_at(shelved: Shelved) -> int:
+    """The same moment whenever and wherever it is asked for: as the last letter says, if that can be."""
+    said = shelved.game.letters[-1].body.at
+    return said if abs(said - shelved.changed) < A_MONTH else shelved.changed

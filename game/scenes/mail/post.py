@@ -13,6 +13,7 @@ from game.mail.shelf import Shelf, Shelved
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
+from game.scenes.mail.past_mail import keep
 from game.wording import counted
 from memcard.card_errors import CardError
 
@@ -40,7 +41,16 @@ class Post:
 
     def written(self, shelved: Shelved, game: MailGame) -> Shelved:
         """Keep the game with its new letter, before anything is sent. Raises CardError."""
-        return self.shelf.put(shelved.grown(game, self.now(), handed=False))
+        return self._noted(self.shelf.put(shelved.grown(game, self.now(), handed=False)))
+
+    def received(self, data: bytes, *, instead: bool = False) -> Shelved:
+        """The game after a turn file, kept. Raises as `Shelf.receive` does."""
+        return self._noted(self.shelf.receive(data, self.now(), instead=instead))
+
+    def _noted(self, shelved: Shelved) -> Shelved:
+        """A game that has ended by this is among the past games at once, whoever looks at it and when."""
+        keep(self.services, shelved)
+        return shelved
 
 
 def trouble(title: str, error: NotTaken | CardError | OSError) -> Scene:

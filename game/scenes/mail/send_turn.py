@@ -13,7 +13,9 @@ from game.mail.delivery.turn_text import to_parts, to_text
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, file_name
 from game.mail.turn_page import page
-from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
+from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place
+from game.rules.scoring import score_play
+from game.rules.visibility import Game
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
@@ -23,6 +25,7 @@ from game.scenes.mail.write_text import TextEntry
 from game.wording import counted
 from memcard.card_errors import CardError
 
+AS_TEXT = "The letter as lines of signs: all of them go into the message."
 SAFETY = "Letters are not secret: write nothing that only you should know."
 
 
@@ -32,29 +35,31 @@ class SendScene(MenuScene):
     topic = "modes"
 
     def __init__(
-        self, post: Post, shelved: Shelved, moves: Sequence[Move], take_back: Callable[[], None] | None = None
+        self,
+        post: Post,
+        shelved: Shelved,
+        moves: Sequence[Move] = (),
+        told: str = "Your program has sealed the tiles.",
+        take_back: Callable[[], None] | None = None,
     ) -> None:
+        """`told` is what was decided, in a sentence."""
         self.post, self.shelved = post, shelved
         self._moves, self._take_back = tuple(moves), take_back
         self._text = ""
-        super().__init__("send-turn", "Play Turn", self._menu(), text=self._what, freezes=True)
-
-    @property
-    def _what(self) -> str:
-        if self.shelved.game.expected != self.shelved.game.seat:
-            return "Your turn is written and kept. It goes out as the same file again."
-        return f"{_told(self._moves)} Once it is sent, your turn ends."
+        text = f"{told} Once it is sent, your turn ends."
+        super().__init__("send-turn", "Play Turn", self._menu(), text=text, freezes=True)
 
     def _menu(self) -> list[Choice]:
-        if self.shelved.game.expected != self.shelved.game.seat:
-            return [Choice("Send It Again", lambda: Swap(delivery(self.post, self.shelved)))]
-        short = f"{self._text[:18]}…" if len(self._text) > 18 else self._text
+        line = self._text.replace("\n", " ")
+        short = f"{line[:18]}…" if len(line) > 18 else line
         note = f"“{short}”" if short else "Optional"
-        back = [Choice("Back to My Turn", self._back)] if self._take_back else []
+        back = Choice(
+            "Back to My Turn", self._back, why="Nothing is written yet: your tiles lie as they lay."
+        )
         return [
             Choice("Send Turn", self._send),
-            Choice("Write a Message", self._write, note),
-            *back,
+            Choice("Write a Message", self._write, note, "A few words that go out with your move."),
+            *([back] if self._take_back else []),
         ]
 
     def _write(self) -> Change:
@@ -82,22 +87,26 @@ class SendScene(MenuScene):
         return None
 
 
-def _told(moves: Sequence[Move]) -> str:
-    """What was decided, in a sentence."""
-    words = []
-    for move in moves:
-        match move:
-            case ChallengePlay():
-                words.append("You challenged the last play.")
-            case Place(tiles):
-                words.append(f"You play {counted(len(tiles), 'tile')}.")
-            case Exchange(tiles):
-                words.append(f"You exchange {len(tiles)}.")
-            case Pass():
-                words.append("You pass.")
-            case Resign():
-                words.append("You resign.")
-    return " ".join(words) or "Your program has sealed the tiles."
+def told_of(moves: Sequence[Move], game: Game, *, ends: bool) -> str:
+    """What was decided, in a sentence or two. `game` is as it was before the last of these moves."""
+    words = [_told(move, game) for move in moves]
+    return " ".join([*words, "That ends the game."] if ends else words)
+
+
+def _told(move: Move, game: Game) -> str:
+    match move:
+        case ChallengePlay():
+            return "You challenged the last play."
+        case Place(tiles):
+            rules = game.position.rules
+            score = score_play(game.position.board, tiles, rules)
+            bonus = f", {score.bonus} of them for a {rules.bonus_label}" if score.bonus else ""
+            return f"You play {score.words[0].word.upper()} for {counted(score.total, 'point')}{bonus}."
+        case Exchange(tiles):
+            return f"You exchange {len(tiles)}."
+        case Pass():
+            return "You pass."
+    return "You resign."
 
 
 # ---------------------------------------------------------------- handing it over
@@ -163,11 +172,20 @@ class DeliveryScene(MenuScene):
         by = account.address if account else "No mail account set up"
         return [
             Choice("Open the Mail Program", self._mail_program, "It attaches the file"),
-            Choice("Send It from Here", by_account, by),
-            Choice("Save the File", lambda: Push(self._places()), "Stick, folder"),
+            Choice(
+                "Send It from Here", by_account, by, "The letter goes out at once, from your mail account."
+            ),
+            Choice(
+                "Save the File",
+                lambda: Push(self._places()),
+                "Stick, folder",
+                "Attach it to a message yourself, or carry it over on a stick.",
+            ),
             *([] if self.package.is_page else self._as_text()),
             *self._others(),
-            Choice("Done", self.post.back_to_shelf),
+            Choice(
+                "Done", self.post.back_to_shelf, why="The letter stays on the shelf, and can be sent again."
+            ),
         ]
 
     def _as_text(self) -> list[Choice]:
@@ -175,9 +193,11 @@ class DeliveryScene(MenuScene):
         codes = f"{parts} to photograph" if parts > 1 else "One to photograph"
         copy = self.post.services.copy_text
         return [
-            Choice("Show as Codes", self._codes, codes),
-            *([Choice("Copy as Text", self._copy, "To paste into a message")] if copy else []),
-            Choice("Save as Text", self._save_text, "To paste into a message"),
+            Choice(
+                "Show as Codes", self._codes, codes, "A phone reads them off the screen and passes them on."
+            ),
+            *([Choice("Copy as Text", self._copy, "To paste into a message", AS_TEXT)] if copy else []),
+            Choice("Save as Text", self._save_text, "To paste into a message", AS_TEXT),
         ]
 
     def _others(self) -> list[Choice]:
@@ -256,9 +276,17 @@ class DeliveryScene(MenuScene):
             except (CardError, OSError) as error:
                 return Push(Reading("Not Saved", [f"{error}."]))
             self._handed()
-            return Swap(Reading("Saved", [str(path), "Send it as you like: every byte of it is signed."]))
+            return Swap(Reading("Saved", [str(path), self._about_the_file]))
 
         return save
+
+    @property
+    def _about_the_file(self) -> str:
+        if self.package.is_page:
+            return (
+                f"It is for {self._for} alone: whoever opens it sees those tiles, and can answer with them."
+            )
+        return "Send it as you like: every byte of it is signed."
 
     def _save_text(self) -> Change | None:
         change = self._save_in(self.post.shelf.outbox, text=True)()

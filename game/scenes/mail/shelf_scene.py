@@ -38,6 +38,11 @@ CHECKS = ("By challenge", "By the program")
 NEEDS_LIST = "They need this list as well: export it, and send its file along before the first turn."
 
 
+PASTED = "A turn that came as text: copy the whole message first."
+ACCOUNT = "With it turn files go out and come in from here, without a mail program."
+CLICK = "The desktop then opens turn files with this program."
+
+
 def post_of(services: Services, leave: Do) -> Post | None:
     """The post office; None without a disk to keep games on."""
     shelf = services.mail
@@ -60,7 +65,7 @@ def open_game(post: Post, spine: Spine) -> Change:
         shelved = post.shelf.game(spine.name)
     except (NotTaken, CardError) as error:
         return show_trouble("By Mail", error)
-    if shelved.game.has_written and not shelved.game.is_over and not spine.handed:
+    if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
     return show(post, shelved)
 
@@ -109,21 +114,29 @@ class ShelfScene(MenuScene):
         ]
         account = account_of(self.post)
         on_cards = bool(found_on_cards(self.post))
-        paste = self.post.services.pasted_text is not None
+        paste, linux = self.post.services.pasted_text is not None, sys.platform == "linux"
         mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
         return [
             *games,
-            Choice("Open a Turn File", lambda: Push(file_list(self.post))),
+            Choice(
+                "Open a Turn File",
+                lambda: Push(file_list(self.post)),
+                why="A file that somebody sent you, from where downloads and sticks are.",
+            ),
             *(
-                [Choice("Paste a Turn", lambda: open_pasted(self.post), "From the clipboard")]
+                [Choice("Paste a Turn", lambda: open_pasted(self.post), "From the clipboard", PASTED)]
                 if paste
                 else []
             ),
             *([mail] if mail else []),
             *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
-            Choice("New Game", lambda: Push(NewGameScene(self.post))),
-            Choice("Mail Account", lambda: set_up_account(self.post), "Optional"),
-            *([Choice("Open by Double Click", _associate, "Turn files")] if sys.platform == "linux" else []),
+            Choice(
+                "New Game",
+                lambda: Push(NewGameScene(self.post)),
+                why="Against one, two or three others, who need not have Parlour.",
+            ),
+            Choice("Mail Account", lambda: set_up_account(self.post), "Optional", ACCOUNT),
+            *([Choice("Open by Double Click", _associate, "Turn files", CLICK)] if linux else []),
         ]
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.exchanging import may_exchange
+from game.rules.exchanging import may_exchange, tiles_left
 from game.rules.position import Position
 from game.scenes.kit.menus import Question
 from game.wording import counted
@@ -24,7 +24,7 @@ def exchange_refusal(position: Position, count: int = 1) -> str:
     allowed = position.rules.exchanges_allowed
     if allowed is not None and position.exchanges[position.to_move] >= allowed:
         return exchanges_left(position)
-    left = len(position.bag)
+    left = tiles_left(position)
     return f"Only {left} left in the bag" if left else "The bag is empty"
 
 

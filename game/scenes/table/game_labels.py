@@ -60,7 +60,12 @@ def headline_of(game: Game) -> str:
 
 def _deed(turn: PublicTurn) -> str:
     """What a turn brought instead of a play."""
-    deeds = {"exchange": f"exchanged {turn.count}", "pass": "passed", "rejected": "lost the turn"}
+    deeds = {
+        "exchange": f"exchanged {turn.count}",
+        "pass": "passed",
+        "rejected": "lost the turn",
+        "resign": "resigned",
+    }
     return deeds.get(turn.kind, "")
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.rules.moves import ChallengePlay, Place
+from game.rules.exchanging import may_exchange
+from game.rules.moves import ChallengePlay, Pass, Place, Square, Tile
 from game.scenes.mail.mail_table import LetterScene
+from game.scenes.table.exchange_words import exchange_refusal
 from game.scenes.table.human_turn import HumanTurn
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import DiskFull
-from tests.scenes.mail.letters import Household
+from tests.scenes.mail.letters import NOON, Household
 
 Pair = tuple[Household, Household]
 
@@ -103,3 +107,78 @@ def test_tiles_that_were_laid_lie_there_again(pair: Pair, lexicon: Lexicon, by: 
     reach(again, "table")
     assert isinstance(again.table.phase, HumanTurn)
     assert again.table.phase.draft.place().tiles == play.tiles[:1]
+
+
+def test_a_game_that_ones_own_letter_ends_is_kept_at_once_and_counts_once_whenever_it_is_looked_at(
+    pair: Pair, lexicon: Lexicon
+) -> None:
+    """M7, M11: it was kept only when opened from the shelf, and counted anew on every other day."""
+    margaret, ruth = pair
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.press("options")
+    ruth.choose("Resign")
+    ruth.answer(0)
+    ruth.until("send-turn")
+    assert ruth.sees("You resign. That ends the game.")
+    path = ruth.send()
+    (entry,) = ruth.services.archive.find()
+    margaret.open(path)
+    assert [found.head for found in margaret.services.archive.find()] == [entry.head]
+    margaret.until("results", seconds=30)
+    assert margaret.sees("Ruth has resigned.")
+    for day in range(3):
+        again = restarted(margaret, lexicon)
+        again.services.now = partial(int, NOON + day * 100_000)
+        again.choose("Ruth")
+        again.until("results", seconds=30)
+        assert [found.head for found in again.services.archive.find()] == [entry.head]
+
+
+def test_the_last_pass_is_told_to_end_the_game_before_it_is_sent(pair: Pair) -> None:
+    """M13"""
+    mine, other = pair[1], pair[0]
+    for _ in range(5):
+        mine.take_turn(Pass())
+        assert not mine.sees("That ends the game.")
+        other.open(mine.send())
+        other.wait(8)
+        mine, other = other, mine
+    mine.take_turn(Pass())
+    assert mine.sees("You pass. That ends the game.")
+    mine.press("back")
+    assert mine.stack.top.name == "table"
+
+
+def test_a_bonus_by_mail_is_called_a_bingo_before_it_is_sent_and_where_it_arrives(
+    pair: Pair,
+) -> None:
+    """M13 (EM-013)"""
+    margaret, ruth = pair
+    ruth.press("confirm")
+    ruth.until("table")
+    game = ruth.table.door.game
+    rack = game.position.racks[1].replace("?", "e")
+    row = next(row for row in range(15) if not game.position.board.is_empty(Square(row, 7)))
+    column = min(at for at in range(15) if not game.position.board.is_empty(Square(row, at)))
+    play = Place(tuple(Tile(Square(row - 7 + at, column), face) for at, face in enumerate(rack)))
+    ruth.take_turn(play)
+    assert ruth.sees("50 of them for a Bingo.")
+    margaret.open(ruth.send())
+    margaret.wait(12)
+    assert margaret.sees("· Bingo")
+
+
+def test_while_a_play_may_be_challenged_its_tiles_count_as_drawn_for_an_exchange(pair: Pair) -> None:
+    """M14: an exchange was offered, asked and then refused."""
+    _, ruth = pair
+    ruth.press("confirm")
+    ruth.until("table")
+    position = ruth.table.door.game.position
+    assert position.pending is not None
+    laid = 7 - len(position.racks[0])
+    for left, may in ((7 + laid, True), (6 + laid, False)):
+        few = replace(position, bag="_" * left)
+        assert may_exchange(few, 1) is may
+        assert (exchange_refusal(few) == "") is may
+    assert exchange_refusal(few) == "Only 6 left in the bag"

@@ -48,6 +48,8 @@ class Menu(Panel):
     text: str = ""
     """A sentence under the title."""
     side: Side = Side.LEFT
+    lines: int = field(default=1, metadata=UNREAD)
+    """Lines that the sentence has room for at least, so that choices stay put while it changes."""
 
     @property
     def identity(self) -> Hashable:
