@@ -34,6 +34,8 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
 _STATIC = Budget(nodes=1)
+_MOVE = Budget(nodes=9_600)
+"""About what the strongest level has for a move."""
 _ROUNDS = 200
 _SECONDS = 3.0
 """Seconds allowed for proving the last tiles."""
@@ -125,11 +127,11 @@ def _seconds_to_proof(lexicon: Lexicon, view: SeatView) -> float:
 
 
 def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
-    """How long it takes to look at all draws of the last one or two tiles."""
+    """How long a move's budget lasts when one or two tiles are in the bag."""
     times = []
     for view in filter(None, views):
         begun = time.thread_time()
-        choose(view, lexicon, 8, Budget(seconds=60.0), 0, stop=lambda: False)
+        choose(view, lexicon, 8, _MOVE, 0)
         times.append(time.thread_time() - begun)
     if not times:
         return []

@@ -119,11 +119,21 @@ def choose(
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
     elif counts:
         guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
+        budget = replace(budget, nodes=nodes)
         candidates = preendgame.judge(
-            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, guesses
+            view,
+            candidates,
+            generator,
+            bench(),
+            seed,
+            budget,
+            stop,
+            on_thinking,
+            guesses,
+            _threads_within(budget),
         )
     elif player.simulates and _worth_simulating(view, budget):
-        threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
+        threads = _threads_within(budget)
         deals, nodes = _dealt(view, generator, bench(), budget, seed, stop)
         candidates = simulate(
             view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, deals,
@@ -262,6 +272,11 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
     kept = np.zeros(1 << len(view.rack), np.int32)
     plays = generator.plays(generator.grid(view.board), rack_of(view.rack), kept)
     return [Candidate(plays.place(0), plays.score(0), plays.equity(0))] if len(plays) else []
+
+
+def _threads_within(budget: Budget) -> int:
+    """How many threads share a simulation: one where only nodes count."""
+    return 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
 
 
 def _worth_simulating(view: SeatView, budget: Budget) -> bool:

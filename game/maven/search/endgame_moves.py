@@ -150,6 +150,12 @@ def new_shelf() -> SearchMemory:
     )
 
 
+def key_of_tiles(grid: Ints) -> int:
+    """The KEY of a board by all of its tiles, so that boards of different plays may share what is found."""
+    squares = np.flatnonzero(grid[:LINES])
+    return int(np.bitwise_xor.reduce(_MIXED[squares * _FACES + grid[squares]], initial=0))
+
+
 @lean_kernel
 def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -> int:
     """Set up the position after a move in the next row; the points it makes."""

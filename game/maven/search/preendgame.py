@@ -1,56 +1,79 @@
-"""Two seats and one or two tiles in the bag: every way of drawing them is looked at, each to its end.
+"""Two seats and few tiles in the bag: a cascade from a glance at many plays to proofs for the best.
 
-For each order in which the last tiles may come and each likely move, what follows is a game of which all is
-known, which the search of the last tiles judges (`endgame_solver`), most often by a proof. The opponent is
-taken to know as much, so the judgement errs on the careful side. All moves meet the same draws, a draw of
-tiles that there are many of counts as often, and moves that can no longer catch up are given up.
+Every play that may be best is first played on at a glance, in the same few deals of the tiles unseen as
+all others (`rollouts`); by halves the better ones go on and meet more of them (sequential halving: Karnin,
+Koren and Somekh 2013). A deal tells where each tile lies, but nobody at the table knows it (`late_games`).
+How far ahead a rollout ends says how likely the deal is really won, most often beyond doubt. What is open is
+then searched, deal by deal, of the leader and of whoever may still be better, and there where most is open.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
+from math import ceil, log2
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.messages import Candidate
-from game.maven.plays.board_arrays import Floats, Ints, rack_of
+from game.maven.messages import Budget, Candidate
+from game.maven.plays.board_arrays import KINDS, Floats, counts_of, rack_of
+from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
-from game.maven.search.endgame import Desk, desk, passing_ends
+from game.maven.plays.static_judgement import fill_static
+from game.maven.plays.win_chance import chance_to_win
+from game.maven.search.deals import Deals, all_deals, in_order_of_luck
+from game.maven.search.endgame import Desk, desk, passing_ends, watching
 from game.maven.search.endgame_lines import open_book
-from game.maven.search.endgame_moves import BROKEN_OFF, DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES
-from game.maven.search.endgame_solver import search
-from game.maven.search.rack_inference import Guess
-from game.maven.search.rollouts import result_worth
-from game.maven.search.simulation import prepared
-from game.rules.letter_sets import BLANK
-from game.rules.moves import Place
+from game.maven.search.endgame_moves import NODES, STOP
+from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
+from game.maven.search.rack_inference import SEED_BITS, Guess
+from game.maven.search.rollouts import LEAD
+from game.maven.search.simulation import Rollouts
+from game.rules.moves import Pass, Place
 from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
 MOST_IN_BAG = 2
-_MOST = 12
-"""The most plays that are judged."""
-_WITHIN = 40.0
-"""How many points of equity a play may be behind the best one to be judged."""
-_CLEAR = 60
-"""A lead after greedy play that counts as decided; other games are searched for who wins."""
-_PLAN = (1, 2, DEEPEST - 1)
-"""How many moves ahead that search looks, one depth after the other."""
-_NODES_EACH = 800
-"""The most positions that such a search visits in all."""
-_NODES_A_ROLLOUT = 10
-"""Positions that take as long as one rollout, in which budgets are counted."""
+_FINAL = 6
+"""Plays that are left when halving ends."""
+_DEALS = 8
+"""Rollouts for each play at the beginning, as long as there are plays."""
+_GLANCES = 0.4
+"""Share of the time for rollouts."""
+_ALL_GLANCES = 1000
+"""With fewer nodes nothing is searched."""
+_AT_ONCE = 80
+"""Rollouts between two looks at the clock."""
+_NODES_A_SECOND = 12_000
+_ROLLOUT = 4
+"""Nodes that a rollout takes."""
+_POSITIONS_A_NODE = 10
+"""Positions of a search that take as long as one node, in which budgets are counted."""
+_FOR_REPLIES = 60
+"""One part in so many of the nodes is for each reply while tiles are in the bag."""
+_FEWEST = 8
+"""Plays that are looked at however little time there is."""
+_FEWEST_FOR_REPLIES = 32
+"""With fewer nodes a reply is made at a glance."""
+_TRUST = 4
+"""The judgement at a glance weighs as much as this many deals, as long as there are deals left to meet."""
+_FIRST_LOOK, _MORE = 2500, 8
+"""Positions that a deal is worth at first, and how many times as many each time after."""
+_FEW_ORDERS, _MOST_ORDERS, _LONG = 2, 24, 100_000
+"""Orders of the bag that are looked at in each deal; the most are for those who have so many nodes."""
+_DOUBT = 2.0
+"""Standard errors within which a play may still be the better one."""
+_SURE = 0.02
+"""The variance of a deal that is as good as decided."""
+_GUESSED = 0.03
+"""The error of a chance that rests on what the other side does while nobody knows the tiles in the bag."""
+_HAIR = 0.01
+_WHOLE = 500.0
+"""How much of a chance points can make up where it is equal, and the points that make up all of that."""
 _TOLD = 5
-_KEY_STEP = 0x1E3779B97F4A7
-"""Makes the keys of boards after different moves differ, and those of different orders of the bag."""
-_MOST_TRIED = _MOST + 1 + MOST_IN_BAG
-_ROUNDING = 1e-6
-_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 
 
 def judge(
@@ -59,157 +82,300 @@ def judge(
     generator: Generator,
     bench: Bench,
     seed: int,
-    nodes: int | None = None,
+    budget: Budget,
     stop: Callable[[], bool] | None = None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
     guesses: Mapping[int, Guess] | None = None,
+    threads: int = 1,
 ) -> list[Candidate]:
     """The candidates, the likeliest to win first with their win rates, then those that were not judged.
 
-    `candidates` come best equity first. `stop` is asked before each game that is played on. If it ends the
-    work early, the draws looked at until then are a fair sample. Draws count by the `guesses` at what the
-    opponent holds. One thread at a time.
+    `candidates` come best equity first. Deals count by the `guesses` at what the opponent holds. One of
+    `budget.nodes` and `stop` must put an end to it. One thread at a time.
     """
-    tried = _worth_judging(view, candidates)
     work = desk()
-    if len(tried) < 2 or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+    if (stop and stop()) or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return list(candidates)
-    games = _Games(view, tried, generator, bench, work)
-    draws = _draws(view, guesses or {}, seed)
-    whole = sum(often for _, often in draws)
-    totals, weight, count = np.zeros(len(tried)), 0.0, 0
-    alive = np.ones(len(tried), np.bool_)
-
-    def ranked() -> list[Candidate]:
-        return _ranked(tried, candidates, totals, weight, alive, _errors(totals, weight, whole, count))
-
-    for draw, often in draws:
-        worths = np.zeros(len(tried))
-        for index in np.flatnonzero(alive):
-            spent = int(work.shelf.control[NODES])
-            if (stop and stop()) or (nodes is not None and spent > nodes * _NODES_A_ROLLOUT):
-                return ranked()
-            worths[index] = games.worth_of(int(index), draw)
-        totals += often * worths
-        weight, count = weight + often, count + 1
-        # Whoever would stay behind even by winning all that is left cannot catch up.
-        if whole - weight > _ROUNDING:
-            alive &= totals + (whole - weight) >= totals[alive].max()
-        if on_thinking:
-            on_thinking(tuple(ranked()[:_TOLD]))
-    return ranked()
+    work.clear()
+    nodes = budget.nodes or (budget.seconds or 0.0) * _NODES_A_SECOND
+    tried = _worth_judging(view, candidates, int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS))
+    if len(tried) < 2:
+        return list(candidates)
+    limited = budget.nodes is not None
+    with watching(stop, work.shelf):
+        cascade = _Cascade(view, tried, generator, bench, work, seed, nodes, limited, guesses or {}, threads)
+        for _ in cascade.run():
+            if on_thinking:
+                on_thinking(tuple(cascade.standing()[:_TOLD]))
+    return cascade.ranked(candidates)
 
 
-def _worth_judging(view: SeatView, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The likeliest plays, and whatever else does not end the game."""
-    plays = [each for each in candidates if isinstance(each.move, Place)][:_MOST]
-    plays = [each for each in plays if each.equity >= plays[0].equity - _WITHIN]
+def _worth_judging(view: SeatView, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The likeliest plays, no less than some, and whatever else does not end the game."""
+    plays = [each for each in candidates if isinstance(each.move, Place)][: max(most, _FEWEST)]
     if ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view):
         return plays
     return plays + [each for each in candidates if not isinstance(each.move, Place)]
 
 
-def _ranked(
-    tried: Sequence[Candidate],
-    candidates: Sequence[Candidate],
-    totals: Floats,
-    weight: float,
-    alive: NDArray[np.bool_],
-    errors: Floats,
-) -> list[Candidate]:
-    if weight == 0:
-        return list(candidates)
-    order = np.lexsort((np.arange(len(tried)), -totals, ~alive))
-    judged = [
-        replace(tried[i], win_rate=float(totals[i] / weight), win_error=float(errors[i]))
-        if alive[i]
-        else tried[i]
-        for i in order
-    ]
-    moves = {each.move for each in tried}
-    return [*judged, *(each for each in candidates if each.move not in moves)]
-
-
-def _errors(totals: Floats, weight: float, whole: float, count: int) -> Floats:
-    """The standard error of each chance to win after so many draws: that of a sample without replacement,
-    taken a little nearer to a half, since few draws that all end alike prove nothing; 0 after all of them."""
-    if whole - weight <= _ROUNDING or not count:
-        return np.zeros_like(totals)
-    chances = (totals / weight * count + 1) / (count + 2)
-    errors: Floats = np.sqrt(np.maximum(chances * (1 - chances), 0.0) / count * (1 - weight / whole))
-    return errors
-
-
-def _draws(view: SeatView, guesses: Mapping[int, Guess], seed: int) -> list[tuple[str, float]]:
-    """Every order in which the bag may hold its tiles, with its weight; shuffled."""
-    ways = Counter("".join(way) for way in permutations(view.unseen, view.bag_count))
-    order = np.random.Generator(np.random.PCG64(seed)).permutation(len(ways))
-    listed: list[tuple[str, float]] = sorted(ways.items())
-    if guess := guesses.get(1 - view.seat):
-        unseen = rack_of(view.unseen)
-        odds = guess.odds(np.array([unseen - rack_of(way) for way, _ in listed]), unseen)
-        listed = [
-            (way, often * likelier) for (way, often), likelier in zip(listed, odds.tolist(), strict=True)
-        ]
-    return [listed[index] for index in order]
-
-
-class _Games:
-    """The games that follow a play and a draw."""
+class _Cascade:
+    """Some plays of one position, and what is known of each in each deal."""
 
     def __init__(
-        self, view: SeatView, tried: Sequence[Candidate], generator: Generator, bench: Bench, work: Desk
+        self,
+        view: SeatView,
+        tried: Sequence[Candidate],
+        generator: Generator,
+        bench: Bench,
+        work: Desk,
+        seed: int,
+        nodes: float,
+        limited: bool,
+        guesses: Mapping[int, Guess],
+        threads: int = 1,
     ) -> None:
-        self._bench = bench
-        self._work = work
-        self._values = generator.table.values
-        self._unseen = rack_of(view.unseen)
-        self._held = len(view.rack)
-        self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
-        self._scores = [each.score for each in tried]
-        self._grids, self._kept, self._given, _ = prepared(view, tried, generator)
-        work.clear()
+        self._view, self._tried, self._tools = view, tried, (generator, bench)
+        self._work, self._nodes = work, nodes
+        self._limit = nodes if limited else float("inf")
+        self._luck = np.random.Generator(np.random.PCG64(seed & SEED_BITS))
+        self._seed = seed
+        self._deals = _deals(view, guesses, self._luck)
+        self._rollouts = Rollouts(view, tried, generator, bench, seed, self._deals.racks, threads)
+        self._threads = threads
+        self._games = LateGames(generator, bench, work, self._reply)
+        self._spent = 0.0
+        self._begun = int(work.shelf.control[NODES])
+        shape = len(tried), len(self._deals.racks)
+        self._met = np.zeros(len(tried), np.int64)
+        self._rounds_left = np.zeros(len(tried), np.int64)
+        """How many halvings each play has survived."""
+        self._odds = np.full(shape, 0.5)
+        """How likely each play wins in each deal."""
+        self._looks = np.zeros(shape, np.int64)
+        """How often that has been searched; -1 where nothing is left to find."""
+        tiles = len(view.unseen) + len(view.rack)
+        lead = view.scores[view.seat] - view.scores[1 - view.seat]
+        self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
+        self._late = np.array([not self._empties(each) for each in tried])
 
-    def worth_of(self, index: int, draw: str) -> float:
-        """What the result of a move is worth if the bag holds these tiles, the next one first."""
-        kept: Ints = self._kept[index]
-        moved = self._held - int(kept.sum())
-        mine, rest = kept + rack_of(draw[:moved]), draw[moved:]
-        theirs = self._unseen - rack_of(draw)
-        given = "".join(face * count for face, count in zip(_FACES, self._given[index], strict=True))
-        if not given:
-            return self._play_on(index, mine, theirs, rest)
-        orders = sorted(set(permutations(rest + given)))  # what is given back is mixed with the rest
-        return sum(self._play_on(index, mine, theirs, "".join(order)) for order in orders) / len(orders)
+    def _empties(self, candidate: Candidate) -> bool:
+        """Whether nothing is left in the bag, so that the order in which tiles are drawn does not matter."""
+        move = candidate.move
+        return isinstance(move, Place) and len(move.tiles) >= self._view.bag_count
 
-    def _play_on(self, index: int, mine: Ints, theirs: Ints, rest: str) -> float:
-        """What the result is worth when the bag still holds the rest."""
-        lead = self._lead + self._scores[index]
-        if not mine.any():  # gone out
-            return result_worth(lead + 2 * int((theirs * self._values).sum()))
-        self._work.lay_out(self._grids[index], (theirs, mine), self._values)
-        shelf = self._work.shelf
-        for number, face in enumerate(rest):
-            shelf.queue[number] = _FACES.index(face)
-        shelf.queue[-1] = len(rest)
-        shelf.stack[0, DRAWN] = 0
-        shelf.stack[0, KEY] = (index + 1 + _MOST_TRIED * _number(rest)) * _KEY_STEP
-        shelf.control[LIMIT] = shelf.control[NODES] + _NODES_EACH
-        spread = lead - search(self._bench, self._work.book, shelf, 0, -INFINITE, INFINITE)
-        if abs(spread) > _CLEAR:
-            return result_worth(spread)
-        for ahead in _PLAN:
-            found = search(self._bench, self._work.book, shelf, ahead, lead - 1, lead + 1)
-            if shelf.control[BROKEN_OFF]:
+    def run(self) -> Iterator[None]:
+        """Halve, then search, step by step."""
+        yield from self._halve()
+        if self._nodes >= _ALL_GLANCES:
+            yield from self._search()
+
+    def _is_over(self) -> bool:
+        control = self._work.shelf.control
+        searched = (int(control[NODES]) - self._begun) / _POSITIONS_A_NODE
+        return bool(control[STOP]) or self._spent + searched > self._limit
+
+    def _halve(self) -> Iterator[None]:
+        some = np.arange(len(self._tried))
+        steps = 1 + max(0, ceil(log2(len(some) / _FINAL)))
+        share = (
+            self._nodes
+            * (_GLANCES if self._nodes >= _ALL_GLANCES else 1.0)
+            / steps
+            / _ROLLOUT
+            * self._threads
+        )
+        for step in range(steps):
+            met = int(self._met[some[0]])
+            until = min(met + max(2, int(share / len(some))), len(self._deals.racks))
+            while met < until and not self._is_over():
+                rounds = min(until - met, max(self._threads, _AT_ONCE // len(some)))
+                self._glance(some, met, rounds)
+                met += rounds
+            if self._is_over() and met == 0:
+                return
+            if self._is_over() or step == steps - 1:
                 break
-            sign = (lead > found) - (lead < found)
-            if sign * spread <= 0:
-                spread = sign
-            if not shelf.control[GUESS]:
+            means = self._means(some)
+            best = np.argsort(-means, kind="stable")[: max(_FINAL, -(-len(some) // 2))]
+            some = some[np.sort(best)]
+            self._rounds_left[some] += 1
+            yield
+
+    def _glance(self, some: NDArray[np.int64], first: int, rounds: int) -> None:
+        """Play some of the plays on in so many deals, from the first on."""
+        alive = np.zeros(len(self._tried), np.bool_)
+        alive[some] = True
+        self._rollouts.play(alive, first, rounds)
+        self._spent += len(some) * rounds * _ROLLOUT / self._threads
+        self._met[some] += rounds
+        leads = self._rollouts.notes[some, first : first + rounds, LEAD]
+        self._odds[some, first : first + rounds] = _odds_of(leads, self._late[some, None])
+
+    def _means(self, some: NDArray[np.int64]) -> Floats:
+        return np.array([self._mean(int(index)) for index in some])
+
+    def _mean(self, index: int) -> float:
+        """The chance to win, and a hair for points."""
+        met = int(self._met[index])
+        if not met:
+            return float(self._expected[index])
+        weights, _ = self._deals.weights(met)
+        mean = float(np.average(self._odds[index, :met], weights=weights))
+        trust = _TRUST * self._deals.left(met)
+        mean += (float(self._expected[index]) - mean) * trust / (met + trust)
+        leads = np.clip(self._rollouts.notes[index, :met, LEAD] / _WHOLE, -1.0, 1.0)
+        return mean + _HAIR * float(np.average(leads, weights=weights))
+
+    def _open(self, index: int) -> Floats:
+        """By deal, how much of the variance of a play's chance is that nobody has searched it."""
+        met = int(self._met[index])
+        weights, _ = self._deals.weights(met)
+        odds = self._odds[index, :met]
+        found: Floats = (weights / weights.sum()) ** 2 * odds * (1 - odds)
+        found[self._looks[index, :met] < 0] = 0.0
+        return found
+
+    def _search(self) -> Iterator[None]:
+        """Search deals of the leader and of its closest rival until nothing is open between them."""
+        final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
+        final = final[self._met[final] > 0]
+        while len(final) and not self._is_over():
+            means = self._means(final)
+            opens = [self._open(int(index)) for index in final]
+            leader = int(np.argmax(means))
+            errors = np.sqrt([each.sum() for each in opens])
+            doubts = means - means[leader] + _DOUBT * np.hypot(errors, errors[leader])
+            doubts[leader] = -1.0
+            rival = int(np.argmax(doubts))
+            pair = [leader] if doubts[rival] <= 0 or len(final) == 1 else [leader, rival]
+            if len(pair) == 1 and self._is_as_good_as_known(int(final[leader])):
                 break
-        return result_worth(spread)
+            values = [self._worth_searching(int(final[one]), opens[one]) for one in pair]
+            chosen = int(np.argmax([each.max() for each in values]))
+            if values[chosen].max() <= 0:
+                if len(pair) == 1:
+                    break
+                final = np.delete(final, rival)  # all that can be found is found
+                continue
+            self._look(int(final[pair[chosen]]), int(np.argmax(values[chosen])))
+            yield
+
+    def _is_as_good_as_known(self, index: int) -> bool:
+        met = int(self._met[index])
+        odds = self._odds[index, :met]
+        return bool((odds * (1 - odds) < _SURE).all())
+
+    def _worth_searching(self, index: int, opens: Floats) -> Floats:
+        """What searching each deal once more promises for its cost."""
+        looks = np.maximum(self._looks[index, : len(opens)], 0)
+        worth: Floats = opens / float(_MORE) ** looks
+        return worth
+
+    def _look(self, index: int, deal: int) -> None:
+        """Search one deal of a play."""
+        looks = int(self._looks[index, deal])
+        positions = _FIRST_LOOK * _MORE**looks
+        tables = self._tables(index, deal)
+        shares, proven = [], True
+        for table in tables:
+            ended = self._games.ended(table, positions)
+            if self._work.shelf.control[STOP]:
+                return
+            shares.append(1.0 - ended.share if ended.proven else 0.9 - 0.8 * ended.share)
+            proven = proven and ended.proven
+        self._odds[index, deal] = sum(shares) / len(shares)
+        self._looks[index, deal] = -1 if proven else looks + 1
+
+    def _tables(self, index: int, deal: int) -> list[Table]:
+        """The tables that follow a play in a deal, by the order of the tiles in the bag."""
+        theirs = self._deals.racks[deal, 1]
+        bag = tiles_of_rack(rack_of(self._view.unseen) - theirs)
+        other, orders = tiles_of_rack(theirs), [bag]
+        if self._late[index]:
+            orders = sorted(set(map("".join, permutations(bag))))
+            most = _MOST_ORDERS if self._nodes > _LONG else _FEW_ORDERS
+            if len(orders) > most:
+                orders = [orders[i] for i in self._luck.choice(len(orders), most, replace=False)]
+        move, score = self._tried[index].move, self._tried[index].score
+        return [table_of_view(self._view, other, order).after(move, score) for order in orders]
+
+    def _reply(self, view: SeatView) -> Candidate:
+        """What a side does that knows no more than this: chosen as here, with a small part of the time."""
+        generator, bench = self._tools
+        nodes = self._nodes / _FOR_REPLIES
+        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS)))
+        if len(candidates) < 2 or nodes < _FEWEST_FOR_REPLIES:
+            return candidates[0]
+        cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})
+        for _ in cascade.run():
+            pass
+        return cascade.standing()[0]
+
+    def standing(self) -> list[Candidate]:
+        """All plays with their chances, those that came farthest in front, the likeliest to win first."""
+        means = self._means(np.arange(len(self._tried)))
+        order = np.lexsort((np.arange(len(self._tried)), -means, -self._rounds_left))
+        return [self._told(int(index)) for index in order]
+
+    def _told(self, index: int) -> Candidate:
+        met = int(self._met[index])
+        if not met:
+            return self._tried[index]
+        weights, left_out = self._deals.weights(met)
+        odds = self._odds[index, :met]
+        mean = float(np.average(odds, weights=weights))
+        near = (mean * met + 1) / (met + 2)  # few deals that all end alike prove nothing
+        drawn = float((weights * weights * left_out).sum() / weights.sum() ** 2) * near * (1 - near)
+        guessed = _GUESSED**2 if self._late[index] else 0.0
+        error = float(np.sqrt(drawn + self._open(index).sum() + guessed))
+        return replace(self._tried[index], win_rate=mean, win_error=error)
+
+    def ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Those tried, and then all others."""
+        if not self._met.any():
+            return list(candidates)
+        moves = {each.move for each in self._tried}
+        return [*self.standing(), *(each for each in candidates if each.move not in moves)]
 
 
-def _number(rest: str) -> int:
-    """A number for each order of two tiles in the bag; fewer have none."""
-    return 1 + len(_FACES) * _FACES.index(rest[0]) + _FACES.index(rest[1]) if len(rest) > 1 else 0
+def _odds_of(leads: Floats, late: NDArray[np.bool_]) -> Floats:
+    """How likely a deal is won that a rollout ends so many points ahead."""
+    middle, slope = np.where(late, 0.0, _MIDDLE), np.where(late, _LATE_SLOPE, _SLOPE)
+    odds: Floats = _LEAST + (1 - _LEAST - _LOST) / (1 + np.exp(-(leads - middle) / slope))
+    return odds
+
+
+_MIDDLE, _SLOPE, _LATE_SLOPE = 2.0, 3.0, 8.0
+"""A rollout that ends so many points ahead is won in half of all cases, since who answers knows more than a
+rollout; and by how many more in three of four, nearly."""
+_LEAST, _LOST = 0.003, 0.012
+"""How often a deal is won, or lost, against all appearance."""
+
+
+def _deals(view: SeatView, guesses: Mapping[int, Guess], luck: np.random.Generator) -> Deals:
+    """Every rack that the other side may hold, in an order of luck."""
+    unseen = rack_of(view.unseen)
+    other = 1 - view.seat
+    every = all_deals(unseen, (view.rack_counts[other], view.bag_count), _EVERY)
+    assert every is not None
+    dealt, shares = every
+    racks = np.zeros((len(dealt), 2, KINDS), np.int32)
+    racks[:, 1] = dealt[:, 0]
+    if guess := guesses.get(other):
+        shares = shares * guess.odds(racks[:, 1], unseen)
+    return in_order_of_luck(racks, shares, luck)
+
+
+_EVERY = 100_000
+
+
+def _likeliest(view: SeatView, generator: Generator, most: int) -> list[Candidate]:
+    """The plays of a side that are best at a glance, or its pass."""
+    rack, unseen = rack_of(view.rack), rack_of(view.unseen)
+    worths = np.zeros(1 << len(view.rack), np.int32)
+    numbers, exchanges = np.zeros_like(worths), np.zeros_like(worths)
+    usual = counts_of(view.rules.tiles)
+    fill_static(judgement_in(view), usual, rack, rack + unseen, view.bag_count, numbers, worths, exchanges)
+    plays = generator.plays(generator.grid(view.board), rack, worths)
+    found = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in range(min(len(plays), most))]
+    return found or [Candidate(Pass(), 0, float(worths[-1]) / 1000)]

@@ -79,7 +79,7 @@ def test_before_the_last_draws_looking_at_all_of_them_finds_what_points_miss(
     text: str, static: str, better: str
 ) -> None:
     assert played(text, 1)[0] == static
-    assert played(text, 1_000_000)[0] == better
+    assert played(text, 10_000)[0] == better
 
 
 @pytest.mark.parametrize(("text", "static", "better"), MIDDLE)
