@@ -124,7 +124,13 @@ def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable
         from game.rooms.net.nearby import RoomsNearby
 
         return RoomsNearby(
-            services.lexicon, services.maven, services.budget, folder, servers, define=services.define
+            services.lexicon,
+            services.maven,
+            services.budget,
+            folder,
+            servers,
+            define=services.define,
+            doorkeeper=services.phones.doorkeeper,
         )
 
     return open_rooms

@@ -38,6 +38,7 @@ PASTIMES = """archive begun_games card_storage coach daily equipment_files high_
     phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
+OF_BENCH = {"game.listening", "game.app", "game.scenes", "game.recording", "game.render", "game.rooms"}
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
@@ -163,9 +164,8 @@ ROOMS: dict[str, set[str]] = {
         "game.sound",
         "controllers",
     },
-    "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
-    "game.trials": OF_SCENES
-    | {"game.app", "game.bench", "game.scenes", "game.recording", "game.render", "game.rooms"},
+    "game.bench": OF_SCENES | OF_BENCH,
+    "game.trials": OF_SCENES | OF_BENCH | {"game.bench"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.__main__": {"game.commands", "game.data_folder", "game.loading"},
     "controllers": set(),

@@ -30,11 +30,13 @@ from controllers.actions import Action
 from game.bench.broker import Broker
 from game.bench.figure import Figure, percentile
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Doorkeeper
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.around import Listing
+from game.rooms.limits import MOST_LINES
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.line import open_line
 from game.rooms.net.server import RoomServer
@@ -242,7 +244,7 @@ async def _serve_until_killed(pipe: Connection, broker: str) -> None:
 
         server = shared = SharedServer(house, broker)
         await shared.join_others()
-    server.calls_at_once = 1e9
+    server.doorkeeper = Doorkeeper(MOST_LINES, factor=1e9)
     pipe.send(await server.start("127.0.0.1", 0))
     before = process.memory_info().rss
     while True:

@@ -17,10 +17,11 @@ from game.data_folder import data_folder
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
+from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
-from game.rooms.net.server import RoomServer
+from game.rooms.net.server import RoomServer, lines_of_this_program
 from game.rooms.net.store import Store
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
@@ -46,6 +47,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where rooms and ratings live")
     parser.add_argument("--announce", action="store_true", help="tell the home network, too")
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy in front of this server, believed in X-Forwarded-For; may be said several times",
+    )
     parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
     parser.add_argument(
         "--lease",
@@ -137,6 +145,7 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
     def define(word: str) -> str | None:
         return definitions.told(word, rude=False)
 
+    doorkeeper = Doorkeeper(lines_of_this_program(), proxies=options.proxy)
     if not options.nats:
         return RoomServer(
             house,
@@ -145,6 +154,7 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
             forget=store.forget,
             finished=store.rate,
             define=define,
+            doorkeeper=doorkeeper,
         )
     try:
         from game.rooms.net.buckets import AWAY
@@ -155,7 +165,13 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
         ) from error
 
     shared = SharedServer(
-        house, options.nats, lease=options.lease, name=options.name, finished=store.rate, define=define
+        house,
+        options.nats,
+        lease=options.lease,
+        name=options.name,
+        finished=store.rate,
+        define=define,
+        doorkeeper=doorkeeper,
     )
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)

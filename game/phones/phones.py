@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Protocol
 
+from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
@@ -128,12 +129,12 @@ class Invitation:
     """To be typed then."""
 
 
-def _network_server() -> Server:
+def _network_server(doorkeeper: Doorkeeper) -> Server:
     """A server for this machine's pages; whoever never asks for it never loads a network library."""
     from game.phones.addresses import local_addresses
     from game.phones.server import Server
 
-    return Server(files(), local_addresses())
+    return Server(files(), local_addresses(), doorkeeper=doorkeeper)
 
 
 class Phones:
@@ -141,12 +142,14 @@ class Phones:
 
     def __init__(
         self,
-        serve: Callable[[], Server] = _network_server,
+        serve: Callable[[], Server] | None = None,
         passes: Passes | None = None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
-        self._serve = serve
+        self.doorkeeper = Doorkeeper()
+        """In front of all that listens in this program."""
+        self._serve = serve or (lambda: _network_server(self.doorkeeper))
         self._server: Server | None = None
         self._passes = passes or Passes()
         self._now = now

@@ -10,7 +10,7 @@ import asyncio
 import http
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
+from game.listening.doorkeeper import Doorkeeper, Visit
+from game.listening.listener import Listener, visit_of
 from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.phones.addresses import is_local
 from game.phones.limits import (
@@ -46,16 +48,27 @@ TOO_MUCH, TOO_SLOW, NOT_GREETED = 4008, 4009, 4010
 class Line:
     """A connection to one phone, as the owner of the server sees it."""
 
-    def __init__(self, peer: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, peer: str, loop: asyncio.AbstractEventLoop, visit: Visit | None = None) -> None:
         self.peer = peer
         """The phone's address."""
-        self.known = False
-        """Whether the owner knows who this is; a line that stays unknown is cut."""
+        self._visit = visit
+        self._known = False
         self.sent = 0
         """Bytes of frames sent so far."""
         self._loop = loop
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._closing: tuple[int, str] | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether the owner knows who this is; a line that stays unknown is cut, and the first to go."""
+        return self._known
+
+    @known.setter
+    def known(self, known: bool) -> None:
+        self._known = known
+        if self._visit is not None and known:
+            self._visit.sit()
 
     def send(self, frame: bytes) -> None:
         """Returns at once, from any thread; a line that is gone takes it and does nothing."""
@@ -100,8 +113,13 @@ class Server:
     """Pages and sockets, from `start` to `close`."""
 
     def __init__(
-        self, files: Mapping[str, File], addresses: Sequence[str], ports: Sequence[int] = PORTS
+        self,
+        files: Mapping[str, File],
+        addresses: Sequence[str],
+        ports: Sequence[int] = PORTS,
+        doorkeeper: Doorkeeper | None = None,
     ) -> None:
+        """`doorkeeper` is shared with whatever else listens in this program."""
         self.news: SimpleQueue[News] = SimpleQueue()
         self.port: int | None = None
         """The port that is open; None while there is none."""
@@ -117,7 +135,8 @@ class Server:
         quiet_loop(self._loop, "The server for phones", self._troubles)
         self._ended = asyncio.Event()
         self._requests: dict[str, Bucket] = defaultdict(of_requests)
-        self._lines: Counter[str] = Counter()
+        self._doorkeeper = doorkeeper or Doorkeeper()
+        self._lines: list[Line] = []
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
 
     def start(self) -> None:
@@ -149,9 +168,11 @@ class Server:
         except OSError:
             self.trouble = "No port may be opened here, so phones cannot join."
             return
+        listener = Listener(server, self._doorkeeper, self._troubles)
         async with server:
             self.port = next(iter(server.sockets)).getsockname()[1]
             await self._ended.wait()
+            listener.close()
             server.close(code=1001, reason="the game has ended")
 
     async def _opened(self) -> SocketServer:
@@ -167,6 +188,7 @@ class Server:
             self._talk,
             list(self.addresses),  # type: ignore[arg-type]  # asyncio takes several
             port,
+            start_serving=False,
             process_request=self._answer,
             max_size=LONGEST_MESSAGE,
             max_queue=16,
@@ -212,13 +234,14 @@ class Server:
     def _refusal_of_line(self, peer: str, host: str, headers: Headers) -> Response | None:
         if headers.get_all("Origin") != [Origin(f"http://{host}")]:
             return _plain(http.HTTPStatus.FORBIDDEN, "This page is not ours.")
-        if self._lines.total() >= LINES or self._lines[peer] >= LINES_OF_ONE:
+        known = [line.peer for line in self._lines if line.known]
+        if len(known) >= LINES or known.count(peer) >= LINES_OF_ONE:
             return _plain(http.HTTPStatus.SERVICE_UNAVAILABLE, "There are too many phones.")
         return None
 
     async def _talk(self, connection: ServerConnection) -> None:
-        line = Line(_peer(connection), self._loop)
-        self._lines[line.peer] += 1
+        line = Line(_peer(connection), self._loop, visit_of(connection))
+        self._lines.append(line)
         sending = asyncio.create_task(line.pump(connection))
         greeting = self._loop.call_later(SECONDS_TO_GREET, self._cut_unknown, line)
         try:
@@ -230,7 +253,7 @@ class Server:
         finally:
             greeting.cancel()
             sending.cancel()
-            self._lines -= Counter({line.peer: 1})
+            self._lines.remove(line)
             with suppress(asyncio.CancelledError, ConnectionClosed):
                 await sending
             self.news.put((line, None))

@@ -29,8 +29,10 @@ MESSAGES_PER_SECOND, MESSAGES_AT_ONCE = 20.0, 60.0
 """Of one line; moves and presses of people stay far below."""
 SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
-JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
-"""Lines opened from one address."""
+GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 30, 20.0
+"""Codes tried at one locked room, by whoever it is."""
+STAGING_GRACE_SECONDS = 60.0
+"""How long a sofa that is away keeps its seats while no game is on, at most."""
 FIRST_WATCHER = 1000
 """Those who look on have numbers of their own, so that sofas keep theirs small."""
 MOST_ROOMS, MOST_WATCHERS = 20_000, 64

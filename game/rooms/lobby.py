@@ -44,6 +44,11 @@ class Lobby:
             raise NotDone("This room is locked: its code is needed.")
         return room
 
+    def opens(self, room_id: str, code: str) -> bool:
+        """Whether this code leads into a room: into the one of this id, if that is given."""
+        found = self._codes.get(code.upper())
+        return found is not None and room_id in ("", found)
+
     def has(self, room_id: str, code: str) -> bool:
         """Whether the room of this id or code is here."""
         return (room_id or self._codes.get(code.upper(), "")) in self.rooms

@@ -30,6 +30,7 @@ from game.rooms.limits import (
     NAME_LENGTH,
     SENTENCE_LENGTH,
     SLOWEST_MS,
+    STAGING_GRACE_SECONDS,
 )
 from game.rooms.messages import (
     Closed,
@@ -282,6 +283,13 @@ class Room:
             del self.sofas[number]
             self._tell_state()
 
+    def moved_on(self, number: int, now: float) -> None:
+        """The guest of a sofa has sat down elsewhere by the same line: before a game nobody waits for it."""
+        self.now = now
+        sofa = self.sofas.get(number)
+        if sofa is not None and not self.playing:
+            self._leave(sofa, now)
+
     def _note_if_empty(self, now: float) -> None:
         if not any(sofa.here for sofa in self.sofas.values()):
             self._empty_since = now
@@ -514,7 +522,7 @@ class Room:
         if self._somebody_sits:
             gone = [sofa for sofa in self.seated if not sofa.here]
             waits += [sofa.gone_at + BLINK_SECONDS for sofa in gone if not sofa.away]
-            waits += [sofa.gone_at + self.terms.grace for sofa in gone if not (playing and sofa.maven)]
+            waits += [sofa.gone_at + self._grace for sofa in gone if not (playing and sofa.maven)]
             if playing and self.game is not None and (late := self.game.late_at) is not None:
                 waits.append(late)
         return min(waits, default=float("inf"))
@@ -522,6 +530,11 @@ class Room:
     @property
     def _somebody_sits(self) -> bool:
         return any(sofa.here for sofa in self.seated)
+
+    @property
+    def _grace(self) -> float:
+        """How many seconds a sofa that is away is waited for."""
+        return self.terms.grace if self.playing else min(self.terms.grace, STAGING_GRACE_SECONDS)
 
     def tick(self, now: float) -> None:
         """Time has passed."""
@@ -544,7 +557,7 @@ class Room:
     def _miss_the_away(self, now: float) -> None:
         """Go on without those who have stayed away for too long, unless nobody is here who could."""
         for sofa in self.seated if self._somebody_sits else ():
-            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self.terms.grace:
+            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self._grace:
                 self._stayed_away(sofa, now)
 
     def _stayed_away(self, sofa: Sofa, now: float) -> None:

@@ -18,14 +18,15 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarDoor
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.phones.page_files import files
 from game.rooms.guest import Guest
-from game.rooms.messages import BadMessage, Create, Terms, to_bytes, to_guest
+from game.rooms.messages import BadMessage, Create, Join, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
-from game.rooms.net.page_guest import AWAY_FOR_LONG
+from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place
@@ -106,6 +107,14 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
     assert rehearsal.room.state == before
 
 
+def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
+    page = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
+    page.said(b'["hello",1,"","TEAPOT","",-1]')
+    for _ in range(4):
+        page.said(b'["name","Ruth"]')
+    assert [type(message) for message in page.take_messages()] == [Join]
+
+
 @pytest.mark.parametrize(
     "garbage",
     [
@@ -141,7 +150,7 @@ class Hall:
             define=lambda word: f"A meaning of {word}",
             clock=lambda: time.monotonic() * speed,
         )
-        self.server.calls_at_once = 1e9
+        self.server.doorkeeper = Doorkeeper(factor=1e9)
         self.loop = asyncio.new_event_loop()
         self.address = ""
         self.thread = threading.Thread(target=self._run, daemon=True)

@@ -17,18 +17,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Cost, Doorkeeper
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.limits import CHAT_LENGTH, JOINS_AT_ONCE, LARGEST_MESSAGE
-from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, to_bytes
+from game.rooms.limits import CHAT_LENGTH, LARGEST_MESSAGE
+from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, Watch, to_bytes
 from game.rooms.net import line as line_module
 from game.rooms.net import nearby as nearby_module
 from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
-from game.rooms.net.server import RoomServer
+from game.rooms.net.server import GUESSED, RoomServer
 from game.rooms.net.store import KeptSeat, Store, person_of
 from game.rooms.ratings import FIRST_RATING, Finished
 from game.rooms.room import House
@@ -133,7 +134,7 @@ def test_floods_garbage_and_huge_messages_end_one_line_and_leave_other_rooms_alo
 def test_one_address_opens_only_so_many_lines_at_once() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         refused = 0
-        for _ in range(round(JOINS_AT_ONCE) + 20):
+        for _ in range(round(Cost.LINE.burst) + 20):
             try:
                 socket = await connect(address, proxy=None)
             except InvalidStatus:
@@ -518,3 +519,95 @@ def test_a_program_that_ends_in_a_room_opens_it_again_with_its_seats(
 def test_hello_carries_protocol_rules_and_words() -> None:
     said_first = msgspec.json.decode(to_bytes(Hello((1, 1), VERSION, "abc")))
     assert said_first == {"t": "hello", "protocol": [1, 1], "rules": VERSION, "words": "abc"}
+
+
+# ---------------------------------------------------------------- strangers
+
+
+async def refusal(socket: ClientConnection, *messages: bytes) -> list[str]:
+    """What is refused of some messages, each answered before the next is said."""
+    whys = []
+    for message in messages:
+        await socket.send(message, text=True)
+        while True:
+            answer: dict[str, Any] = msgspec.json.decode(await socket.recv())
+            if answer["t"] in ("refused", "seated"):
+                whys.append(answer.get("why", ""))
+                break
+    return whys
+
+
+def test_one_address_makes_only_so_many_rooms_and_seats_and_tries_only_so_many_codes() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        socket, _ = await open_line(address, WORDS.digest)
+        make = to_bytes(Create("Den", "Den", ("Lou",), Terms()))
+        made = await refusal(socket, *[make] * 8)
+        assert made == [""] * 6 + [Cost.ROOM.sentence] * 2
+        guess = [to_bytes(Join("Den", ("Lou",), "", f"GUESS{number}")) for number in range(8)]
+        tried = await refusal(socket, *guess)
+        assert tried == ["There is no such room."] * 6 + [Cost.CODE.sentence] * 2
+        again = [to_bytes(Join("Den", ("Lou",), room)) for room in server.lobby.rooms]
+        assert Cost.SEAT.sentence in await refusal(socket, *again * 5)
+        assert server.tally["refused: room"] == 2
+
+    served(talk)
+
+
+def test_letters_are_tried_only_so_often_at_a_locked_room_from_whatever_address() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        server.doorkeeper = Doorkeeper(factor=1e9)
+        room, _ = server.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
+        socket, _ = await open_line(address, WORDS.digest)
+        tried = await refusal(socket, *[to_bytes(Watch(room.id, f"GUES{number:02}")) for number in range(5)])
+        assert set(tried) == {"This room is locked: its code is needed."}
+        guesses = server._guesses[room.id]
+        while guesses.takes(time.monotonic()):
+            pass
+        assert await refusal(socket, to_bytes(Watch(room.id, room.code))) == [GUESSED]
+
+    served(talk)
+
+
+def test_a_line_that_joins_again_and_again_leaves_no_ghosts() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        host, told = await seated(address, "Kitchen", "Margaret")
+        line, _ = await open_line(address, WORDS.digest)
+        join = to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"]))
+        assert await refusal(line, *[join] * 6) == [""] * 6
+        (room,) = server.lobby.rooms.values()
+        assert [person.name for person in room.people].count("Margaret") == 1
+        assert len(room.people) == 2
+        await host.close()
+
+    served(talk)
+
+
+def test_a_stranger_that_costs_much_is_slowed_then_cut_and_told() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        line, _ = await open_line(address, WORDS.digest)
+        group = next(iter(server.doorkeeper._purses))
+        server.doorkeeper.owes(group, Cost.TIME, Cost.TIME.burst + 1.0)
+        await line.send(to_bytes(ListRooms()), text=True)
+        assert (await said(line, "refused"))["why"] == Cost.TIME.sentence
+        with pytest.raises(ConnectionClosed):
+            await said(line, "never")
+
+    served(talk)
+
+
+def test_a_proxy_that_is_trusted_names_the_true_address_and_nobody_else_does() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        forwarded = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}
+        async with connect(address, proxy=None, additional_headers=forwarded) as line:
+            await line.send(to_bytes(Hello((1, 1), VERSION, WORDS.digest)), text=True)
+            await said(line, "welcome")
+            assert "203.0.113.7" in server.doorkeeper._purses
+            assert "198.51.100.1" not in server.doorkeeper._purses
+
+    async def not_trusted(server: RoomServer, address: str) -> None:
+        forwarded = {"X-Forwarded-For": "203.0.113.7"}
+        async with connect(address, proxy=None, additional_headers=forwarded):
+            assert "203.0.113.7" not in server.doorkeeper._purses
+
+    served(talk, doorkeeper=Doorkeeper(proxies=["127.0.0.1"]))
+    served(not_trusted)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from websockets.asyncio.server import ServerConnection, broadcast
 
+from game.listening.doorkeeper import Cost, Visit
 from game.rooms.limits import LARGEST_FRAME_WAITING, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Bucket
 from game.rooms.messages import Told, to_bytes
 from game.rooms.room import Room
@@ -20,6 +21,45 @@ class Caller:
     room: Room | None = None
     sofa: int = 0
     bucket: Bucket = field(default_factory=lambda: Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
+    seated: bool = False
+    """Whether its guest has a seat, and so a budget of their own."""
+    visit: Visit | None = None
+    """What is counted for its address; None where that is done by another process."""
+    _seconds: float = 0.0
+    """Processor time that it has cost and not paid for."""
+    _bytes: int = 0
+
+    @property
+    def group(self) -> str:
+        """Whom its address counts for."""
+        return self.visit.group if self.visit is not None else ""
+
+    def takes(self, cost: Cost) -> bool:
+        """Whether its address may have one more; counts it if so."""
+        return self.visit is None or self.visit.takes(cost)
+
+    def trust(self) -> None:
+        """Its guest knew a room's code."""
+        if self.visit is not None:
+            self.visit.trust()
+
+    def sit(self, *, seated: bool) -> None:
+        """Its guest has a seat, or has none any more."""
+        self.seated = seated
+        if self.visit is not None:
+            (self.visit.sit if seated else self.visit.stand_up)()
+
+    def spend(self, seconds: float, size: int) -> None:
+        """It has cost so much."""
+        self._seconds += seconds
+        self._bytes += size
+
+    def debt(self) -> float:
+        """How many seconds its address owes for all that it has cost, which is counted now."""
+        seconds, size, self._seconds, self._bytes = self._seconds, self._bytes, 0.0, 0
+        if self.visit is None:
+            return 0.0
+        return max(self.visit.owes(Cost.TIME, seconds), self.visit.owes(Cost.BYTES, size))
 
     def understood(self, data: bytes | str) -> Iterable[bytes | str]:
         """What is said by what has come on the line, as messages of guests. Raises BadMessage."""
@@ -33,6 +73,7 @@ class Caller:
         if transport.get_write_buffer_size() > LARGEST_FRAME_WAITING:
             transport.abort()
             return
+        self._bytes += len(data)
         broadcast([self.socket], data, text=True)
 
     def tell(self, message: Told) -> None:

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from zeroconf.asyncio import AsyncZeroconf
 
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Doorkeeper
 from game.listening.troubles import Troubles
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
@@ -190,8 +191,13 @@ class RoomsNearby:
         servers: Sequence[str] = (),
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
+        doorkeeper: Doorkeeper | None = None,
     ) -> None:
-        """`folder` is where rooms and seats are kept; without it they last as long as the program."""
+        """`folder` is where rooms and seats are kept; without it they last as long as the program.
+
+        `doorkeeper` is shared with whatever else listens in this program.
+        """
+        self._doorkeeper = doorkeeper or Doorkeeper()
         self._define = define
         self._lexicon = lexicon
         self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
@@ -366,6 +372,7 @@ class RoomsNearby:
             forget=forget,
             define=self._define,
             troubles=self._net.troubles,
+            doorkeeper=self._doorkeeper,
         )
         self._port = self._net.run(self._open()).result(timeout=10)
 

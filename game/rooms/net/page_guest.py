@@ -86,7 +86,7 @@ class PageGuest:
         self._undecided = False
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
-        self._watches = self._asked_back = False
+        self._watches = self._asked_back = self._waits = False
         self._shown: RoomState | None = None
         self._frames: list[bytes] = []
         self._messages: list[Struct] = []
@@ -155,7 +155,7 @@ class PageGuest:
             self._ask_for_name()
 
     def _ask_for_name(self) -> None:
-        self._guest = Guest(self._luck)
+        self._guest, self._waits = Guest(self._luck), False
         if not self._code:
             self.ended = NOT_LET_IN, ASK
             return
@@ -163,7 +163,8 @@ class PageGuest:
         self._tell("people", [], "", None, 0)
 
     def _come_in(self) -> None:
-        if self._guest.state is None and self._code:
+        if self._guest.state is None and self._code and not self._waits:
+            self._waits = True
             name, key = self._person.name, self._person.key
             self._messages.append(Join(name, (name,), "", self._code, (key,) if key else ()))
 
@@ -217,6 +218,7 @@ class PageGuest:
 
     def _refused(self, why: str) -> None:
         """Whoever finds no seat looks on; whoever is not known any more may come anew."""
+        self._waits = False
         if self._asked_back:
             self._asked_back = False
             if not self._code and why != UNKNOWN:

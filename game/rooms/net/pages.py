@@ -14,6 +14,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from game.listening.listener import visit_of
 from game.match.frames import BadFrame
 from game.phones.addresses import is_local
 from game.phones.messages import ELSEWHERE, Nonsense
@@ -71,7 +72,7 @@ class PageCaller(Caller):
         more_to_say: Callable[[PageCaller], None],
     ) -> PageCaller:
         page = PageGuest(drafts, define, now, secrets.randbits(32))
-        return cls(socket, page=page, more_to_say=more_to_say)
+        return cls(socket, visit=visit_of(socket), page=page, more_to_say=more_to_say)
 
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:

@@ -8,7 +8,7 @@ import random
 import secrets
 import ssl
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -16,11 +16,13 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
+from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
+from game.listening.listener import Listener, descriptors, reserved, visit_of
 from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.rooms.limits import (
+    GUESSES_AT_ONCE,
+    GUESSES_PER_SECOND,
     HELLO_SECONDS,
-    JOINS_AT_ONCE,
-    JOINS_PER_SECOND,
     LARGEST_MESSAGE,
     MOST_LINES,
     PROTOCOL_MAX,
@@ -51,14 +53,20 @@ from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
 from game.rooms.ratings import Finished
 from game.rooms.room import House, NotDone, Room
+from game.rooms.sofa import Sofa
 from game.rules.record_codec import VERSION as RULES_VERSION
 
 PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
+GUESSED = "Too many codes were tried at this room: open its link, or wait a minute."
 OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
-ADDRESSES = 4096
-"""Addresses whose haste is remembered."""
+
+
+def lines_of_this_program() -> int:
+    """How many lines may be open, so that files can be opened beside them."""
+    most = descriptors()
+    return min(MOST_LINES, most - reserved(most))
 
 
 class RoomServer:
@@ -76,13 +84,16 @@ class RoomServer:
         finished: Callable[[Finished], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
         troubles: Troubles | None = None,
+        doorkeeper: Doorkeeper | None = None,
     ) -> None:
         """`keep` writes a room where it outlives the process, before anybody hears of what has changed.
 
         `define` tells pages in browsers what a word means; errors that nobody waits for go to `troubles`.
+        `doorkeeper` is shared with whatever else listens in this program.
         """
         self._house = house
         self._troubles = troubles or Troubles()
+        self.doorkeeper = doorkeeper or Doorkeeper(lines_of_this_program())
         self.name, self.home = name, home
         self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
         self._clock = clock
@@ -91,8 +102,12 @@ class RoomServer:
         self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
         self._callers: dict[tuple[str, int], Caller] = {}
         """By room and sofa."""
+        self._makers: dict[str, str] = {}
+        """By room, the address that it was made from."""
+        self._guesses: dict[str, Bucket] = {}
+        """By locked room, how many letters may be tried."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
-        self._haste: OrderedDict[str, Bucket] = OrderedDict()
+        self._listener: Listener | None = None
         self._server: Server | None = None
         self._work: set[asyncio.Task[None]] = set()
         self.lines = 0
@@ -108,7 +123,7 @@ class RoomServer:
             self._talk,
             host,
             port,
-            ssl=tls,
+            start_serving=False,
             compression=None,
             max_size=LARGEST_MESSAGE,
             max_queue=WAITING,
@@ -120,6 +135,7 @@ class RoomServer:
             server_header=None,
             logger=QUIET,
         )
+        self._listener = Listener(self._server, self.doorkeeper, self._troubles, tls)
         self._start(self._tell_lags())
         return int(next(iter(self._server.sockets)).getsockname()[1])
 
@@ -138,7 +154,8 @@ class RoomServer:
             task.cancel()
         for tick in self._ticks.values():
             tick.cancel()
-        if self._server is not None:
+        if self._server is not None and self._listener is not None:
+            self._listener.close()
             self._server.close()
             await self._server.wait_closed()
 
@@ -146,23 +163,23 @@ class RoomServer:
 
     def _requested(self, socket: ServerConnection, request: Request) -> Response | None:
         """Somebody knocks: browsers get the page of a room, hasty addresses are not let in."""
-        address = str(socket.remote_address[0]) if socket.remote_address else ""
-        if not self._may_call(address):
-            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, "Slow down a little.\n")
-        return answer(socket, request, home=self.home)
+        visit = visit_of(socket)
+        address = self._true_address(socket, request)
+        welcome = address is None or self.doorkeeper.rehouse(visit, address)
+        if not welcome or ("Upgrade" in request.headers and not visit.takes(Cost.LINE)):
+            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.LINE.sentence}\n")
+        answered = answer(socket, request, home=self.home)
+        if answered is not None and visit.owes(Cost.BYTES, len(answered.body or b"")) > CUT_SECONDS:
+            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.BYTES.sentence}\n")
+        return answered
 
-    def _may_call(self, address: str) -> bool:
-        if self.lines >= MOST_LINES:
-            return False
-        bucket = self._haste.get(address)
-        if bucket is None:
-            bucket = self._haste[address] = Bucket(JOINS_PER_SECOND, self.calls_at_once)
-            if len(self._haste) > ADDRESSES:
-                self._haste.popitem(last=False)
-        return bucket.takes(self._clock())
-
-    calls_at_once: float = JOINS_AT_ONCE
-    """Lines that one address may open at once."""
+    def _true_address(self, socket: ServerConnection, request: Request) -> str | None:
+        """Whom a trusted proxy names as whoever it speaks for; None where nobody else is spoken for."""
+        peer = str(socket.remote_address[0]) if socket.remote_address else ""
+        if peer not in self.doorkeeper.proxies:
+            return None
+        named = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
+        return named or None
 
     async def _talk(self, socket: ServerConnection) -> None:
         caller = self._caller(socket)
@@ -175,6 +192,8 @@ class RoomServer:
                         break
                     for message in caller.understood(data):
                         self._hear(caller, message)
+                    if not caller.seated and not await self._has_paid(caller):
+                        break
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
         except Exception as error:
@@ -183,10 +202,21 @@ class RoomServer:
             self.lines -= 1
             self._hung_up(caller)
 
+    async def _has_paid(self, caller: Caller) -> bool:
+        """Whether a stranger goes on being heard, at once or a little later."""
+        wait = caller.debt()
+        if wait > CUT_SECONDS:
+            self.tally["cut for what they cost"] += 1
+            caller.tell(Refused(Cost.TIME.sentence))
+            return False
+        if wait > 0:
+            await asyncio.sleep(wait)
+        return True
+
     def _caller(self, socket: ServerConnection) -> Caller:
         """Whoever is at the other end: a program, or a page in a browser."""
         if socket.request is None or socket.request.path != SOCKET:
-            return Caller(socket)
+            return Caller(socket, visit=visit_of(socket))
         return PageCaller.of(socket, self._drafts, self._define, self._clock, self._hear_page)
 
     def _hear_page(self, caller: PageCaller) -> None:
@@ -233,13 +263,17 @@ class RoomServer:
                 if caller.room is not None:
                     room = caller.room
                     room.hear(caller.sofa, message, self._clock())
+                    if caller.sofa not in room.sofas:
+                        caller.sit(seated=False)
                     self._after(room)
             else:
                 self._in_lobby(caller, message)
         except NotDone as refusal:
             caller.tell(Refused(str(refusal)))
+        spent = time.perf_counter() - began
+        caller.spend(spent, len(data))
         if self.latencies is not None:
-            self.latencies.append(time.perf_counter() - began)
+            self.latencies.append(spent)
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         now = self._clock()
@@ -251,24 +285,69 @@ class RoomServer:
             case Ping(at):
                 caller.tell(Pong(at))
             case Create():
-                self._seat(caller, *self.lobby.create(message, now))
+                self._charge(caller, Cost.ROOM)
+                made, sofa = self.lobby.create(message, now)
+                self._makers[made.id] = caller.group
+                self._seat(caller, made, sofa)
             case Join():
-                self._seat(caller, *self.lobby.join(message, now))
+                self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.join(message, now)))
             case Watch():
-                self._seat(caller, *self.lobby.watch(message, now))
+                self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.watch(message, now)))
             case Back():
                 self._seat(caller, *self.lobby.back(message, now))
 
+    def _charge(self, caller: Caller, cost: Cost) -> None:
+        """Raises NotDone where an address has asked for more than it may."""
+        if not caller.takes(cost):
+            self.tally[f"refused: {cost.name.lower()}"] += 1
+            raise NotDone(cost.sentence)
+
+    def _with_code(
+        self, caller: Caller, asked: Join | Watch, come_in: Callable[[], tuple[Room, Sofa]]
+    ) -> tuple[Room, Sofa]:
+        """Come in by a code, or where none is needed. Raises NotDone.
+
+        Wrong codes are counted for the address and, so that a thousand addresses guess no more than one, for
+        the room; a right one raises what its address may do.
+        """
+        self._charge(caller, Cost.SEAT)
+        if asked.code and self._are_too_many_guesses(asked.room):
+            raise NotDone(GUESSED)
+        if asked.code and not self.lobby.opens(asked.room, asked.code):
+            self._charge(caller, Cost.CODE)
+        seated = come_in()
+        if asked.code and self._makers.get(seated[0].id) != caller.group:
+            caller.trust()
+        return seated
+
+    def _are_too_many_guesses(self, room_id: str) -> bool:
+        """Whether too many letters were tried at a locked room, right ones or wrong."""
+        room = self.lobby.rooms.get(room_id)
+        if room is None or not room.terms.locked:
+            return False
+        guesses = self._guesses.setdefault(room.id, Bucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
+        return not guesses.takes(self._clock())
+
     def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
-        if caller.room is not None and (caller.room is not room or caller.sofa != sofa.number):
-            self._left(caller)
+        former, number = caller.room, caller.sofa
         before = self._callers.get((room.id, sofa.number))
         caller.room, caller.sofa = room, sofa.number
         self._callers[room.id, sofa.number] = caller
+        if former is not None and (former is not room or number != sofa.number):
+            self._move_on(caller, former, number)
+        caller.sit(seated=not sofa.watches)
         if before is not None and before is not caller:
             before.room = None
             before.taken_over()
         self._after(room)
+
+    def _move_on(self, caller: Caller, former: Room, number: int) -> None:
+        """A line leads no longer to the sofa that it came from: one line is one sofa."""
+        if self._callers.get((former.id, number)) is caller:
+            del self._callers[former.id, number]
+            former.lost(number, self._clock())
+            former.moved_on(number, self._clock())
+            self._after(former)
 
     # ------------------------------------------------------------ rooms
 
@@ -322,6 +401,8 @@ class RoomServer:
     def _over(self, room: Room) -> None:
         """Nobody has been in a room for long."""
         self.lobby.forget(room)
+        self._makers.pop(room.id, None)
+        self._guesses.pop(room.id, None)
         self._forget(room.id)
 
     async def _tell_lags(self) -> None:

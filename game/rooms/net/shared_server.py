@@ -30,6 +30,7 @@ from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
 from nats.js.errors import KeyWrongLastSequenceError
 
+from game.listening.doorkeeper import Cost
 from game.rooms.limits import ROOMS_ON_A_PAGE
 from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
@@ -311,7 +312,7 @@ class SharedServer(RoomServer):
         async with led.lock:
             try:
                 if isinstance(message, Join | Back | Watch):
-                    await self._find(led, message, data)
+                    await self._look_for(led, message, data)
                 elif led.line and isinstance(message, Command):
                     await self._carry(led, data)
                 elif not led.gone:
@@ -320,6 +321,19 @@ class SharedServer(RoomServer):
                 led.caller.cut()  # it comes back when the broker does
             except NotDone as refusal:
                 led.caller.tell(Refused(str(refusal)))
+
+    async def _look_for(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
+        """Lead a guest to its room, within what its address may ask for. Raises NotDone."""
+        if isinstance(message, Back):
+            await self._find(led, message, data)
+            return
+        self._charge(led.caller, Cost.SEAT)
+        try:
+            await self._find(led, message, data)
+        except NotDone:
+            if message.code:
+                self._charge(led.caller, Cost.CODE)
+            raise
 
     async def _find(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
         """Lead a guest to whoever holds its room, who may by now be this process; wait if that is gone."""
@@ -336,6 +350,7 @@ class SharedServer(RoomServer):
             self._lead(led, room, owner)
             with suppress(NoRespondersError):
                 if await self._is_taken(led, data):
+                    led.caller.sit(seated=not isinstance(message, Watch))
                     return
             await asyncio.sleep(wait * random.uniform(0.5, 1.5))  # not all guests of a process at once
             wait = min(2 * wait, self._lease / 4)

@@ -1,0 +1,261 @@
+"""A budget for each stranger: one object in front of all that listens, pages, phones and rooms alike.
+
+Strangers are counted by address; of IPv6 by the /64 that a house is given. Each has an allowance of sockets,
+lines, rooms, seats, wrong codes, bytes and processor time. Where all lines are taken, whoever holds most has
+to give one up, those without a seat first: nobody keeps the others out by being many lines.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import islice
+
+MIB = 1024.0 * 1024.0
+ADDRESSES = 8192
+"""Addresses that are remembered; those that were heard of longest ago go first."""
+TRUSTED = 4.0
+"""By how much a room's code raises what its address may do: a school is one address."""
+TRUSTED_SECONDS = 3600.0
+LINES_OF_ONE = 64
+"""Lines of one address at a time."""
+LOOKED_AT = 32
+"""Lines among which one is looked for that has to go."""
+CUT_SECONDS = 5.0
+"""Whoever would have to wait longer is cut instead."""
+
+
+class Cost(Enum):
+    """What an address is allowed: so much a second in the long run, so much at once, and what it is told."""
+
+    CONNECT = 20.0, 100.0, "Slow down a little."
+    LINE = 2.0, 30.0, "Slow down a little."
+    ROOM = 1 / 60, 6.0, "From where you are, many rooms were made already: wait a minute, or join one."
+    SEAT = 0.5, 20.0, "From where you are, many have sat down just now: wait a few seconds."
+    CODE = 0.1, 6.0, "Too many wrong codes: wait a minute, or open the room's link."
+    BYTES = MIB, 32 * MIB, "From where you are, too much is asked for: wait a minute."
+    TIME = 0.05, 2.0, "From where you are, too much is asked for: wait a minute."
+
+    def __init__(self, rate: float, burst: float, sentence: str) -> None:
+        self.rate, self.burst, self.sentence = rate, burst, sentence
+
+
+@dataclass(slots=True)
+class _Purse:
+    """What one address has left."""
+
+    left: dict[Cost, tuple[float, float]] = field(default_factory=dict)
+    """By cost how much, and when that was."""
+    lines: int = 0
+    trusted_until: float = 0.0
+
+
+class Visit:
+    """One socket of somebody, from the moment it was accepted."""
+
+    def __init__(self, keeper: Doorkeeper, group: str, cut: Callable[[], None]) -> None:
+        self.group = group
+        self.seated = False
+        self.cut = cut
+        """Ends the socket at once, whatever thread asks."""
+        self._keeper = keeper
+
+    def sit(self) -> None:
+        """Its guest has a seat: it goes last when lines are short."""
+        self._keeper._sit(self)
+
+    def stand_up(self) -> None:
+        """No longer."""
+        self._keeper._sit(self, seated=False)
+
+    def leave(self) -> None:
+        """The socket is closed."""
+        self._keeper._leave(self)
+
+    def trust(self) -> None:
+        """Its guest knew a room's code."""
+        self._keeper.trust(self.group)
+
+    def takes(self, cost: Cost, amount: float = 1.0) -> bool:
+        """Whether its address may have so much more; counts it if so."""
+        return self._keeper.takes(self.group, cost, amount)
+
+    def owes(self, cost: Cost, amount: float) -> float:
+        """Count so much, and the seconds until that is paid for; 0 within the allowance."""
+        return self._keeper.owes(self.group, cost, amount)
+
+
+class Doorkeeper:
+    """All strangers of one program; may be asked from several threads."""
+
+    def __init__(
+        self,
+        lines: int = 256,
+        *,
+        strangers: int | None = None,
+        factor: float = 1.0,
+        proxies: Collection[str] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """So many `lines` at a time, and so many of them without a seat (half of them). `factor` multiplies
+        what an address is allowed, for those who measure. `proxies` are addresses that speak for others, whom
+        they name: see `rehouse`.
+        """
+        self.proxies = frozenset(proxies)
+        self.lines = lines
+        self.strangers = strangers or max(1, lines // 2)
+        self.cut = 0
+        """Lines that had to go for others."""
+        self._factor, self._clock = factor, clock
+        self._purses: OrderedDict[str, _Purse] = OrderedDict()
+        self._standing: OrderedDict[Visit, None] = OrderedDict()
+        self._seated: OrderedDict[Visit, None] = OrderedDict()
+        self._lock = threading.RLock()
+
+    # ------------------------------------------------------------ sockets
+
+    def enter(self, address: str, cut: Callable[[], None]) -> Visit | None:
+        """A socket was accepted; None if it is to be closed again."""
+        group = group_of(address)
+        with self._lock:
+            purse = self._purse(group)
+            if address not in self.proxies and (
+                purse.lines >= LINES_OF_ONE * self._allowed(purse) or not self.takes(group, Cost.CONNECT)
+            ):
+                return None
+            if not self._make_room(group):
+                return None
+            visit = Visit(self, group, cut)
+            self._purse(group).lines += 1
+            self._standing[visit] = None
+            return visit
+
+    def rehouse(self, visit: Visit, address: str) -> bool:
+        """A trusted proxy has named the true address; whether that may have one more line."""
+        with self._lock:
+            self._purse(visit.group).lines -= 1
+            visit.group = group_of(address)
+            purse = self._purse(visit.group)
+            purse.lines += 1
+            return purse.lines <= LINES_OF_ONE * self._allowed(purse) and visit.takes(Cost.CONNECT)
+
+    def _make_room(self, group: str) -> bool:
+        """Whether there is room for one more line, if need be by cutting one of somebody who has more."""
+        if len(self._standing) >= self.strangers:
+            return self._cut_one(self._standing, group)
+        if len(self._standing) + len(self._seated) >= self.lines:
+            return self._cut_one(self._standing, group) or self._cut_one(self._seated, group)
+        return True
+
+    def _cut_one(self, visits: OrderedDict[Visit, None], group: str) -> bool:
+        """Cut the oldest line of whoever has most; of those who sit only if that is more than here."""
+        some = list(islice(visits, LOOKED_AT))
+        greediest = max(some, key=lambda visit: self._share(visit.group), default=None)
+        if greediest is None:
+            return False
+        more = self._share(greediest.group) - self._share(group, 1)
+        if more < 0 or (more == 0 and greediest.seated):
+            return False
+        self.cut += 1
+        self._leave(greediest)
+        greediest.cut()
+        return True
+
+    def make_way(self) -> None:
+        """Descriptors are short: the oldest line without a seat goes."""
+        with self._lock:
+            visit = next(iter(self._standing), None)
+            if visit is not None:
+                self.cut += 1
+                self._leave(visit)
+                visit.cut()
+
+    def _share(self, group: str, more: int = 0) -> float:
+        purse = self._purse(group)
+        return (purse.lines + more) / self._allowed(purse)
+
+    def _sit(self, visit: Visit, *, seated: bool = True) -> None:
+        with self._lock:
+            here, there = (self._standing, self._seated) if seated else (self._seated, self._standing)
+            if visit in here:
+                del here[visit]
+                there[visit] = None
+            visit.seated = seated
+
+    def _leave(self, visit: Visit) -> None:
+        with self._lock:
+            visits = self._standing if visit in self._standing else self._seated
+            if visit in visits:
+                del visits[visit]
+                self._purse(visit.group).lines -= 1
+
+    # ------------------------------------------------------------ allowances
+
+    def takes(self, group: str, cost: Cost, amount: float = 1.0) -> bool:
+        """Whether an address may have so much more; counts it if so."""
+        with self._lock:
+            purse = self._purse(group)
+            left = self._left(purse, cost) - amount
+            if left < 0:
+                return False
+            purse.left[cost] = left, self._clock()
+            return True
+
+    def owes(self, group: str, cost: Cost, amount: float) -> float:
+        """Count so much, and the seconds until that is paid for."""
+        with self._lock:
+            purse = self._purse(group)
+            left = self._left(purse, cost) - amount
+            purse.left[cost] = left, self._clock()
+            return max(0.0, -left) / (cost.rate * self._allowed(purse))
+
+    def trust(self, group: str) -> None:
+        """Somebody there knew a room's code: for a while more is allowed, as a school is one address."""
+        with self._lock:
+            self._purse(group).trusted_until = self._clock() + TRUSTED_SECONDS
+
+    def _left(self, purse: _Purse, cost: Cost) -> float:
+        now, allowed = self._clock(), self._allowed(purse)
+        most = cost.burst * allowed
+        left, since = purse.left.get(cost, (most, now))
+        return min(most, left + (now - since) * cost.rate * allowed)
+
+    def _allowed(self, purse: _Purse) -> float:
+        return self._factor * (TRUSTED if self._clock() < purse.trusted_until else 1.0)
+
+    def _purse(self, group: str) -> _Purse:
+        purse = self._purses.get(group)
+        if purse is None:
+            purse = self._purses[group] = _Purse()
+            self._forget_some()
+        else:
+            self._purses.move_to_end(group)
+        return purse
+
+    def _forget_some(self) -> None:
+        """Those whose lines are all closed; one that has lines is looked at again later."""
+        if len(self._purses) <= ADDRESSES:
+            return
+        for group, purse in list(islice(self._purses.items(), LOOKED_AT)):
+            if purse.lines == 0:
+                del self._purses[group]
+            else:
+                self._purses.move_to_end(group)
+
+
+def group_of(address: str) -> str:
+    """Whom an address counts for: itself, or of IPv6 the /64 that it lies in."""
+    try:
+        there = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(there, ipaddress.IPv6Address):
+        if there.ipv4_mapped is not None:
+            return str(there.ipv4_mapped)
+        return str(ipaddress.ip_network((int(there), 64), strict=False))
+    return str(there)

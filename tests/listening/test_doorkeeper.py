@@ -1,0 +1,175 @@
+"""One object in front of all that listens: strangers have allowances, and nobody keeps the others out."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+
+import pytest
+
+from game.listening.doorkeeper import ADDRESSES, CUT_SECONDS, TRUSTED, Cost, Doorkeeper, Visit, group_of
+from game.listening.listener import reserved
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def door(lines: int = 100, **more: float) -> tuple[Doorkeeper, Clock]:
+    clock = Clock()
+    return Doorkeeper(lines, clock=clock, **more), clock  # type: ignore[arg-type]
+
+
+def entered(keeper: Doorkeeper, address: str, gone: list[str] | None = None) -> Visit | None:
+    return keeper.enter(address, lambda: gone.append(address) if gone is not None else None)
+
+
+@pytest.mark.parametrize(
+    ("address", "group"),
+    [
+        ("10.0.0.5", "10.0.0.5"),
+        ("::ffff:10.0.0.5", "10.0.0.5"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+    ],
+)
+def test_strangers_are_counted_by_address_and_of_ipv6_by_the_64(address: str, group: str) -> None:
+    assert group_of(address) == group
+
+
+def test_one_address_opens_no_more_sockets_than_it_may_and_more_as_time_goes_by() -> None:
+    keeper, clock = door(10_000)
+    visits = [entered(keeper, "10.0.0.5") for _ in range(500)]
+    let_in = [visit for visit in visits if visit is not None]
+    assert len(let_in) == 64
+    for visit in let_in:
+        visit.leave()
+    while entered(keeper, "10.0.0.5") is not None:
+        pass
+    clock.now += 60
+    assert entered(keeper, "10.0.0.6") is not None
+
+
+def test_whoever_comes_finds_room_however_many_lines_a_few_addresses_hold() -> None:
+    keeper, clock = door(40)
+    gone: list[str] = []
+    for number in range(50 * 20):
+        clock.now += 0.05
+        entered(keeper, f"10.0.0.{number % 50}", gone)
+    newcomer = entered(keeper, "192.168.1.9", gone)
+    assert newcomer is not None
+    newcomer.sit()
+    for number in range(50 * 20):
+        clock.now += 0.05
+        visit = entered(keeper, f"10.0.0.{number % 50}", gone)
+        if visit is not None:
+            visit.sit()
+    assert "192.168.1.9" not in gone
+    assert len(gone) >= 40
+
+
+def test_who_sits_stays_while_strangers_come_and_go() -> None:
+    keeper, clock = door(8)
+    gone: list[str] = []
+    seated = [entered(keeper, "10.0.0.1", gone) for _ in range(3)]
+    for visit in seated:
+        assert visit is not None
+        visit.sit()
+    for number in range(100):
+        clock.now += 1
+        entered(keeper, f"10.1.0.{number}", gone)
+    assert "10.0.0.1" not in gone
+
+
+@pytest.mark.parametrize("cost", list(Cost))
+def test_each_thing_has_an_allowance_that_is_given_anew_with_time_and_raised_for_who_knows_a_code(
+    cost: Cost,
+) -> None:
+    keeper, clock = door()
+
+    def taken(most: int) -> int:
+        return sum(keeper.takes("10.0.0.5", cost, cost.burst / 4) for _ in range(most))
+
+    assert taken(40) == 4
+    clock.now += cost.burst / cost.rate / 2 + 1e-6
+    assert taken(40) == 2
+    keeper.trust("10.0.0.5")
+    clock.now += cost.burst / cost.rate * 2
+    assert taken(40) == 4 * TRUSTED
+    assert keeper.takes("10.0.0.6", cost)
+
+
+def test_whoever_costs_more_than_it_may_waits_and_is_cut_when_that_would_be_long() -> None:
+    keeper, _ = door()
+    assert keeper.owes("10.0.0.5", Cost.TIME, Cost.TIME.burst) == 0
+    assert keeper.owes("10.0.0.5", Cost.TIME, 0.05) == pytest.approx(1.0)
+    assert keeper.owes("10.0.0.5", Cost.TIME, 1.0) > CUT_SECONDS
+    assert keeper.owes("10.0.0.6", Cost.TIME, 0.05) == 0
+
+
+def test_a_thousand_addresses_fill_no_memory() -> None:
+    keeper, _ = door(10)
+    for number in range(3 * ADDRESSES):
+        keeper.takes(f"2001:db8:{number:x}::/64", Cost.SEAT)
+    assert len(keeper._purses) <= ADDRESSES + 1
+
+
+def test_an_address_that_a_proxy_names_is_the_one_that_counts() -> None:
+    clock = Clock()
+    keeper = Doorkeeper(10_000, proxies=["10.9.9.9"], clock=clock)
+    refused = 0
+    for _ in range(200):
+        visit = entered(keeper, "10.9.9.9")
+        assert visit is not None
+        refused += not keeper.rehouse(visit, "203.0.113.7")
+    assert refused >= 100
+    visit = entered(keeper, "10.9.9.9")
+    assert visit is not None
+    assert keeper.rehouse(visit, "203.0.113.8")
+
+
+SILENT = """
+import asyncio, resource, socket, sys, threading, time
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))
+from game.phones.server import Server
+server = Server({}, ["127.0.0.1"], [0])
+server.start()
+while server.port is None: time.sleep(0.01)
+print(server.port, flush=True)
+for _ in sys.stdin:
+    files = [open('/dev/null') for _ in range(8)]  # as a save needs them
+    print(len(files), flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of descriptors are those of POSIX")
+def test_however_many_silent_sockets_there_are_a_game_can_be_saved() -> None:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([sys.executable, "-c", SILENT], text=True, **pipes)  # type: ignore[call-overload]
+    assert process.stdin is not None
+    assert process.stdout is not None
+    port = int(process.stdout.readline())
+    sockets = []
+    for number in range(400):
+        silent = socket.socket()
+        silent.bind((f"127.0.0.{2 + number % 40}", 0))
+        silent.setblocking(False)
+        with suppress(BlockingIOError):
+            silent.connect(("127.0.0.1", port))
+        sockets.append(silent)
+        if number % 100 == 99:
+            process.stdin.write("save\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == "8\n"
+    for silent in sockets:
+        silent.close()
+    _, complaints = process.communicate()
+    assert complaints == ""
+    assert reserved(128) == 32
