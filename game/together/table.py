@@ -20,6 +20,8 @@ from game.rules.seat_view import SeatView
 from game.together.draws import next_rack
 from game.together.form import Form
 
+Scored = tuple[Place, int]
+"""A play and its points."""
 MOST_BLOCKED = 3
 """So many racks in a row without a legal play end the game."""
 
@@ -134,27 +136,33 @@ def _tile(tile: Tile) -> str:
     return tile_of(tile.face)
 
 
-def best_first(table: Table, plays: Iterable[Place]) -> list[Place]:
-    """Plays that can be laid, those of most points first.
+def best_of(table: Table, plays: Iterable[Scored]) -> Scored | None:
+    """The best of all plays that can be laid, with its points; None without any.
 
     Of equal ones that with the fewest blanks comes first, then across before down, then by the square of
-    their first tile, row by row, then by their letters: the same order on every machine.
+    their first tile, row by row, then by their letters: the same on every machine.
     """
-    allowed = (play for play in plays if len(play.tiles) <= table.form.most_laid)
-    return sorted(allowed, key=lambda play: _rank(table, play))
+    form = table.form
+    few_enough = (one for one in plays if len(one[0].tiles) <= form.most_laid)
+    allowed = [(play, base + form.bonus(len(play.tiles))) for play, base in few_enough]
+    most = max((points for _, points in allowed), default=0)
+    equal = (play for play, points in allowed if points == most)
+    best = min(equal, key=lambda play: _rank(table, play), default=None)
+    return None if best is None else (best, most)
 
 
 def _rank(table: Table, play: Place) -> tuple[object, ...]:
+    """In what order equal plays come."""
     tiles = sorted(play.tiles)
     blanks = sum(tile.face.islower() for tile in tiles)
     down = direction(table.board, tiles) != ACROSS
-    return -points_of(table, tiles), blanks, down, tiles[0].square, "".join(tile.face for tile in tiles)
+    return blanks, down, tiles[0].square, "".join(tile.face for tile in tiles)
 
 
 def view_of(table: Table) -> SeatView:
     """The round as Maven may see it, to be asked for all plays; it is what everybody at the table knows.
 
-    The scores that it finds lack the bonus, which depends on the form.
+    The scores that it finds lack the bonus, which depends on the form: they are what `best_of` asks for.
     """
     form = table.form
     rules = replace(form.rules, rack_size=form.rack_size, bonus=0)

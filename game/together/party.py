@@ -1,0 +1,238 @@
+"""The host of a game all at once: who is there, what they have handed in, and when a round is over.
+
+It knows no clock and no Maven: moments, in seconds, and the plays of a round are told. What may leave it for
+a player is `seen_by`: until a round is closed nothing of that depends on what another has laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from game.rules.moves import Place
+from game.rules.position import Words
+from game.rules.record import Seat
+from game.together.form import Form
+from game.together.rounds import Round, Standing, closed, standings
+from game.together.table import Scored, Table, begin, best_of, laid, without_a_play
+
+MOST_PLAYERS = 16
+GRACE = 3.0
+"""Seconds to change one's mind after the last one has handed in."""
+AWAY = 10.0
+"""Seconds after which nobody waits for whose line is gone."""
+MOST_IDLE = 2
+"""Rounds left untouched, after which nobody waits for somebody."""
+
+
+class Stage(Enum):
+    """What is going on."""
+
+    DEALING = "dealing"
+    """The tiles are there; what can be laid is being looked for."""
+    PLAYING = "playing"
+    REVEALING = "revealing"
+    OVER = "over"
+
+
+class Full(ValueError):  # noqa: N818 - reads as the fact that it states
+    """There is no place left."""
+
+
+@dataclass(slots=True)
+class _Guest:
+    """One player, as the host knows them."""
+
+    seat: Seat
+    gone_since: float | None = None
+    idle: int = 0
+    """Rounds in a row without a tile laid."""
+    draft: Place | None = None
+    handed_in: Place | None = None
+    has_handed_in: bool = False
+
+    def forget(self) -> None:
+        """A new round: nothing is laid yet."""
+        self.draft = self.handed_in = None
+        self.has_handed_in = False
+
+
+@dataclass(frozen=True, slots=True)
+class PartySeen:
+    """What one player may know."""
+
+    stage: Stage
+    table: Table
+    """Its bag is sorted: what is in it can be counted from the board anyway."""
+    left: float
+    """Seconds of the round that are left."""
+    players: tuple[Seat, ...]
+    handed_in: tuple[bool, ...]
+    """Who has; never what."""
+    own: Place | None
+    """What this player has handed in."""
+    last: Round | None
+    """The round that was closed last."""
+    standings: tuple[Standing, ...] = field(default=())
+
+
+class Party:
+    """Who plays, round by round. Moves of players who are not there, or of another round, are nothing."""
+
+    def __init__(self, form: Form, seed: int, words: Words) -> None:
+        self.form = form
+        self.words = words
+        self.table = begin(form, seed)
+        self.stage = Stage.OVER if self.table.is_over else Stage.DEALING
+        self.rounds: list[Round] = []
+        self._guests: list[_Guest] = []
+        self._best: Place | None = None
+        self._ends = 0.0
+        self._stopped_at: float | None = None
+
+    # ------------------------------------------------------------ who is there
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        return tuple(guest.seat for guest in self._guests)
+
+    def join(self, seat: Seat) -> int:
+        """Somebody comes, and plays from the next round that begins on. Raises Full."""
+        if len(self._guests) == MOST_PLAYERS:
+            raise Full
+        guest = _Guest(seat)
+        self._guests.append(guest)
+        if self.stage in (Stage.PLAYING, Stage.REVEALING):
+            guest.idle = -1  # the round that is on is not theirs yet
+        return len(self._guests) - 1
+
+    def gone(self, player: int, now: float) -> None:
+        """The line to somebody is gone."""
+        if self._guests[player].gone_since is None:
+            self._guests[player].gone_since = now
+
+    def back(self, player: int) -> None:
+        """Somebody is there again; what they had laid in this round still lies."""
+        self._guests[player].gone_since = None
+
+    def _is_here(self, guest: _Guest) -> bool:
+        """Whether this round counts for somebody, whatever they make of it."""
+        return guest.idle >= 0
+
+    def _is_waited_for(self, guest: _Guest, now: float) -> bool:
+        away = guest.gone_since is not None and now - guest.gone_since >= AWAY
+        return self._is_here(guest) and not away and guest.idle < MOST_IDLE
+
+    # ------------------------------------------------------------ one round
+
+    def plays_known(self, plays: Sequence[Scored], now: float) -> None:
+        """All that can be laid with these tiles, from whoever knows every word: the round begins.
+
+        `plays` have their points without a bonus. Without any, other tiles are dealt.
+        """
+        if self.stage is not Stage.DEALING:
+            return
+        found = best_of(self.table, plays)
+        if found is None:
+            self._turn_to(without_a_play(self.table))
+            return
+        self._best = found[0]
+        self.stage = Stage.PLAYING
+        self._ends = now + self.form.seconds
+        for guest in self._guests:
+            guest.idle = max(0, guest.idle)
+            guest.forget()
+
+    def draft(self, player: int, number: int, play: Place | None) -> None:
+        """What somebody has lying in this round, to count if they hand nothing in."""
+        guest = self._playing(player, number)
+        if guest is not None:
+            guest.draft = play
+
+    def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
+        """Somebody decides, and may decide anew until the round is over. Whether it was taken."""
+        guest = self._playing(player, number)
+        if guest is None or now > self._ends:
+            return False
+        guest.handed_in, guest.has_handed_in = play, True
+        if self.form.early_end and self._all_in(now):
+            self._ends = min(self._ends, now + GRACE)
+        return True
+
+    def _playing(self, player: int, number: int) -> _Guest | None:
+        if self.stage is not Stage.PLAYING or number != self.table.number or self._stopped_at is not None:
+            return None
+        guest = self._guests[player]
+        return guest if self._is_here(guest) else None
+
+    def _all_in(self, now: float) -> bool:
+        waited_for = [guest for guest in self._guests if self._is_waited_for(guest, now)]
+        return all(guest.has_handed_in for guest in waited_for) and any(g.has_handed_in for g in self._guests)
+
+    def left(self, now: float) -> float:
+        """Seconds until the round is over."""
+        return max(0.0, self._ends - (now if self._stopped_at is None else self._stopped_at))
+
+    def stop(self, now: float) -> None:
+        """Time stands still, and nothing can be handed in."""
+        if self._stopped_at is None:
+            self._stopped_at = now
+
+    def go(self, now: float) -> None:
+        """Time goes on."""
+        if self._stopped_at is not None:
+            self._ends += now - self._stopped_at
+            self._stopped_at = None
+
+    def tick(self, now: float) -> None:
+        """Close the round when its time is over, or when everybody has handed in."""
+        if self.stage is not Stage.PLAYING or self._stopped_at is not None:
+            return
+        if self.form.early_end and self._all_in(now):
+            self._ends = min(self._ends, now + GRACE)
+        if now >= self._ends:
+            self._close(now)
+
+    def _close(self, now: float) -> None:
+        assert self._best is not None, "a round begins when its plays are known"
+        handed_in: dict[int, Place | None] = {}
+        for player, guest in enumerate(self._guests):
+            if not self._is_here(guest):
+                continue
+            play = guest.handed_in if guest.has_handed_in else guest.draft
+            guest.idle = 0 if play else guest.idle + 1
+            if play or self._is_waited_for(guest, now):
+                handed_in[player] = play
+        self.rounds.append(closed(self.table, self._best, handed_in, self.words))
+        self.stage = Stage.REVEALING
+
+    def go_on(self) -> None:
+        """The round was shown: the best play is laid, and the next tiles are dealt."""
+        if self.stage is Stage.REVEALING:
+            self._turn_to(laid(self.table, self.rounds[-1].best))
+
+    def _turn_to(self, table: Table) -> None:
+        self.table, self._best = table, None
+        self.stage = Stage.OVER if table.is_over else Stage.DEALING
+
+    # ------------------------------------------------------------ what leaves it
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """After the rounds that are over."""
+        return standings(len(self._guests), self.rounds)
+
+    def seen_by(self, player: int, now: float) -> PartySeen:
+        """All that may be told to a player."""
+        guest = self._guests[player]
+        return PartySeen(
+            self.stage,
+            self.table,
+            self.left(now),
+            self.players,
+            tuple(one.has_handed_in for one in self._guests),
+            guest.handed_in,
+            self.rounds[-1] if self.rounds else None,
+            self.standings,
+        )

@@ -1,0 +1,182 @@
+"""Rounds that are over: who found what, what it brought, and where everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+
+from game.rules.moves import Place, is_same
+from game.rules.position import Words
+from game.rules.scoring import score_play
+from game.together.table import Table, judged, points_of
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What somebody handed in, and its points; without a play that can be laid it is None and brings 0."""
+
+    play: Place | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that is over, as everybody may know it."""
+
+    table: Table
+    """Before it: board and rack as they were for everybody."""
+    best: Place
+    """The play that was laid."""
+    most: int
+    """Its points."""
+    found: Mapping[int, Found]
+    """By player, of all who were there."""
+    alone: int | None = None
+    """Who alone has found the best play, and gets the bonus for it."""
+
+    def points(self, player: int) -> int:
+        """Everything that the round brought somebody, 0 to who was not there."""
+        own = self.found[player].points if player in self.found else 0
+        return own + (self.table.form.alone_bonus if player == self.alone else 0)
+
+
+def closed(table: Table, best: Place, handed_in: Mapping[int, Place | None], words: Words) -> Round:
+    """A round at its end: every play judged. `handed_in` has all who were there, None for no play."""
+    found = {}
+    for player, play in sorted(handed_in.items()):
+        points = judged(table, play, words)
+        found[player] = Found(play if points else None, points)
+    finders = [player for player, one in found.items() if one.play and is_same(one.play, best)]
+    enough = len(found) >= table.form.alone_from and table.form.alone_bonus > 0
+    alone = finders[0] if enough and len(finders) == 1 else None
+    return Round(table, best, points_of(table, best.tiles), found, alone)
+
+
+def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
+    """Equal finds together with who made them, the least first; those who have nothing are in none."""
+    together: list[tuple[Found, list[int]]] = []
+    for player, one in over.found.items():
+        if one.play is None:
+            continue
+        known = next((who for other, who in together if other.play and is_same(other.play, one.play)), None)
+        if known is None:
+            together.append((one, [player]))
+        else:
+            known.append(player)
+    return [(one, tuple(who)) for one, who in sorted(together, key=lambda group: group[0].points)]
+
+
+def word_of(table: Table, play: Place) -> str:
+    """The main word of a play, in capitals; the one letter of a tile that makes none."""
+    words = score_play(table.board, play.tiles, table.form.rules).words
+    return (words[0].word if words else play.tiles[0].face).upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where somebody stands."""
+
+    player: int
+    points: int
+    share: float
+    """Of all that could be found in the rounds that they were there, 0 to 1, without bonuses."""
+    place: int
+    """From 1; equal points have equal places."""
+
+
+def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
+    """Everybody, the most points first, equal ones in the order in which they came."""
+    points = [sum(over.points(player) for over in rounds) for player in range(players)]
+    ranked = sorted(range(players), key=lambda player: -points[player])
+    return tuple(
+        Standing(
+            player,
+            points[player],
+            share_of(player, rounds),
+            1 + sum(other > points[player] for other in points),
+        )
+        for player in ranked
+    )
+
+
+def share_of(player: int, rounds: Sequence[Round]) -> float:
+    """What somebody has found of what there was while they were there, 0 before the first round."""
+    there = [over for over in rounds if player in over.found]
+    most = sum(over.most for over in there)
+    return sum(over.found[player].points for over in there) / most if most else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """Something to be proud of besides the points."""
+
+    name: str
+    player: int
+    why: str
+
+
+def prizes(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[Prize, ...]:
+    """At most four, each to one player: never one for who was last in anything.
+
+    `tier` tells how rare a word is, 1 to 8.
+    """
+    players = sorted({player for over in rounds for player in over.found})
+    bests = {
+        player: sum(
+            over.most > 0 and over.found[player].points == over.most
+            for over in rounds
+            if player in over.found
+        )
+        for player in players
+    }
+    alone = {player: sum(over.alone == player for over in rounds) for player in players}
+    found = []
+    if winner := _most(bests):
+        found.append(Prize("Most bests", winner[0], f"the best play {winner[1]} times"))
+    if winner := _most(alone):
+        found.append(Prize("Alone with it", winner[0], f"found by nobody else {winner[1]} times"))
+    if boldest := _boldest(rounds, tier):
+        found.append(Prize("Boldest word", *boldest))
+    if steady := _steadiest(players, rounds):
+        found.append(Prize("Steadiest", *steady))
+    return tuple(found)
+
+
+def _most(counted: Mapping[int, int]) -> tuple[int, int] | None:
+    """Who has most of something, and how many; nobody where two have equally many, or all none."""
+    most = max(counted.values(), default=0)
+    leaders = [player for player, many in counted.items() if many == most]
+    return (leaders[0], most) if most and len(leaders) == 1 else None
+
+
+def _boldest(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[int, str] | None:
+    """Who laid the rarest word; of equally rare ones that with the most points."""
+    laid = [
+        (tier(word), one.points, -player, word)
+        for over in rounds
+        for player, one in over.found.items()
+        if one.play is not None
+        for word in (word_of(over.table, one.play),)
+    ]
+    if not laid:
+        return None
+    _, points, player, word = max(laid)
+    return -player, f"{word} for {points}"
+
+
+def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, str] | None:
+    """Whose rounds differ least, of those who were there most of the time and found something."""
+    shares = {
+        player: [
+            over.found[player].points / over.most for over in rounds if player in over.found and over.most
+        ]
+        for player in players
+    }
+    able = {
+        who: got for who, got in shares.items() if len(got) > max(2, len(rounds) // 2) and fmean(got) >= 0.5
+    }
+    if len(able) < 2:
+        return None
+    player = min(able, key=lambda who: (pstdev(able[who]), who))
+    return player, f"never far from {100 * fmean(able[player]):.0f} %"

@@ -1,0 +1,220 @@
+"""Who plays all at once: slow, late and lost players, early ends, and nothing told before a round is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Place
+from game.rules.record import Seat
+from game.together.form import Form
+from game.together.party import AWAY, GRACE, MOST_PLAYERS, Full, Party, Stage
+from game.together.rounds import groups, prizes, standings, word_of
+from game.together.table import best_of, points_of, view_of
+from tests.maven.tables import lexicon as whole_list
+
+FORM = Form(seconds=60)
+
+
+def dealt(party: Party, now: float = 0.0) -> list[Place]:
+    """Begin the next round; forty of the plays that can be laid, the best first."""
+    while party.stage is Stage.DEALING:
+        found = choose(view_of(party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
+        scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
+        best = best_of(party.table, scored)
+        table = party.table
+        party.plays_known(scored, now)
+    if best is None or party.stage is Stage.OVER:
+        return []
+    others = [play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0]]
+    assert party.table == table
+    return [best[0], *others[:40]]
+
+
+def begun(players: int, form: Form = FORM) -> tuple[Party, list[Place]]:
+    """A party in its first round, at the moment 0, and what can be laid, the best first."""
+    party = Party(form, 5, whole_list())
+    for number in range(players):
+        party.join(Seat(f"P{number}"))
+    found = dealt(party)
+    assert party.stage is Stage.PLAYING
+    return party, found
+
+
+def test_what_was_handed_in_last_counts_or_else_the_last_draft() -> None:
+    party, found = begun(3)
+    party.hand_in(0, 1, found[0], 5.0)
+    party.hand_in(0, 1, found[3], 9.0)
+    party.draft(1, 1, found[1])
+    party.draft(1, 1, found[2])
+    party.tick(59.9)
+    assert party.stage is Stage.PLAYING
+    party.tick(60.0)
+    over = party.rounds[0]
+    assert [over.found[player].play for player in range(3)] == [found[3], found[2], None]
+    assert [over.points(player) for player in range(2)] == [
+        points_of(over.table, found[3].tiles),
+        points_of(over.table, found[2].tiles),
+    ]
+    assert over.points(2) == 0
+    assert over.best == found[0]
+    assert not party.hand_in(0, 1, found[0], 60.1), "a round is over once"
+
+
+def test_a_round_ends_a_moment_after_all_have_handed_in_and_one_may_change_ones_mind() -> None:
+    party, found = begun(2)
+    party.hand_in(0, 1, found[1], 5.0)
+    party.tick(6.0)
+    assert party.left(6.0) == 54.0
+    party.hand_in(1, 1, found[1], 10.0)
+    party.tick(10.0)
+    assert party.left(10.0) == GRACE
+    assert party.hand_in(0, 1, found[0], 12.0), "there is still time"
+    party.tick(10.0 + GRACE)
+    assert party.stage is Stage.REVEALING
+    assert party.rounds[0].found[0].play == found[0]
+    patient, found = begun(1, replace(FORM, early_end=False))
+    patient.hand_in(0, 1, found[0], 1.0)
+    patient.tick(30.0)
+    assert patient.stage is Stage.PLAYING
+
+
+def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouched() -> None:
+    party, found = begun(2)
+    party.gone(1, 1.0)
+    party.hand_in(0, 1, found[0], 2.0)
+    party.tick(2.0)
+    assert party.left(2.0) == 58.0
+    party.tick(1.0 + AWAY)
+    party.tick(1.0 + AWAY + GRACE)
+    assert set(party.rounds[0].found) == {0}, "who is gone was not there"
+    party.back(1)
+    for number in (2, 3, 4):
+        party.go_on()
+        found = dealt(party, 100.0 * number)
+        assert party.hand_in(0, number, found[0], 100.0 * number)
+        party.tick(100.0 * number)
+        party.tick(100.0 * number + GRACE)
+        waited = party.stage is Stage.PLAYING
+        assert waited == (number < 3), "the first one untouched was the one in which the line was gone"
+        party.tick(100.0 * number + 60)
+
+
+def test_who_comes_late_plays_from_the_next_round_on() -> None:
+    party, found = begun(1)
+    late = party.join(Seat("Late"))
+    assert not party.hand_in(late, 1, found[0], 1.0)
+    party.hand_in(0, 1, found[0], 1.0)
+    party.tick(1.0 + GRACE)
+    assert set(party.rounds[0].found) == {0}
+    party.go_on()
+    found = dealt(party, 10.0)
+    assert party.hand_in(late, 2, found[0], 11.0)
+    assert not party.hand_in(late, 1, found[0], 11.0), "a move of another round is nothing"
+    party.hand_in(0, 2, found[1], 11.0)
+    party.tick(11.0 + GRACE)
+    standing = {one.player: one for one in party.standings}
+    assert standing[late].share == pytest.approx(1.0), "measured by the rounds that they were there"
+
+
+def test_there_are_sixteen_places() -> None:
+    party = Party(FORM, 1, whole_list())
+    for number in range(MOST_PLAYERS):
+        party.join(Seat(f"P{number}"))
+    with pytest.raises(Full):
+        party.join(Seat("One more"))
+
+
+def test_time_stands_still_while_the_game_does() -> None:
+    party, found = begun(1)
+    party.stop(10.0)
+    party.tick(500.0)
+    assert party.stage is Stage.PLAYING
+    assert not party.hand_in(0, 1, found[0], 500.0)
+    party.go(500.0)
+    assert party.left(500.0) == 50.0
+    assert party.hand_in(0, 1, found[0], 501.0)
+
+
+def test_who_alone_finds_the_best_play_gets_the_bonus_from_three_players_on() -> None:
+    for players, expected in ((2, None), (3, 0)):
+        party, found = begun(players)
+        party.hand_in(0, 1, found[0], 1.0)
+        for other in range(1, players):
+            party.hand_in(other, 1, found[5], 1.0)
+        party.tick(1.0 + GRACE)
+        over = party.rounds[0]
+        assert over.alone == expected
+        assert over.points(0) - over.most == (10 if players == 3 else 0)
+        assert [who for _, who in groups(over)] == [tuple(range(1, players)), (0,)], "the least first"
+    party, found = begun(3)
+    for player in range(3):
+        party.hand_in(player, 1, found[0], 1.0)
+    party.tick(1.0 + GRACE)
+    assert party.rounds[0].alone is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["hand in", "draft"]), st.integers(1, 3), st.integers(0, 30)), max_size=12
+    ),
+    st.lists(st.integers(0, 30), min_size=12, max_size=12),
+)
+def test_nothing_that_a_player_sees_depends_on_what_others_have_laid(
+    done: list[tuple[str, int, int]], instead: list[int]
+) -> None:
+    """The same presses with other plays: what leaves the host is the same, word by word."""
+    told = []
+    for choices in ([play for _, _, play in done], instead):
+        party, found = begun(4)
+        seen = []
+        for moment, ((what, player, _), choice) in enumerate(zip(done, choices, strict=False)):
+            play = found[choice % len(found)]
+            if what == "draft":
+                party.draft(player, 1, play)
+            else:
+                party.hand_in(player, 1, play, float(moment))
+            party.tick(float(moment))
+            seen.append(repr(party.seen_by(0, float(moment))))
+        told.append(seen)
+    assert told[0] == told[1]
+
+
+def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
+    party, found = begun(3)
+    while party.stage is not Stage.OVER:
+        if party.stage is Stage.DEALING:
+            found = dealt(party)
+            continue
+        party.hand_in(0, party.table.number, found[0], 1.0)
+        party.hand_in(1, party.table.number, found[len(found) // 2], 1.0)
+        party.draft(2, party.table.number, found[-1] if party.table.number % 2 else None)
+        party.tick(1.0 + GRACE)
+        party.tick(60.0)
+        party.go_on()
+    rounds = party.rounds
+    assert len(rounds) > 5
+    first, second, third = (sum(over.points(player) for over in rounds) for player in range(3))
+    ranked = standings(3, rounds)
+    assert [(one.player, one.points, one.place) for one in ranked] == [
+        (0, first, 1),
+        (1, second, 2),
+        (2, third, 3),
+    ]
+    assert ranked[0].share == 1.0
+    assert ranked[1].share == pytest.approx(
+        sum(over.found[1].points for over in rounds) / sum(over.most for over in rounds)
+    )
+    won = {prize.name: prize for prize in prizes(rounds, lambda word: len(word))}
+    assert won["Most bests"].player == 0
+    longest = max(
+        len(word_of(over.table, one.play)) for over in rounds for one in over.found.values() if one.play
+    )
+    assert len(won["Boldest word"].why.split()[0]) == longest
+    assert len(won) <= 4
