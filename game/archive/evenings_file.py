@@ -10,7 +10,7 @@ from pathlib import Path
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
 from game.bounded_zip import BadlyPacked, ZipFromOutside, opened_zip
-from game.wording import counted
+from game.wording import counted, listed
 
 MOST_FILES = 100_000
 """More files than a life has evenings, each game with what its turns were worth."""
@@ -19,8 +19,11 @@ MOST_BYTES = 1 << 30
 _MOST_OF_OTHERS = 4 << 20
 _MOST_WAITING = 16 << 20
 """Bytes that are taken in before the disk has to have them, so that they do not pile up."""
-Take = Callable[[str, bytes], None]
-"""Brings a file that is no game together with the one that is here. Raises ValueError."""
+Take = Callable[[str, bytes], str]
+"""Brings a file that is no game together with the one that is here; what is new of it, in words, or nothing.
+
+Raises ValueError.
+"""
 
 
 class NotEvenings(ValueError):  # noqa: N818 - reads as the fact that it states
@@ -35,10 +38,14 @@ class Imported:
     known: int
     unreadable: int
     newer: int
+    others: tuple[str, ...] = ()
+    """What else is new, in words."""
 
     @property
     def sentence(self) -> str:
         told = f"{counted(self.new, 'new game')}, {self.known} known already"
+        if self.others:
+            told += f"; new {listed(self.others)}"
         if self.newer:
             told += f", {self.newer} of a newer version left out"
         if self.unreadable:
@@ -90,20 +97,21 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
         OSError: it cannot be read.
     """
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
+    others: dict[str, None] = {}
     waiting = 0
     try:
         with opened_zip(path, MOST_BYTES) as bundle:
             if len(bundle.parts) > MOST_FILES:
                 raise NotEvenings("This file holds more games than a life has evenings")
             for part in bundle.parts:
-                waiting += _take(bundle, part, archive, take, tally)
+                waiting += _take(bundle, part, archive, take, tally, others)
                 if waiting > _MOST_WAITING:
                     archive.flush()
                     waiting = 0
     except BadlyPacked as error:
         raise NotEvenings("This file holds no evenings") from error
     archive.flush()
-    return Imported(**tally)
+    return Imported(**tally, others=tuple(others))
 
 
 def _take(
@@ -112,6 +120,7 @@ def _take(
     archive: Archive,
     take: Take | None,
     tally: dict[str, int],
+    others: dict[str, None],
 ) -> int:
     """Take in one part; how many bytes that were."""
     is_game = _is_game(part.filename)
@@ -123,7 +132,8 @@ def _take(
         if is_game:
             tally["new" if archive.take_in(data) else "known"] += 1
         elif take is not None:
-            take(part.filename, data)
+            what = take(part.filename, data)
+            others |= {what: None} if what else {}
     except NewerGame:
         tally["newer"] += 1
     except ValueError:

@@ -91,6 +91,10 @@ class Archive:
         self._keep(name, game, data)
         return True
 
+    def holds(self, game: KeptGame) -> bool:
+        """Whether a game is kept already."""
+        return self._holds(identity(game.record))
+
     def _holds(self, name: str) -> bool:
         return self._ask(lambda index: index.holds(name))
 

@@ -136,5 +136,5 @@ def _import(options: argparse.Namespace, archive: Archive) -> int:
         name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
         print(_line(Entry(name, game.head)))
         return 0
-    print(import_from(archive, options.file, partial(take_in, archive)).sentence)
+    print(import_from(archive, options.file, partial(take_in, archive, int(time.time()))).sentence)
     return 0

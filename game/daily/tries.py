@@ -11,7 +11,7 @@ from datetime import date
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from game.archive.game_archive import Archive
 from game.bounded_json import read_or
@@ -22,7 +22,10 @@ TRIES = "daily/tries.json"
 """The file beside the kept games."""
 _Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 _Turns = Annotated[int, Meta(ge=0, le=GIVEN_UP)]
-_Plain = dict[Annotated[str, Meta(min_length=1, max_length=64)], dict[_Day, _Turns]]
+_Name = Annotated[str, Meta(min_length=1, max_length=64)]
+MOST, MOST_OF_ONE = 100_000, 10_000
+"""Tries of everybody together, and of one person. Files from elsewhere fill half of that at most."""
+_Days = Annotated[dict[_Day, _Turns], Meta(max_length=MOST_OF_ONE)]
 Tries = Mapping[str, Mapping[str, int]]
 """Turns seen, by names in small letters and by days."""
 
@@ -46,25 +49,44 @@ def counts(archive: Archive, name: str, day: date, turns: int) -> bool:
 def note_turns(archive: Archive, name: str, day: date, turns: int) -> None:
     """The try that counts has come to so many turns. It is safe on the disk when this returns."""
     new = _written({name.casefold(): {day.isoformat(): turns}})
-    archive.renote(TRIES, lambda here: together(here, new))
+    archive.renote(TRIES, lambda here: _written(_together(_read(here), _read(new))))
     archive.flush()
 
 
-def together(one: bytes, other: bytes) -> bytes:
-    """The tries of two houses: of each, as far as it was seen in either."""
-    here, there = _read(one), _read(other)
-    names = sorted({*here, *there})
-    return _written({name: _latest(here.get(name, {}), there.get(name, {})) for name in names})
+def merged(kept: bytes, new: bytes, last: date = date.max) -> bytes:
+    """The tries of this house with those of another: of each, as far as it was seen in either.
+
+    None is believed of a day after the `last` one: nobody has tried a bag that is to come.
+    """
+    there = {
+        name: {day: turns for day, turns in days.items() if day <= last.isoformat()}
+        for name, days in _read(new).items()
+    }
+    return _written(_together(_read(kept), there, 0.5))
 
 
-def _latest(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {day: max(one.get(day, 0), other.get(day, 0)) for day in sorted({*one, *other})}
+def _together(one: Tries, other: Tries, full: float = 1.0) -> Tries:
+    """All of one, and of the other as much as there is room for until it is so full."""
+    found = {name: dict(days) for name, days in one.items()}
+    room = int(MOST * full) - sum(map(len, one.values()))
+    for name in sorted(other):
+        here = found.get(name, {})
+        for day, turns in sorted(other[name].items()):
+            if day in here:
+                here[day] = max(here[day], turns)
+            elif room > 0 and len(here) < int(MOST_OF_ONE * full):
+                here[day] = turns
+                room -= 1
+        if here:
+            found[name] = here
+    return found
 
 
 def _read(text: bytes) -> Tries:
-    plain: _Plain = read_or(text, _Plain, {})
-    return plain
+    rows: dict[_Name, Raw] = read_or(text, dict[_Name, Raw], {})
+    found: dict[str, _Days] = {name: read_or(row, _Days, {}) for name, row in rows.items()}
+    return {name: days for name, days in found.items() if days}
 
 
 def _written(tries: Tries) -> bytes:
-    return msgspec.json.encode(tries)
+    return msgspec.json.encode({name: dict(sorted(tries[name].items())) for name in sorted(tries)})

@@ -26,6 +26,8 @@ any two houses have, so that nobody is lost where their cards are brought togeth
 PEOPLE_FILE = "people.json"
 """What they are called in a file of all evenings."""
 LONGEST_NAME = 16
+_ONE_DAY = 24 * 60 * 60
+"""Clocks of two houses may differ by so much."""
 _LATEST = 10**10
 """No calendar needs to reach further in seconds."""
 
@@ -79,13 +81,32 @@ def first_look(number: int, name: str) -> Person:
 
 def ranked(people: Iterable[Person]) -> People:
     """Whoever played last first, each once, as many as are remembered; of equals the one named first."""
+    return _in_order(people)[:PEOPLE_REMEMBERED]
+
+
+def joined(ours: Iterable[Person], others: Iterable[Person], most: int = PEOPLE_REMEMBERED) -> People:
+    """Ours, all of them, and others until there are so many; of each what was written last."""
+    ours = _in_order(ours)[:PEOPLE_REMEMBERED]
+    known = {person.key for person in ours}
+    everybody = _in_order(sorted([*ours, *others], key=_later, reverse=True))
+    strangers = [person.key for person in everybody if person.key not in known]
+    staying = known.union(strangers[: max(0, most - len(known))])
+    return tuple(person for person in everybody if person.key in staying)
+
+
+def believed(people: Iterable[Person], now: int) -> People:
+    """People from elsewhere: who claims to play in the future has never played."""
+    latest = now + _ONE_DAY
+    return tuple(replace(person, played=0) if person.played > latest else person for person in people)
+
+
+def _in_order(people: Iterable[Person]) -> People:
     latest: dict[str, Person] = {}
     for person in people:
         kept = latest.get(person.key)
         if kept is None or person.played > kept.played:
             latest[person.key] = person
-    order = sorted(latest.values(), key=lambda person: -person.played)
-    return tuple(order[:PEOPLE_REMEMBERED])
+    return tuple(sorted(latest.values(), key=lambda person: -person.played))
 
 
 # ---------------------------------------------------------------- keeping
@@ -131,9 +152,14 @@ def _later(person: Person) -> tuple[object, ...]:
 
 
 def merged(kept: bytes, new: bytes) -> bytes:
-    """The people of two memory cards: of each, what was written last."""
-    everybody = (*people_from_json(new), *people_from_json(kept))
-    return people_to_json(ranked(sorted(everybody, key=_later, reverse=True)))
+    """The people of a memory card with those of this house, who all stay: of each, what was written last."""
+    return people_to_json(joined(people_from_json(new), people_from_json(kept)))
+
+
+def merged_files(kept: bytes, new: bytes, now: int) -> bytes:
+    """The people who are known here, who all stay, with those of a file from elsewhere."""
+    theirs = believed(people_from_json(new), now)
+    return people_to_json(joined(people_from_json(kept), theirs, PEOPLE_REMEMBERED // 2))
 
 
 def from_names(names: Sequence[str]) -> People:

@@ -43,9 +43,40 @@ class _Row(NamedTuple):
     seats: Annotated[tuple[SeatRow, ...], Meta(min_length=1, max_length=4)]
 
 
+_WHOLE = 4
+"""Plays of a game from which on no other one is like it in all that everybody came to."""
+_ONE_DAY = 24 * 60 * 60
+"""Clocks of two houses may differ by so much."""
+
+
 def played(head: Head) -> Played:
     """The row of a kept game."""
     return Played(head.when, tuple(replace(seat, person="") for seat in head.seats))
+
+
+def each_once(games: Iterable[Played]) -> Games:
+    """The games, each once, at the earliest moment."""
+    return frozenset(_by_game(games).values())
+
+
+def _by_game(games: Iterable[Played]) -> dict[object, Played]:
+    found: dict[object, Played] = {}
+    for game in games:
+        found[_game(game)] = min(found.get(_game(game), game), game, key=_row)
+    return found
+
+
+def _game(row: Played) -> object:
+    """What a game is itself by: how everybody in it fared, whenever and on whose machine it was looked at.
+
+    Only of the shortest games there may be two alike: these are told apart by their moments.
+    """
+    return row.seats if sum(seat.plays for seat in row.seats) >= _WHOLE else row
+
+
+def believed(games: Iterable[Played], now: int) -> Games:
+    """Games from elsewhere, without those that are to come."""
+    return frozenset(game for game in games if game.when <= now + _ONE_DAY)
 
 
 def in_order(games: Iterable[Played]) -> list[Played]:
@@ -62,6 +93,20 @@ def to_json(games: Iterable[Played]) -> bytes:
     return msgspec.json.encode([_row(game) for game in in_order(games)])
 
 
+def to_file(ours: Iterable[Played], others: Iterable[Played] = (), longest: int = _LONGEST) -> bytes:
+    """Ours, and of others as many as there is room for, for `from_json`; of either the latest first."""
+    own = _by_game(ours)
+    both = _by_game((*own.values(), *others))
+    latest = reversed(in_order(both.values()))
+    taken, room = [], longest - 2
+    for game in sorted(latest, key=lambda game: _game(game) not in own):
+        room -= len(msgspec.json.encode(_row(game))) + 1
+        if room < 0:
+            break
+        taken.append(game)
+    return to_json(taken)
+
+
 def from_json(text: bytes) -> Games:
     """Read rows; one that cannot be read is left out."""
     rows = (read_or(row, _Row, None) for row in read_or(text, list[Raw], []))
@@ -72,7 +117,7 @@ def from_json(text: bytes) -> Games:
 
 def to_card(games: Iterable[Played]) -> bytes:
     """The latest games as a payload for a memory card, for `from_card`."""
-    return bz2.compress(to_json(in_order(games)[-MOST_ON_A_CARD:]))
+    return bz2.compress(to_json(in_order(each_once(games))[-MOST_ON_A_CARD:]))
 
 
 def from_card(payload: bytes) -> Games:
@@ -88,7 +133,10 @@ def merged_cards(kept: bytes, new: bytes) -> bytes:
     return to_card(from_card(kept) | from_card(new))
 
 
-def merged_files(kept: bytes, new: bytes) -> bytes:
-    """The rows of two files, brought together. Raises ValueError where the new one holds no list."""
+def merged_files(kept: bytes, new: bytes, now: int) -> bytes:
+    """The rows that are here, all of them, with those of a file from elsewhere.
+
+    Raises ValueError where the new one holds no list.
+    """
     read(new, list[Raw])
-    return to_json(from_json(kept) | from_json(new))
+    return to_file(from_json(kept), believed(from_json(new), now), max(len(kept), _LONGEST // 2))

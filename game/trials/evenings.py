@@ -212,6 +212,7 @@ _WAYS: dict[str, Spoil] = {
     "another directory": _other_directory,
     "a bomb": _bomb,
     "a hostile part": _hostile_part,
+    "a crowd": _crowd,
     "other names": _other_names,
 }
 
@@ -250,7 +251,7 @@ def _look(here: Path, file: Path, ours: bool) -> str:
         archive = Archive(house)
         try:
             try:
-                import_from(archive, file, partial(take_in, archive))
+                import_from(archive, file, partial(take_in, archive, _NOON + 60))
             except NotEvenings:
                 told = "refused"
             _look_at(archive, ours)

@@ -171,7 +171,12 @@ def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None
         there.keep(kept_game(seed))
     assert export(here, tmp_path / "evenings.zip", {"people.json": b"{}"}) == 3
     seen: list[str] = []
-    found = import_from(there, tmp_path / "evenings.zip", lambda name, _data: seen.append(name))
+
+    def take(name: str, _data: bytes) -> str:
+        seen.append(name)
+        return "people"
+
+    found = import_from(there, tmp_path / "evenings.zip", take)
     assert (found.new, found.known, found.unreadable) == (2, 1, 0)
     assert there.count() == 4
     assert seen == ["people.json"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from game.archive.game_archive import Archive
-from game.daily.tries import TRIES, counts, note_turns, together, tries_in, turns_seen
+from game.daily.tries import TRIES, counts, merged, note_turns, tries_in, turns_seen
 from game.keeping.house import House
 
 DAY = date(2026, 9, 28)
@@ -38,11 +38,11 @@ def test_going_on_counts_and_going_back_does_not() -> None:
 def test_tries_of_two_houses_are_brought_together_and_rubbish_is_none() -> None:
     one = msgspec.json.encode({"anna": {"2026-09-28": 2}, "ben": {"2026-09-27": 1}})
     other = msgspec.json.encode({"anna": {"2026-09-28": 7, "2026-09-26": 0}})
-    assert msgspec.json.decode(together(one, other)) == {
+    assert msgspec.json.decode(merged(one, other)) == {
         "anna": {"2026-09-26": 0, "2026-09-28": 7},
         "ben": {"2026-09-27": 1},
     }
-    assert together(one, b"rubbish") == together(one, b"{}")
+    assert merged(one, b"rubbish") == merged(one, b"{}")
     archive = Archive()
     archive.note(TRIES, b'{"anna":{"soon":1}}')
     assert tries_in(archive) == {}

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, timedelta
+from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.archive.game_archive import NOTES
 from game.archive.kept_game import SeatSummary
+from game.daily import tries
+from game.profiles import people
 from game.profiles.people import Person, merged, people_from_json, people_to_json
 from game.profiles.person_stats import all_stats
 from game.profiles.played_games import (
     MOST_ON_A_CARD,
     Games,
     Played,
+    each_once,
     from_card,
     from_json,
     in_order,
     merged_cards,
     merged_files,
     to_card,
+    to_file,
     to_json,
 )
+from game.puzzles import progress
 from memcard.card_layout import BLOCK
 
 summaries = st.builds(
@@ -64,9 +73,19 @@ def test_cards_and_files_come_together_in_any_order_losing_and_doubling_no_game(
     one: Games, two: Games, three: Games
 ) -> None:
     assert_nobody_minds_the_order(merged_cards, *map(to_card, (one, two, three)))
-    assert_nobody_minds_the_order(merged_files, *map(to_json, (one, two, three)))
-    assert from_card(merged_cards(to_card(one), to_card(two))) == one | two
-    assert from_json(merged_files(to_json(one), to_json(two))) == one | two
+    assert_nobody_minds_the_order(files, *map(to_json, (one, two, three)))
+    assert from_card(merged_cards(to_card(one), to_card(two))) == each_once(one | two)
+    assert from_json(files(to_json(one), to_json(two))) == each_once(one | two)
+    short = {game for game in one | two if sum(seat.plays for seat in game.seats) < 4}
+    assert short <= each_once(one | two), "two of the shortest games may be alike"
+    fared = {game.seats for game in one | two}
+    assert {game.seats for game in each_once(one | two)} == fared, "no game is lost"
+    long = [game.seats for game in each_once(one | two) if game not in short]
+    assert len(long) == len(set(long)), "none counts twice, whenever it was looked at"
+
+
+def files(one: bytes, two: bytes) -> bytes:
+    return merged_files(one, two, now=10)
 
 
 @given(cards_of_people, cards_of_people, cards_of_people)
@@ -74,10 +93,66 @@ def test_people_come_together_in_any_order_each_as_they_looked_last(
     one: bytes, two: bytes, three: bytes
 ) -> None:
     assert_nobody_minds_the_order(merged, one, two, three)
+    assert_nobody_minds_the_order(lambda a, b: people.merged_files(a, b, now=10), one, two, three)
     everybody = (*people_from_json(one), *people_from_json(two))
     together = {person.key: person for person in people_from_json(merged(one, two))}
     assert set(together) == {person.key for person in everybody}
     assert all(together[person.key].played >= person.played for person in everybody)
+
+
+@given(st.randoms(use_true_random=False))
+def test_what_is_solved_and_tried_comes_together_in_any_order(luck: Random) -> None:
+    def solved() -> bytes:
+        names = luck.sample(("ada", "ben", "cleo"), 2)
+        return progress.to_json({name: frozenset(luck.sample(IDS, luck.randrange(4))) for name in names})
+
+    def tried() -> bytes:
+        tries = {name: {luck.choice(DAYS): luck.randrange(9)} for name in luck.sample(("ada", "ben"), 1)}
+        return msgspec.json.encode(tries)
+
+    assert_nobody_minds_the_order(progress.merged, *sorted(progress.merged(solved(), b"") for _ in range(3)))
+    assert_nobody_minds_the_order(tries.merged, *(tries.merged(tried(), b"") for _ in range(3)))
+
+
+IDS = [f"{number:08x}" for number in range(6)]
+DAYS = ("2026-11-20", "2026-11-21", "2026-11-22")
+
+
+def test_no_file_from_elsewhere_displaces_anybody_whatever_it_says() -> None:
+    ours = people_to_json(Person(f"P{number}", played=100 + number) for number in range(6))
+    theirs = people_to_json(Person(f"N{number}", played=10**10) for number in range(96))
+    now_known = people_from_json(people.merged_files(ours, theirs, now=1000))
+    assert [person.name for person in now_known[:6]] == ["P5", "P4", "P3", "P2", "P1", "P0"]
+    assert len(now_known) <= 48, "and there is room for those who sit down next"
+    strangers = people_from_json(merged(theirs, ours))
+    assert {f"P{number}" for number in range(6)} <= {person.name for person in strangers}
+    ids = [f"{number:08x}" for number in range(20_000)]
+    crowd = msgspec.json.encode(
+        {"ada": ids, "eve": ids[:10_000], **{f"n{n}": ids[:9_000] for n in range(40)}}
+    )
+    both = progress.merged(progress.to_json({"ada": frozenset({"ffffffff"})}), crowd)
+    assert "ffffffff" in progress.from_json(both)["ada"]
+    assert len(both) < NOTES.most_bytes
+    assert progress.merged(both, crowd) == both
+    tried = msgspec.json.encode({f"n{n}": dict.fromkeys(ALL_DAYS, 5) for n in range(40)})
+    mine = tries.merged(b'{"ada":{"2026-11-21":7}}', tried, date(2026, 11, 22))
+    assert msgspec.json.decode(mine)["ada"] == {"2026-11-21": 7}
+    assert len(mine) < NOTES.most_bytes
+    assert max(day for days in msgspec.json.decode(mine).values() for day in days) <= "2026-11-22"
+
+
+ALL_DAYS = [(date(2020, 1, 1) + timedelta(days)).isoformat() for days in range(5_000)]
+
+
+def test_figures_of_games_to_come_are_believed_nowhere_and_a_file_stays_within_what_its_reader_takes() -> (
+    None
+):
+    ours, ahead = season(50), [game._replace(when=10**11) for game in season(600, 50)]
+    assert from_json(merged_files(to_json(ours), to_json(ahead), season(51)[-1].when)) == frozenset(ours)
+    crowd = season(3_000, 50)
+    file = to_file(ours, crowd, 100_000)
+    assert len(file) <= 100_000
+    assert frozenset(ours) < from_json(file) < frozenset((*ours, *crowd))
 
 
 def season(count: int, first: int = 0) -> list[Played]:
@@ -124,4 +199,4 @@ def test_a_row_out_of_bounds_is_left_out_and_the_others_stay(row: str) -> None:
 
 def test_a_file_that_holds_no_list_is_refused() -> None:
     with pytest.raises(ValueError, match="array"):
-        merged_files(b"[]", b"{}")
+        files(b"[]", b"{}")

@@ -157,7 +157,7 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
     note_solved(there, "ANNA", second)
     note_solved(there, "Ben", third)
     export(there, tmp_path / "there.zip", there.all_noted())
-    import_from(here, tmp_path / "there.zip", lambda name, data: take_in(here, name, data))
+    import_from(here, tmp_path / "there.zip", lambda name, data: take_in(here, 0, name, data))
     assert solved_in(here) == {"anna": {first.id, second.id}, "ben": {third.id}}
     for archive in (here, there):
         archive.close()

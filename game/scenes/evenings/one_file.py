@@ -8,9 +8,12 @@ from pathlib import Path
 
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
-from game.daily.tries import TRIES, together
+from game.daily import tries
+from game.daily.daily_bag import today
+from game.daily.tries import TRIES
 from game.profiles import people, played_games
-from game.puzzles.progress import SOLVED, merged
+from game.puzzles import progress
+from game.puzzles.progress import SOLVED
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.scene import Change, Push
@@ -18,22 +21,28 @@ from game.scenes.kit.services import Services
 from game.wording import counted
 
 NAME = "evenings.zip"
-MERGES: Mapping[str, Callable[[bytes, bytes], bytes]] = {
-    SOLVED: merged,
-    TRIES: together,
-    people.PEOPLE_FILE: people.merged,
-    played_games.PLAYED: played_games.merged_files,
+Merge = Callable[[bytes, bytes, int], bytes]
+MERGES: Mapping[str, tuple[str, Merge]] = {
+    SOLVED: ("solved puzzles", lambda here, new, _: progress.merged(here, new)),
+    TRIES: ("tries of daily bags", lambda here, new, now: tries.merged(here, new, today(now))),
+    people.PEOPLE_FILE: ("people", people.merged_files),
+    played_games.PLAYED: ("figures of profiles", played_games.merged_files),
 }
-"""What is brought together with what is here; of anything else, what is here stays."""
+"""What is brought together with what is here, in words and how; of anything else, what is here stays."""
 
 
-def take_in(archive: Archive, name: str, data: bytes) -> None:
-    """Take in a file beside the games from other evenings. Raises ValueError."""
-    merge = MERGES.get(name)
+def take_in(archive: Archive, now: int, name: str, data: bytes) -> str:
+    """Take in a file beside the games from other evenings; what is new of it, in words, or nothing.
+
+    Nobody who is here is displaced, whatever the file says. Raises ValueError.
+    """
+    before = archive.noted(name)
+    what, merge = MERGES.get(name, ("notes on games", None))
     if merge is None:
         archive.note_if_new(name, data)
     else:
-        archive.renote(name, lambda here: merge(here or b"{}", data))
+        archive.renote(name, lambda here: merge(here or b"{}", data, now))
+    return what if archive.noted(name) != before else ""
 
 
 def one_file_menu(services: Services) -> MenuScene:
@@ -79,7 +88,7 @@ def taken(services: Services, path: Path) -> str:
     """Take everything in; what became of it, in one sentence."""
     archive = services.archive
     try:
-        told = import_from(archive, path, partial(take_in, archive)).sentence
+        told = import_from(archive, path, partial(take_in, archive, services.now())).sentence
     except NotEvenings as error:
         return f"{error}."
     except OSError as error:

@@ -11,7 +11,7 @@ from game.archive.kept_game import Head, KeptGame
 from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
 from game.profiles.medal_prizes import Prize, prizes_of
-from game.profiles.people import PEOPLE_FILE, People, people_from_json, people_to_json, ranked
+from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
 from game.profiles.person_stats import all_stats
 from game.profiles.played_games import PLAYED, Games, Played, from_card, from_json, in_order, played, to_card
 from game.scenes.kit.services import Services
@@ -19,8 +19,9 @@ from game.scenes.kit.services import Services
 
 def keep_game(services: Services, game: KeptGame) -> str:
     """Have a finished game outlive the program, and count in the profiles on the card; its identity."""
+    is_known = services.archive.holds(game)
     name = services.archive.keep(game)
-    if counts(game.head):
+    if counts(game.head) and not is_known:
         games = from_card(services.stored(PROFILES) or b"") | {played(game.head)}
         services.store(PROFILES, to_card(games), played_games.merged_cards)
     return name
@@ -33,9 +34,9 @@ def games_of(services: Services) -> list[Played]:
 
 def everybody(services: Services) -> People:
     """The people of this house and those whose cards are here, the latest first."""
-    cards = [people_from_json(payload) for payload in services.card_storage.find_all(PEOPLE)]
-    noted = people_from_json(services.archive.noted(PEOPLE_FILE) or b"")
-    return ranked((*services.people, *(person for found in cards for person in found), *noted))
+    others = [*services.card_storage.find_all(PEOPLE), services.archive.noted(PEOPLE_FILE) or b""]
+    brought = (person for payload in others for person in people_from_json(payload))
+    return joined(services.people, believed(brought, services.now()))
 
 
 def opened_here(services: Services) -> frozenset[Prize]:
@@ -53,7 +54,7 @@ def bring_card_up_to_date(services: Services) -> None:
 def note_for_file(services: Services) -> None:
     """Have everything that profiles are made from lie beside the games, so that it goes into their file."""
     services.archive.note(PEOPLE_FILE, people_to_json(everybody(services)))
-    services.archive.note(PLAYED, played_games.to_json(games_of(services)))
+    services.archive.note(PLAYED, played_games.to_file(_own(services), _all_games(services)))
 
 
 def take_from_file(services: Services) -> None:
@@ -63,11 +64,14 @@ def take_from_file(services: Services) -> None:
 
 
 def _all_games(services: Services) -> Games:
-    games = (entry.head for entry in services.archive.find())
-    own = (played(head) for head in games if counts(head))
     cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
-    noted = from_json(services.archive.noted(PLAYED) or b"")
-    return noted.union(own, *cards)
+    brought = from_json(services.archive.noted(PLAYED) or b"").union(*cards)
+    return played_games.each_once((*_own(services), *played_games.believed(brought, services.now())))
+
+
+def _own(services: Services) -> list[Played]:
+    """The games of the archive that count."""
+    return [played(entry.head) for entry in services.archive.find() if counts(entry.head)]
 
 
 def counts(head: Head) -> bool:

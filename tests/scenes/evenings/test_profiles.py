@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -137,13 +138,18 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
         at_home.remember(Person("Anna", 3, "owl", played=9))
         at_home.archive = Archive(House(tmp_path / "home"))
         keep_game(at_home, game)
+        next_day = replace(game, head=replace(game.head, when=game.head.when + 86_400))
+        keep_game(at_home, next_day)  # as a game by mail that is looked at once more
         assert written(at_home, tmp_path / "evenings.zip").startswith("1 game written")
     with kept_in(tmp_path / "cards") as keeper:
         visitor = couch_of(lexicon, keeper=keeper)
         scene = profiles_of(visitor)
         assert (scene.people[0].name, scene.people[0].figure) == ("Anna", "owl")
         assert scene.stats["anna"].games == 1
-        assert taken(visitor.services, tmp_path / "evenings.zip") == "1 new game, 0 known already."
+        assert (
+            taken(visitor.services, tmp_path / "evenings.zip")
+            == "1 new game, 0 known already; new people and figures of profiles."
+        )
         assert ProfilesScene(visitor.services).stats["anna"].games == 1
     without_card = couch_of(lexicon)
     taken(without_card.services, tmp_path / "evenings.zip")
