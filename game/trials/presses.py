@@ -35,6 +35,7 @@ from game.scenes.start.game_session import resumed_game
 from game.scenes.start.title import TitleScene, leave, lesson
 from game.scenes.table.table_scene import TableScene
 from game.trials.pads import PADS
+from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.keeper import Keeper
@@ -170,17 +171,29 @@ class _Program:
         return f"▲ leads nowhere from {' > '.join(way[:6])}"
 
     def cannot_go_on(self) -> str | None:
-        """A game on a card that does not come out where it was left."""
+        """A begun game, or one on a card, that does not come out where it was left."""
+        begun = self.services.begun
+        for item in (*begun.all(), *begun.all_away()):
+            if (why := self._why_not(item.value.save)) is not None:
+                return f"the begun game {item.key} cannot be played on: {why}"
         self.keeper.flush()
         for card in (seen(self.services, number) for number in CARD_SLOTS):
             if not isinstance(card, Card):
                 continue
             for slot in filter(is_game, card.slots):
                 try:
-                    record = saved_game(card.read(slot.number)).record
-                    Host.resume(record, self.services.lexicon)
-                except (CardError, SaveError, Diverged) as error:
-                    return f"the {slot.kind} in slot {slot.number} cannot be played on: {error}"
+                    why = self._why_not(card.read(slot.number))
+                except CardError as error:
+                    why = str(error)
+                if why is not None:
+                    return f"the {slot.kind} in slot {slot.number} cannot be played on: {why}"
+        return None
+
+    def _why_not(self, save: Save) -> str | None:
+        try:
+            Host.resume(saved_game(save).record, self.services.lexicon)
+        except (SaveError, Diverged) as error:
+            return str(error)
         return None
 
     def _known(self, scene: Scene) -> bool:

@@ -58,5 +58,5 @@ def test_the_trial_sees_a_table_that_fails_otherwise_than_by_refusing(
     def failing(*_: object) -> NoReturn:
         raise OverflowError("too large")
 
-    monkeypatch.setattr(payloads, "resumed_game", failing)
+    monkeypatch.setattr(payloads, "from_card", failing)
     assert any("OverflowError" in failure for failure in wrong(tmp_path, 10))

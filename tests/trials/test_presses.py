@@ -13,7 +13,7 @@ from game.trials import presses
 from memcard.block import Save
 
 
-def test_the_storm_sees_a_game_on_a_card_that_cannot_be_played_on(
+def test_the_storm_sees_a_begun_game_that_cannot_be_played_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spoilt(_save: Save) -> NoReturn:
