@@ -85,10 +85,10 @@ class TitleScene(Scene):
 
 
 def _ask_to_quit(services: Services) -> Change:
-    return ask(LeaveQuestion(services), lambda answer: Quit() if answer == 0 else None)
+    return ask(LeaveParlour(services), lambda answer: Quit() if answer == 0 else None)
 
 
-class LeaveQuestion(Question):
+class LeaveParlour(Question):
     """Whether to end the program; it names what would be lost with it."""
 
     def __init__(self, services: Services) -> None:
