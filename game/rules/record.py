@@ -92,13 +92,14 @@ class Record:
     tiles: str = ""
     """Under `Luck.TOLD` the tiles in the order in which they were drawn, with `UNKNOWN` for some."""
     id: str = ""
-    """The name that the game got when its tiles were dealt, as in `ID`; games from before have none."""
+    """The name that the game got when its tiles were dealt, as in `ID`; only one whose seed another game
+    has, too, needs it."""
 
 
 def id_of(record: Record) -> str:
     """By what a game is known for ever, however far it has come and however it ended.
 
-    A game from before there were names is known by its deal; one whose tiles were told, by its plays.
+    It is known by its name or, as most have none, by its deal; one whose tiles were told, by its plays.
     """
     if record.id:
         return record.id

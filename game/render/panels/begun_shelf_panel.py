@@ -13,7 +13,7 @@ from game.render.panels.pen import Pen
 from game.render.panels.portraits import portrait
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.theme import faded
-from game.render.panels.typesetting import line_height, paragraph, wrap
+from game.render.panels.typesetting import line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.pointing import Item
 
@@ -24,7 +24,9 @@ FACE, FACE_GAP = 56.0, 8.0
 TOLD = 252.0
 """Height of what is told below the board."""
 FOOT = 100.0
-"""Height of the line below the cards."""
+"""Height below the cards."""
+STRIP, STRIP_PAD, ARROW = 62.0, 24.0, 32.0
+"""The strip below them that says where in the row they are."""
 CREST = replace(theme.CREST, size=30)
 TITLE = replace(theme.CEREMONY, size=60)
 NAMES = tuple(replace(theme.NAME, size=size) for size in (34.0, 30.0, 26.0))
@@ -58,23 +60,28 @@ def draw_begun_shelf(panel: BegunShelf, kit: Kit) -> None:
         place = panel.focus - shown.start
         box = Rect(safe.x + place * (wide + GAP), top, wide, high)
         pen.box(sliding(kit, "begun game", box.grown(3)), theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
-    _foot(panel, shown, Rect(safe.x, top + high + 26, safe.w, 44), kit)
+    _foot(panel, shown, Rect(safe.x, top + high + 22, safe.w, STRIP), kit)
 
 
 def _foot(panel: BegunShelf, shown: range, line: Rect, kit: Kit) -> None:
-    """'1 to 3 of 9' between arrows to what lies beyond either end, and the sentence after it."""
-    pen, x = kit.pen, line.x
+    """A strip: '1 to 3 of 9' between arrows to what lies beyond either end, and the sentence after it."""
+    pen, step = kit.pen, line_height(QUIET)
     first, last = panel.first + shown.start + 1, panel.first + shown.stop
-    if panel.count > len(shown):
-        for sign, there in (("◀", first > 1), ("", True), ("▶", last < panel.count)):
-            if sign and there:
-                pen.sign(sign, (x + 10, line.centre[1]), 22, theme.CREAM)
-                x += 34
-            elif there:
-                which = f"{first:,} to {last:,}" if last > first else f"{last:,}"
-                x = pen.line(Rect(x, *line[1:]), f"{which} of {panel.count:,}", PLACE).right + 14
-        x += 14
-    pen.paragraph(Rect(x, line.y, line.right - x, line.h), panel.text, QUIET, lines=2)
+    which = f"{first:,} to {last:,}" if last > first else f"{last:,}"
+    place = f"{which} of {panel.count:,}" if panel.count > len(shown) else ""
+    before = 2 * ARROW + measure(place, PLACE) + 2 * STRIP_PAD + 12 if place else STRIP_PAD
+    lines = paragraph(panel.text, QUIET, line.w - before - STRIP_PAD, 2)
+    wide = before + max((measure(words, QUIET) for words in lines), default=0.0) + STRIP_PAD
+    strip = Rect(line.x, line.y, min(line.w, wide), line.h + (len(lines) - 1) * step)
+    glass(pen, strip, theme.GLASS, 20)
+    if place:
+        words = pen.line(Rect(line.x + ARROW + 20, strip.y, before, strip.h), place, PLACE)
+        for sign, x, there in (("◀", words.x - 22, first > 1), ("▶", words.right + 22, last < panel.count)):
+            if there:
+                pen.sign(sign, (x, strip.centre[1]), 22, theme.CREAM)
+    top = strip.centre[1] - len(lines) * step / 2
+    for number, part in enumerate(lines):
+        pen.line(Rect(line.x + before, top + number * step, line.w, step), part, QUIET)
 
 
 def _card(card: BegunCard, box: Rect, focused: bool, tile_set: str, kit: Kit) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from secrets import token_hex
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
@@ -54,8 +53,6 @@ class Services:
     maven: FrontDesk
     new_seed: Callable[[], int]
     """A fresh seed for each game: the only source of luck."""
-    new_id: Callable[[], str] = field(default=lambda: token_hex(8), kw_only=True)
-    """A name for each game that is dealt, which no other game has (`Record.id`)."""
     luck: Luck = field(default=Luck.LAID_OUT, kw_only=True)
     """How seeds decide what is drawn in new games."""
     define: Callable[[str], str | None] = lambda _word: None
@@ -169,7 +166,11 @@ class Services:
     def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
         """A fresh game for these seats, with a seed of its own."""
         rules = self.with_house_words(rules)
-        return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck, id=self.new_id())
+        return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck)
+
+    def new_id(self) -> str:
+        """A name for a game whose seed is not its own, which no other game has (`Record.id`)."""
+        return f"{self.new_seed():016x}"
 
     @property
     def would_be_lost(self) -> tuple[str, ...]:

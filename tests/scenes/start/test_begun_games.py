@@ -170,10 +170,10 @@ def test_a_game_is_kept_from_its_deal_on_and_makes_room_as_long_as_nobody_has_mo
     assert couch.host.record == first
     quit_game(couch)
     second = quick_game(couch)
-    assert [item.key for item in couch.services.begun.all()] == [second.id], "nothing was lost with it"
+    assert [item.key for item in couch.services.begun.all()] == [id_of(second)], "nothing was lost with it"
     quit_game(couch)
     third = quick_game(couch)
-    assert {item.key for item in couch.services.begun.all()} == {second.id, third.id}
+    assert {item.key for item in couch.services.begun.all()} == {id_of(second), id_of(third)}
 
 
 def test_continue_is_one_press_from_the_title(lexicon: Lexicon, houses: list[House], tmp_path: Path) -> None:
@@ -327,9 +327,9 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
         couch.press("right", "confirm")
         couch.until("table")
         assert couch.host.record.turns == old.turns
-        assert couch.host.record.id not in ("", old.id)
+        assert id_of(couch.host.record) != id_of(old)
         kept = {item.key: saved_game(item.value.save) for item in couch.services.begun.all()}
-        assert kept[ahead.id].record == ahead, "the further one is still there"
+        assert kept[id_of(ahead)].record == ahead, "the further one is still there"
         assert couch.services.begun.count() == 2
         play_out(couch)
         assert couch.services.archive.count() == 1
@@ -342,7 +342,7 @@ def test_what_an_earlier_version_kept_on_a_card_by_itself_is_taken_in_once(
     with kept_in(tmp_path / "cards") as keeper:
         old = at_home(lexicon, houses, tmp_path / "old")
         record = quick_game(old)
-        found = old.services.begun.find(record.id)
+        found = old.services.begun.find(id_of(record))
         assert found
         keeper.change(1, lambda card: card.keep(replace(found, kind=AUTOSAVE)))
         assert keeper.flush(10)
@@ -374,7 +374,7 @@ def test_a_game_that_cannot_go_on_here_says_why_and_stays(
 def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses: list[House]) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     record = quick_game(couch)
-    save = couch.services.begun.find(record.id)
+    save = couch.services.begun.find(id_of(record))
     assert save
     for number in range(499):
         couch.services.begun.keep(f"{number:016x}", save)
