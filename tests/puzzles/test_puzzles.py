@@ -164,6 +164,18 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
         archive.house.close()
 
 
+def test_two_programs_that_share_a_folder_lose_nothing_of_what_is_solved_in_either(tmp_path: Path) -> None:
+    """K8."""
+    pair = [Archive(House(tmp_path)) for _ in range(2)]
+    puzzles = all_puzzles()[:40]
+    for number, puzzle in enumerate(puzzles):
+        note_solved(pair[number % 2], "Anna", puzzle)
+    for archive in pair:
+        archive.close()
+        archive.house.close()
+    assert solved_in(Archive(House(tmp_path))) == {"anna": {puzzle.id for puzzle in puzzles}}
+
+
 def test_progress_that_cannot_be_read_is_none_and_reads_back_otherwise() -> None:
     assert from_json(b"rubbish") == {}
     assert from_json(b'{"anna":["not an id"]}') == {}

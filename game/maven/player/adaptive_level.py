@@ -38,7 +38,7 @@ class Adaptive:
         if not 0 <= share <= 1:
             raise ValueError(f"a player wins between none and all of a game, not {share}")
         expected = 1 / (1 + 10 ** ((rating_of(opponent) - self.rating) / _SCALE))
-        step = max(_FIRST_STEP / 2 ** (self.games / _SETTLING), _LAST_STEP)
+        step = max(_FIRST_STEP * 2.0 ** (-self.games / _SETTLING), _LAST_STEP)
         rating = self.rating + step * (share - expected)
         # Beyond the levels nothing can be learnt from them.
         rating = min(max(rating, RATINGS[0] - _SCALE), RATINGS[-1] + _SCALE)

@@ -226,8 +226,9 @@ class DailyScene(Scene):
             self._try = MavenTry(self.services.maven, self.services.lexicon, self.day)
         self._try.advance()
         if self._try.score is not None:
-            self._mavens[self.day.isoformat()] = self._try.score
-            self.services.archive.note(MAVENS, scores_to_json(self._mavens))
+            new = {self.day.isoformat(): self._try.score}
+            self._mavens |= new
+            self.services.archive.renote(MAVENS, lambda here: scores_to_json(scores_from_json(here) | new))
 
     def _let_code_be_made(self, result: DailyResult) -> None:
         """The code of a game is worked out in the background."""

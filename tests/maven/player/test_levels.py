@@ -130,3 +130,8 @@ def test_after_a_few_lost_games_the_opponent_is_much_weaker() -> None:
 def test_nobody_wins_more_than_all_of_a_game() -> None:
     with pytest.raises(ValueError, match="not 2"):
         Adaptive().after(Strength(50), 2)
+
+
+def test_whoever_has_played_for_many_years_goes_on_learning() -> None:
+    known = Adaptive(games=100_000)
+    assert known.after(known.opponent(), 1.0).rating > known.rating

@@ -13,11 +13,12 @@ from PIL import Image
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
+from game.card_storage import KEPT, SCORES
 from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import DAILY, MODE, extra_of, seed_of, today
 from game.daily.maven_score import MavenTry
 from game.daily.share_code import WordLists, coded
-from game.high_scores import Chart, Charts
+from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
@@ -28,7 +29,7 @@ from game.profiles.people import Person
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
-from game.scenes.after.high_score_charts import charts_of, store_charts
+from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.review import ReviewScene
@@ -92,7 +93,7 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch.until("table")
     assert couch.host.position == bag, "practice is with the same tiles"
     empty: Charts = dict.fromkeys(Chart, ())
-    store_charts(couch.services, empty)
+    couch.services.house.drawer(KEPT[SCORES]).put("here", charts_to_json(empty))
     couch.play(best_move(couch))
     couch.until("table")
     couch.pass_turn()
