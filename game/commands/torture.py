@@ -22,6 +22,7 @@ from game.trials.payloads import hostile_payloads
 from game.trials.phones import firefox_storm, phone_storm, webkit_storm
 from game.trials.presses import press_storm
 from game.trials.room_abuse import room_abuse
+from game.trials.room_siege import room_siege
 from game.trials.rooms import broker_storm, room_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
@@ -37,6 +38,9 @@ TRIALS = OF_CARDS | {
         "brokers", "rooms of two processes; broker and process are killed", broker_storm, 100, 2
     ),
     "abuse": Trial("abuse", "joins, floods and silence beside a game in a room", room_abuse, 100_000, 500),
+    "siege": Trial(
+        "siege", "seconds of patient strangers, from one address and from fifty", room_siege, 600, 5
+    ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),

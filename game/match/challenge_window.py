@@ -1,7 +1,7 @@
 """The window in which a play may be challenged: who has still to answer, and what computers answer.
 
 People answer when they like, within `ANSWER_SECONDS`. Computers answer when all people have, so that they
-give nothing away; they lay valid words only, so nobody is asked about theirs.
+give nothing away; they lay valid words only, so nobody is asked about theirs, whomever they play for.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from game.match.host import Host
 from game.match.player import Person, Player
 from game.rules.illegal_moves import CannotChallenge, MustAnswer
-from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Resign
+from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Place, Resign
 from game.rules.record import Seat
 from game.rules.visibility import view_from_seat
 
@@ -43,6 +43,8 @@ class ChallengeWindow:
         self._now = now
         self._opened: float | None = None
         """When the window opened."""
+        self._by_computer = False
+        """Whether a computer has laid the latest play, for whomever."""
 
     def submit(self, seat: int, move: Move, elapsed_ms: int) -> None:
         """Make a move that may be an answer. Answering takes nobody's time.
@@ -51,7 +53,7 @@ class ChallengeWindow:
         """
         host, held = self._host, self._host.position.pending
         if isinstance(move, Answer):
-            if held is not None and not open_for_people(host.seats, held.seat):
+            if held is not None and not self._is_open(held.seat):
                 raise CannotChallenge
             host.submit(seat, move)
             return
@@ -64,13 +66,19 @@ class ChallengeWindow:
             if host.position.pending is not None:
                 raise MustAnswer("The others may still challenge the last play")
         host.submit(seat, move, elapsed_ms)
+        if isinstance(move, Place):
+            self._by_computer = not isinstance(self._players()[seat], Person)
+
+    def _is_open(self, player: int) -> bool:
+        """Whether people are asked about the play that waits: not where a computer has made it."""
+        return open_for_people(self._host.seats, player) and not self._by_computer
 
     def answer(self) -> None:
         """Let everybody answer who need not, or can no longer, be waited for."""
         while (held := self._host.position.pending) is not None and self._host.position.outcome is None:
             undecided = self._host.position.undecided
             people = [seat for seat in undecided if isinstance(self._players()[seat], Person)]
-            if not open_for_people(self._host.seats, held.seat):
+            if not self._is_open(held.seat):
                 self._host.submit(undecided[0], Hold())
             elif not people:
                 self._host.submit(undecided[0], self._answer_of(undecided[0]))

@@ -665,6 +665,11 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     settle(kitchen, attic)
     yield see("room-table", attic)
     home.lobby.forget(den)
+    porch = SofaCouch(lexicon, home, "Max")
+    porch.go_to_rooms()
+    porch.press("confirm")
+    settle(kitchen, attic, porch, seconds=1.0)
+    yield see("room-watched", porch)
     attic.table.door.submit(1, Resign())
     while attic.stack.top.name != "results":
         settle(kitchen, attic)

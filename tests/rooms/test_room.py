@@ -743,6 +743,24 @@ def test_people_of_a_room_hold_and_challenge_from_every_sofa() -> None:
     assert game.host.position.scores[0] == 0
 
 
+def test_a_play_that_maven_makes_for_somebody_away_is_not_to_be_challenged() -> None:
+    rules, maven = with_rules(replace(COMPLETE, max_seats=4)), ScriptedMaven()
+    rehearsal, kitchen, attic = playing(Terms(rules=rules, grace=5), FrontDesk(maven))
+    attic.play = lambda: None  # type: ignore[method-assign]
+    game = rehearsal.room.game
+    assert game is not None
+    rack = game.host.position.racks[0].replace("?", "")
+    maven.moves = [Place((Tile(Square(7, 7), rack[0]), Tile(Square(7, 8), rack[1])))]
+    kitchen.drop()
+    while not game.host.history:
+        rehearsal.now += 1
+        rehearsal.room.tick(rehearsal.now)
+    assert game.host.history[0].kind == "place"
+    assert game.host.position.pending is None
+    decide(rehearsal, 2, ChallengePlay())
+    assert game.host.position.scores[0] > 0
+
+
 def test_a_room_does_not_wait_for_ever_for_those_who_say_nothing() -> None:
     rehearsal, _, _ = a_play_that_waits()
     game = rehearsal.room.game

@@ -22,6 +22,7 @@ from game.wording import listed
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
+BEHIND = "You look on, one turn behind."
 PAUSED = "The others play on, and clocks run: the room waits for nobody."
 
 
@@ -68,8 +69,11 @@ class RoomTable(TableScene):
                 self.state.say(Notice(f"{said.person}: {words_of_talk(said)}"))
         if self.line.trouble:
             self.state.say(Notice(self.line.trouble, Tone.BAD))
-        elif (away := self._away()) and self.state.news is None:
-            self.state.say(Notice(away))
+        elif self.state.news is None and (told := self._away() or self._looks_on()):
+            self.state.say(Notice(told))
+
+    def _looks_on(self) -> str:
+        return BEHIND if self.state.looks_on and not self.door.game.is_over else ""
 
     def _away(self) -> str:
         """Who is away or slow while it is their turn."""

@@ -40,7 +40,11 @@ class OthersTurn(Phase):
 
     def commands(self) -> Sequence[Button[Next]]:
         zoom = Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)
-        shuffle = [] if self.curtain else [Button(Action.SHUFFLE, "Shuffle", self.state.shuffle_viewer)]
+        shuffle = (
+            []
+            if self.curtain or self.state.looks_on
+            else [Button(Action.SHUFFLE, "Shuffle", self.state.shuffle_viewer)]
+        )
         force = self.state.door.can_hurry and not self._forced
         hurry = [Button(Action.CONFIRM, "Move now", self._hurry)] if force else []
         label = "Hide thoughts" if self.state.thoughts else "Show thoughts"

@@ -200,6 +200,11 @@ class TableState:
         """Near or far: outside one's own turn there is nothing to place."""
         self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
 
+    @property
+    def looks_on(self) -> bool:
+        """Whether nobody plays at this table, and no rack is seen."""
+        return not self.door.here and not self.door.game.viewer
+
     def shuffle_viewer(self) -> None:
         """Mix the rack at the bottom while somebody else is on turn."""
         slots = self.tabletop.racks[self.viewer]

@@ -81,7 +81,7 @@ def _table(state: TableState, phase: Phase) -> TableView:
         )
     tiles = (
         *_board_tiles(state, phase),
-        *_rack_tiles(state, phase),
+        *(() if state.looks_on else _rack_tiles(state, phase)),
         *_other_racks(state),
         *phase.pool,
         *phase.ghosts,
@@ -91,7 +91,7 @@ def _table(state: TableState, phase: Phase) -> TableView:
     return TableView(
         tiles=tiles,
         cursor=None if state.covered else phase.cursor,
-        rack_slots=rules.rack_size,
+        rack_slots=0 if state.looks_on else rules.rack_size,
         racks=frozenset(_places(state).values()),
         bag=0 if phase.pool else state.tabletop.bag,
         shake=phase.shaking,
@@ -194,7 +194,9 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         played=phase.played,
         bonus=phase.bonus,
         words=_latest_words(state, phase) if state.alone else (),
-        owner=("", 0) if phase.bare else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
+        owner=("", 0)
+        if phase.bare or state.looks_on
+        else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
         card_beside=any(isinstance(panel, TurnCard | ChallengeCard) for panel in phase.panels),
     )
 

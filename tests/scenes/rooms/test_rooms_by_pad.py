@@ -27,6 +27,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
+from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
@@ -443,6 +444,11 @@ def test_a_third_television_looks_on_a_turn_behind_and_sees_no_rack(lexicon: Lex
     settle(kitchen, attic, porch, seconds=0.5)
     assert porch.sees("Margaret")
     assert porch.table.door.here == frozenset()
+    assert porch.sees("You look on, one turn behind.")
+    assert "Shuffle" not in porch.prompts
+    assert porch.picture.table is not None
+    assert porch.picture.table.rack_slots == 0
+    assert not any(isinstance(tile.place, OnRack) for tile in porch.picture.table.tiles)
     play_out(lexicon, home, (kitchen, attic))
     settle(kitchen, attic, porch, seconds=20.0)
     assert porch.stack.top.name == "results"
