@@ -10,6 +10,7 @@ from collections.abc import Callable
 from game.phones.messages import Draft, frame
 from game.phones.sentences import Known, sentences
 from game.rules.illegal_moves import IllegalMove
+from game.rules.may_know import was_played
 from game.rules.moves import Square, Tile
 from game.rules.position import Position
 from game.rules.public_history import standing
@@ -89,5 +90,4 @@ def fits(draft: Draft, seat: int, position: Position) -> bool:
 
 def may_be_explained(word: str, known: Known) -> bool:
     """Whether an upper-case word lies on the board for good: a page neither finds words nor judges plays."""
-    played = (turn.score for turn in standing(known.history, known.position) if turn.score)
-    return any(word == formed.word.upper() for score in played for formed in score.words)
+    return was_played(word, standing(known.history, known.position))

@@ -1,4 +1,4 @@
-"""What tells editions apart, in five phrases, as the screen on which one is chosen has them."""
+"""What tells editions apart, in six phrases, as the screen on which one is chosen has them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from game.rules.rules_and_defaults import (
     ClockKind,
     ExchangeNeeds,
     HintKind,
+    LookUps,
+    Privacy,
     Rules,
     ScorelessEnd,
+    Tracker,
 )
 
 
 def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
-    """What tells editions apart, always the same five in the same order: label and phrase."""
+    """What tells editions apart, always the same six in the same order: label and phrase."""
     return (
         ("Words", WORDS[rules.challenge]),
         ("Clock", _clock(rules.clock)),
         ("Hints", _hints(rules)),
         ("Exchange", EXCHANGE[rules.exchange]),
         ("The end", _ending(rules)),
+        ("You may know", _knowledge(rules)),
     )
 
 
@@ -53,6 +57,25 @@ HINTS: Mapping[HintKind, str] = {
     HintKind.LIST: "A list of words",
     HintKind.LIST_AND_PLACE: "A list of words, laid for you",
 }
+
+
+LOOK_UPS: Mapping[LookUps, str] = {
+    LookUps.ANY: "Any word",
+    LookUps.PLAYED: "Words on the board",
+}
+TILES: Mapping[Tracker, str] = {
+    Tracker.BAG: "the tiles in the bag",
+    Tracker.UNSEEN: "the tiles you do not see",
+    Tracker.COUNT: "how many tiles are left",
+    Tracker.OFF: "",
+}
+
+
+def _knowledge(rules: Rules) -> str:
+    """Which words may be looked up, whose racks lie open, and what is told of the other tiles."""
+    sofa = "the racks of this sofa" if rules.privacy is Privacy.OPEN and rules.max_seats > 1 else ""
+    racks = ("all racks" if sofa else "Maven’s rack") if rules.show_computer_racks else sofa
+    return ", ".join(filter(None, (LOOK_UPS[rules.look_ups], racks, TILES[rules.tracker])))
 
 
 def _clock(clock: Clock) -> str:

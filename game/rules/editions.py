@@ -16,6 +16,7 @@ from game.rules.rules_and_defaults import (
     FirstPlayer,
     HintKind,
     Hints,
+    LookUps,
     Privacy,
     Rules,
     ScorelessEnd,
@@ -47,11 +48,12 @@ SPECTRUM = replace(
     privacy=Privacy.OPEN,
     show_computer_racks=True,
     hints=Hints(HintKind.ONE_WORD),
+    look_ups=LookUps.PLAYED,
     tracker=Tracker.OFF,
     name_length=8,
 )
 
-COMPLETE = replace(PLAYSTATION, edition="PC 2002", challenge=Challenge.DOUBLE)
+COMPLETE = replace(PLAYSTATION, edition="PC 2002", challenge=Challenge.DOUBLE, look_ups=LookUps.PLAYED)
 
 EMAIL = replace(
     PLAYSTATION,
@@ -64,6 +66,7 @@ EMAIL = replace(
     clock=Clock(ClockKind.CORRESPONDENCE, limit_ms=7 * 24 * 60 * 60_000, penalty_points=0),
     privacy=Privacy.OPEN,
     hints=Hints(HintKind.OFF),
+    look_ups=LookUps.PLAYED,
     tracker=Tracker.COUNT,
 )
 
@@ -90,6 +93,7 @@ TOURNAMENT = replace(
     miss_turn=True,
     clock=Clock(ClockKind.GAME_PENALTY, limit_ms=25 * 60_000, penalty_points=10),
     hints=Hints(HintKind.OFF),
+    look_ups=LookUps.PLAYED,
     tracker=Tracker.UNSEEN,
     score_preview=False,
     games=3,

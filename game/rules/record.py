@@ -130,6 +130,7 @@ _NEW_WITH_LAID_OUT_LUCK = {
     "returned_tiles",
     "changed",
     "dictionary",
+    "look_ups",
     "word_check",
     "eyebrow",
     "house_word_length",

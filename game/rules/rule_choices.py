@@ -19,6 +19,7 @@ from game.rules.clock import is_proper
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
 from game.rules.letter_sets import BLANK, ENGLISH, LetterSet
+from game.rules.may_know import may_check_words
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
@@ -26,6 +27,7 @@ from game.rules.rules_and_defaults import (
     ExchangeNeeds,
     FirstPlayer,
     HintKind,
+    LookUps,
     Privacy,
     RackOrder,
     ReturnedTiles,
@@ -442,6 +444,17 @@ CHOICES: tuple[RuleChoice, ...] = (
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
+        "look_ups",
+        G.HELP,
+        "Look-ups",
+        (
+            Value(
+                LookUps.PLAYED, "Played words", "Words may be looked up once they lie on the board for good."
+            ),
+            Value(LookUps.ANY, "Any word", "Any word may be looked up at any time."),
+        ),
+    ),
+    RuleChoice(
         "word_check",
         G.HELP,
         "Check words",
@@ -449,7 +462,7 @@ CHOICES: tuple[RuleChoice, ...] = (
             "A word that lies there may be checked before it is played.",
             "Words are found out by playing them.",
         ),
-        lambda rules: rules.hints.kind is not HintKind.OFF,
+        lambda rules: may_check_words(replace(rules, word_check=True)),
     ),
     RuleChoice(
         "eyebrow",

@@ -129,6 +129,14 @@ class Tracker(Enum):
     OFF = "off"
 
 
+class LookUps(Enum):
+    """Which words players may look up while they play."""
+
+    ANY = "any word"
+    PLAYED = "words on the board"
+    """Those that were played and can be challenged no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """Time allowed and what overtime costs. Times are in milliseconds."""
@@ -199,6 +207,8 @@ class Rules:
     """How racks are hidden with two or more humans; one human plays with an open rack."""
     show_computer_racks: bool = False
     hints: Hints = field(default_factory=Hints)
+    look_ups: LookUps = LookUps.ANY
+    """What words may be asked about, by whom challenges or the computer's questions are to be answered."""
     word_check: bool = False
     """Whether a player with hints may ask if a word is valid before it is played."""
     eyebrow: bool = False

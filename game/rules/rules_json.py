@@ -27,6 +27,7 @@ from game.rules.rules_and_defaults import (
     FirstPlayer,
     HintKind,
     Hints,
+    LookUps,
     Privacy,
     RackOrder,
     ReturnedTiles,
@@ -43,7 +44,7 @@ class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
     """JSON that does not tell rules that can be played."""
 
 
-_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow", "house_word_length"})
+_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow", "house_word_length", "look_ups"})
 """Fields that are written only where they are not usual: a game kept before has the same bytes, and so the
 same identity, as ever."""
 
@@ -190,6 +191,7 @@ _RULES: dict[str, Reader] = {
     "privacy": _enum(Privacy),
     "show_computer_racks": _FLAG,
     "hints": lambda body: _read(Hints, _HINTS, body),
+    "look_ups": _enum(LookUps),
     "word_check": _FLAG,
     "eyebrow": _FLAG,
     "tracker": _enum(Tracker),

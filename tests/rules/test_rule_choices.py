@@ -53,9 +53,10 @@ def test_each_value_is_told_in_words_of_its_own_and_can_be_chosen(one: RuleChoic
         assert (one.key in made.changed) == (value.value != one.value(PARLOUR))
 
 
-def test_every_edition_is_told_in_five_facts_and_every_value_has_a_phrase() -> None:
+def test_every_edition_is_told_in_six_facts_and_every_value_has_a_phrase() -> None:
     for rules in EDITIONS.values():
-        assert [label for label, _ in facts(rules)] == ["Words", "Clock", "Hints", "Exchange", "The end"]
+        labels = ["Words", "Clock", "Hints", "Exchange", "The end", "You may know"]
+        assert [label for label, _ in facts(rules)] == labels
         assert all(phrase for _, phrase in facts(rules))
     assert set(WORDS) == set(Challenge)
     assert set(EXCHANGE) == set(ExchangeNeeds)
@@ -68,6 +69,7 @@ def test_every_edition_is_told_in_five_facts_and_every_value_has_a_phrase() -> N
         "Hints": "One word at a time",
         "Exchange": "While the bag has a tile",
         "The end": "One goes out or all pass with an empty bag",
+        "You may know": "Words on the board, all racks",
     }
 
 

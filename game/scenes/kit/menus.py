@@ -109,18 +109,28 @@ TAGLINE = "The crossword board game"
 class Question(Asks[int]):
     """A dialog with buttons in a row. The answer is the number of the button; ▲ leaves without one."""
 
-    def __init__(self, title: str, text: str, buttons: Sequence[str], *, focus: int = 0) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        buttons: Sequence[str],
+        *,
+        focus: int = 0,
+        must_answer: bool = False,
+    ) -> None:
+        """`must_answer`: the question itself tells something that is not to be had for nothing."""
         self.name = "question"
         self.title = title
         self.text = text
         self.buttons = tuple(buttons)
         self.focus = focus
+        self.must_answer = must_answer
 
     def commands(self) -> Sequence[Command]:
         choices = [Choice(label, self._leave(number)) for number, label in enumerate(self.buttons)]
         return [
             *menu_commands(choices, self.focus, self._move, across=True),
-            Command(Action.BACK, "Back", Pop),
+            *([] if self.must_answer else [Command(Action.BACK, "Back", Pop)]),
         ]
 
     def view(self) -> Picture:

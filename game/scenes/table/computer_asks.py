@@ -9,7 +9,7 @@ from game.rules.board import Board
 from game.rules.dictionary import MOST_HOUSE_WORDS
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.rules.placing import unknown_words
+from game.rules.placing import check_placement, unknown_words
 from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.scenes.kit.menus import Question
@@ -37,7 +37,8 @@ class HandIn:
         if rules.challenge is not Challenge.COMPUTER_ASKS:
             return ()
         try:
-            score = score_play(self.board, self.play.tiles, rules)
+            line = check_placement(self.board, self.play.tiles)
+            score = score_play(self.board, self.play.tiles, rules, line)
         except IllegalMove:
             return ()
         return unknown_words(score, self.state.services.words_of(rules))
@@ -46,7 +47,8 @@ class HandIn:
         price = "you lose the turn" if self.state.position.rules.miss_turn else "you take them back"
         it_is = "It Is a Word" if len(unknown) == 1 else "They Are Words"
         title = f"The computer does not know {' and '.join(unknown)}."
-        question = Question(title, f"If you accept that, {price}.", [it_is, "Accept"], focus=1)
+        text = f"If you accept that, {price}."
+        question = Question(title, text, [it_is, "Accept"], focus=1, must_answer=True)
         return asking(question, lambda answer: self.submit(self.play) if answer else self._sure(unknown))
 
     def _sure(self, unknown: tuple[str, ...], number: int = 0) -> Next:
@@ -55,7 +57,8 @@ class HandIn:
             return self.submit(Place(self.play.tiles, insist=True))
         title = f"Are you sure that {unknown[number]} is a word?"
         always = ["Yes, Always"] if self.state.position.rules.dictionary.house else []
-        question = Question(title, "It counts if you are.", ["Yes", "No", *always], focus=1)
+        text = "It counts if you are."
+        question = Question(title, text, ["Yes", "No", *always], focus=1, must_answer=True)
 
         def answered(answer: int) -> Next:
             if answer == 1:

@@ -13,6 +13,7 @@ from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
+from game.rules.may_know import may_look_up
 from game.rules.moves import BuyHint, Place, Square
 from game.rules.rules_and_defaults import HintKind, Rules
 from game.rules.scoring import score_play
@@ -28,6 +29,7 @@ from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
 from game.wording import counted
 
+ONLY_PLAYED = "In this game words are looked up once they lie on the board."
 HINTS = 8
 """The most words that a hint offers."""
 LOOKED_AT = 500
@@ -69,6 +71,8 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         def explain(word: str) -> Scene:
             if word in doubted(view):
                 return Reading(word, ["It may still be challenged, so it is not looked up."])
+            if not may_look_up(word, view.rules, view.history):
+                return Reading(word, [ONLY_PLAYED])
             return meaning(services, word, services.words_of(view.rules))
 
         told = Choice("Hint", hint)

@@ -48,7 +48,8 @@ class OthersTurn(Phase):
         force = self.state.door.can_hurry and not self._forced
         hurry = [Button(Action.CONFIRM, "Move now", self._hurry)] if force else []
         label = "Hide thoughts" if self.state.thoughts else "Show thoughts"
-        think = [Button(Action.UP, label, self._turn_thoughts)] if self.state.door.can_hurry else []
+        seen = self.state.door.can_hurry and self.state.may_see_thoughts
+        think = [Button(Action.UP, label, self._turn_thoughts)] if seen else []
         return [*hurry, *think, *shuffle, zoom]
 
     def _turn_thoughts(self) -> None:

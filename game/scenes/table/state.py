@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.match.door import Door, HomeDoor
 from game.options import privacy_under
+from game.rules.may_know import may_see_thoughts
 from game.rules.moves import Square
 from game.rules.position import Position
 from game.rules.record import Seat
@@ -58,7 +59,7 @@ class TableState:
         """The seat whose box is highlighted: its turn is going on or being shown."""
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
-        self.thoughts = not door.here
+        self.thoughts = self.may_see_thoughts and not (door.here and services.options.fast_ai)
         """Whether the words that the computer thinks of are shown on the board."""
         self.pad = ""
         """The pad that pressed last."""
@@ -103,6 +104,11 @@ class TableState:
     def privacy(self) -> Privacy:
         """How the racks of people are kept from each other here."""
         return privacy_under(self.position.rules, self.services.options)
+
+    @property
+    def may_see_thoughts(self) -> bool:
+        """Whether the words that the computer thinks of may be seen here, as its rack may."""
+        return not self.door.here or may_see_thoughts(self.position.rules)
 
     @property
     def hides_racks(self) -> bool:

@@ -9,6 +9,7 @@ from game.maven.desk.askers import Asker, Priority
 from game.maven.messages import Answer, Candidate, Failed
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import tile_of
+from game.rules.may_know import may_check_words
 from game.rules.moves import Place
 from game.rules.rules_and_defaults import HintKind
 from game.rules.scoring import score_play
@@ -38,7 +39,7 @@ def hint_refusal(state: TableState, seat: int) -> str:
 
 def may_check(state: TableState, seat: int) -> bool:
     """Whether a word may be checked before it is played."""
-    return state.position.rules.word_check and not hint_refusal(state, seat)
+    return may_check_words(state.position.rules) and not hint_refusal(state, seat)
 
 
 def checked(state: TableState, seat: int, draft: Draft) -> Notice | Refusal:

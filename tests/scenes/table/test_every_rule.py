@@ -28,6 +28,7 @@ from game.rules.rules_and_defaults import (
     FirstPlayer,
     HintKind,
     Hints,
+    LookUps,
     Privacy,
     RackOrder,
     ReturnedTiles,
@@ -145,6 +146,13 @@ def open_guides(couch: Couch) -> None:
     couch.choose("Guides")
 
 
+def look_up_no(couch: Couch) -> None:
+    open_guides(couch)
+    couch.choose("View Word Definitions")
+    couch.stack.type("no")
+    couch.press("pause")
+
+
 def play_horn(couch: Couch) -> None:
     spell(couch, "HORN", Square(7, 5))
     couch.end_turn()
@@ -216,6 +224,7 @@ FIELDS: dict[str, Otherwise] = {
     "games": Otherwise(3, partial(at_the_table, look)),
     "show_computer_racks": Otherwise(True, partial(at_the_table, look)),
     "hints": Otherwise(Hints(HintKind.OFF), partial(at_the_table, open_guides)),
+    "look_ups": Otherwise(LookUps.PLAYED, partial(at_the_table, look_up_no)),
     "word_check": Otherwise(True, partial(at_the_table, lay_no)),
     "eyebrow": Otherwise(True, partial(at_the_table, lay_no)),
     "tracker": Otherwise(Tracker.COUNT, partial(at_the_table, open_menu)),

@@ -362,7 +362,7 @@ def test_sp074_075_after_a_round_of_passes_the_scores_are_told_before_and_after_
 def test_so011_em032_whoever_thinks_is_named_and_every_total_is_seen_in_each_frame_of_the_wait(
     lexicon: Lexicon,
 ) -> None:
-    couch = sit(lexicon, rules=SPECTRUM, maven=ScriptedMaven(delay=90), fast=False)
+    couch = sit(lexicon, rules=SPECTRUM, maven=ScriptedMaven(delay=180), fast=False)
     play_horn(couch)
     couch.until("maven")
     waited = 0

@@ -310,10 +310,9 @@ def test_sp039_a_game_of_computers_only_runs_to_its_end_by_itself(lexicon: Lexic
 def test_sp042_the_words_that_the_computer_thinks_of_are_seen_on_the_board_with_their_points(
     lexicon: Lexicon,
 ) -> None:
-    couch = sit(lexicon, maven=InProcessMaven(lexicon), fast=False)
+    couch = sit(lexicon, rules=SPECTRUM, maven=InProcessMaven(lexicon), fast=False)
     couch.pass_turn()
     couch.until("maven")
-    couch.press("up")
     couch.wait(0.2)
     ghosts = [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
     assert ghosts

@@ -10,7 +10,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.render.panels.button_glyphs import glyphs_of
-from game.rules.editions import PLAYSTATION
+from game.rules.editions import SPECTRUM
 from game.rules.moves import Exchange, Place, Square
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.table.human_turn import ENDS
@@ -47,11 +47,10 @@ def to_exchange(couch: Couch) -> None:
 @pytest.mark.parametrize("shown", range(5))
 def test_t3_force_move_plays_the_very_word_that_is_seen(lexicon: Lexicon, shown: int) -> None:
     home = services(lexicon, InProcessMaven(lexicon), fast=False)
-    couch = Couch(home, saved_table_of(home, Host(PLAYSTATION, TWO, 7, lexicon)))
+    couch = Couch(home, saved_table_of(home, Host(SPECTRUM, TWO, 7, lexicon)))
     couch.until("table")
     couch.pass_turn()
     couch.until("maven")
-    couch.press("up")
     couch.wait(0.1 + 0.45 * shown)
     phase = couch.phase
     assert isinstance(phase, OthersTurn)
