@@ -39,7 +39,8 @@ def in_play(lexicon: Lexicon, keeper: Keeper) -> Couch:
 
 
 def save(couch: Couch, *, at: int | None = None) -> None:
-    couch.press("options", "down", "confirm")
+    couch.press("options")
+    couch.choose("Save Game" if "Save Game" in couch.choices else "Onto a Card")
     if at is not None:
         go_to(couch, at)
     couch.press("confirm")

@@ -121,6 +121,11 @@ class Couch:
         self.press(*["down"] * ((self.choices.index(label) - menu.focus) % len(menu.items)))
         self.press("confirm")
 
+    def from_menu(self, label: str) -> None:
+        """Open the menu of the game, and choose an item of it."""
+        self.press("options")
+        self.choose(label)
+
     def choose_aside(self, label: str) -> None:
         """The same among answers that stand side by side."""
         self.press(*["right"] * ((self.choices.index(label) - self.menu.focus) % len(self.choices)))

@@ -166,6 +166,32 @@ class Reading(Scene):
         return Picture(panels=(self.page,), dim=UNDER_A_CARD)
 
 
+class GameMenu(MenuScene):
+    """The one menu over a running game: Start and Select open it, and close it again. Help is on its list."""
+
+    topic = ""
+
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        *,
+        text: str = "",
+        freezes: bool = True,
+        extra: Sequence[Command] = (),
+    ) -> None:
+        """`extra` is what works here without being on the list."""
+        super().__init__("game-menu", title, choices, text=text, freezes=freezes, extra=extra)
+
+    def commands(self) -> Sequence[Command]:
+        leave = [Command(action, "Resume", Pop) for action in LEAVE_GAME_MENU]
+        return [*menu_commands(self.choices, self.focus, self._move), *leave, *self.extra]
+
+
+LEAVE_GAME_MENU = (Action.BACK, Action.PAUSE, Action.OPTIONS)
+"""What closes the menu of a game, on any pad."""
+
+
 class Paused(Scene):
     """Everything stands still until Start is pressed again."""
 

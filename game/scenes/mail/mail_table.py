@@ -13,7 +13,7 @@ from game.rules.moves import ChallengePlay, Place, Resign
 from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
-from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
@@ -367,15 +367,21 @@ def about_game(shelved: Shelved) -> Reading:
 # ---------------------------------------------------------------- over the table
 
 
-def _menu(table: TableScene, leave: Do) -> MenuScene:
+def _menu(table: TableScene, leave: Do) -> GameMenu:
     assert isinstance(table, MailTable)
     decide = table.may_decide
     later = "" if decide else "In your own turn only"
-    return MenuScene(
-        "options",
+    turn = table.tiles_and_hints
+    return GameMenu(
         "Game by Mail",
         [
             Choice("Resume", Pop),
+            Choice(
+                "Tiles and Hints",
+                (lambda: Pop(turn)) if turn else None,
+                "" if turn else later,
+                why="Exchanging, the tiles that are left, and help.",
+            ),
             Choice(
                 "Last Letter",
                 lambda: Reset((LetterScene(table, again=True),)),

@@ -1,39 +1,88 @@
-"""Select while a game is on: save it, change the options, or leave."""
+"""The menu of a game that is on: what can be done in the turn, options, a memory card, the way out."""
 
 from __future__ import annotations
 
+from controllers.actions import Action
+from game.rules.editions import PLAYSTATION, ROUND
 from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.save_game import SaveScene
-from game.scenes.kit.menus import Choice, MenuScene, Question
+from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question
 from game.scenes.kit.phone_card import PhoneCard
-from game.scenes.kit.scene import Change, Do, Pop, Push, Swap
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ShowHelp, Swap
 from game.scenes.options.options_menu import Running, options_menu
-from game.scenes.table.table_scene import GameMenus, TableScene
+from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
 ONTO_A_CARD = "Onto a Card"
+KEPT = "Kept by itself"
+
+
+IN_YOUR_TURN = "In your own turn only"
+
+
+def of_1999(rules: Rules) -> bool:
+    """Whether Start only pauses and Select has the rest, as the console's manual says."""
+    return rules.edition in (PLAYSTATION.edition, ROUND.edition)
 
 
 def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
-    """Save Game, Phones, Options, Quit; `leave` is where quitting goes."""
+    """What Start and Select open, or Select alone; `leave` is where quitting goes."""
+    rules = table.state.position.rules
+    return menu_of_1999(table, leave) if of_1999(rules) else one_menu(table, leave)
 
-    def save() -> Change:
-        return Push(SaveScene(table.services, table.save, lambda: Pop(table.confirm_save)))
 
-    def phones() -> Change:
-        return Swap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
+def one_menu(table: TableScene, leave: Do) -> GameMenu:
+    """Everything there is besides playing, in one list."""
+    state, photo = table.state, table.photo
+    turn, bag = table.tiles_and_hints, len(state.position.bag)
+    choices = [
+        Choice("Resume", Pop),
+        Choice(
+            "Tiles and Hints",
+            (lambda: Pop(turn)) if turn else None,
+            f"{bag} in the bag" if turn else IN_YOUR_TURN,
+        ),
+        *([Choice("Phones", _phones(table), "Private racks")] if state.may_use_phones else []),
+        Choice("Options", _options(table)),
+        Choice("Help", lambda: ShowHelp("turn")),
+        Choice(ONTO_A_CARD, _save(table), _why_not_saved(table)),
+        Choice("Quit", lambda: Swap(QuitQuestion(table, leave)), "" if table.why_not_kept else KEPT),
+    ]
+    extra = [Command(Action.SHUFFLE, "Photo", photo)] if photo else []
+    return GameMenu("Paused", choices, text=COVERED if state.covered else "", extra=extra)
 
-    why_not = "" if table.may_save else table.why_not_saved or "In your own turn only"
+
+def menu_of_1999(table: TableScene, leave: Do) -> MenuScene:
+    """Save Game, Options and Quit, in the console's order."""
     return MenuScene(
         "options",
         "Game",
         [
             Choice("Resume", Pop),
-            Choice("Save Game", save if table.may_save else None, why_not),
-            *([Choice("Phones", phones)] if table.state.may_use_phones else []),
-            Choice("Options", lambda: Push(options_menu(table.services, _running(table)))),
+            Choice("Save Game", _save(table), _why_not_saved(table)),
+            *([Choice("Phones", _phones(table))] if table.state.may_use_phones else []),
+            Choice("Options", _options(table)),
             Choice("Quit", lambda: Swap(QuitQuestion(table, leave))),
         ],
     )
+
+
+def _save(table: TableScene) -> Do | None:
+    def save() -> Change:
+        return Push(SaveScene(table.services, table.save, lambda: Pop(table.confirm_save)))
+
+    return save if table.may_save else None
+
+
+def _why_not_saved(table: TableScene) -> str:
+    return "" if table.may_save else table.why_not_saved or IN_YOUR_TURN
+
+
+def _phones(table: TableScene) -> Do:
+    return lambda: Swap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
+
+
+def _options(table: TableScene) -> Do:
+    return lambda: Push(options_menu(table.services, _running(table)))
 
 
 def _running(table: TableScene) -> Running:
@@ -72,5 +121,5 @@ class QuitQuestion(Question):
         return Pop()
 
 
-IN_GAME = GameMenus(in_game_menu, QuitQuestion)
+IN_GAME = GameMenus(in_game_menu, QuitQuestion, of_1999)
 """The menus of a game that may be saved and whose rules may change."""

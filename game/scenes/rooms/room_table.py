@@ -9,10 +9,10 @@ from game.rooms.around import RoomLine
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
-from game.scenes.kit.menus import Choice, MenuScene, Paused, Question
+from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import TableView
-from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, ShowHelp, Swap
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.past_rooms import PastRoom
@@ -23,13 +23,7 @@ from game.wording import listed
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
 BEHIND = "You look on, one turn behind."
-PAUSED = "The others play on, and clocks run: the room waits for nobody."
-
-
-class RoomPaused(Paused):
-    """Only this screen rests."""
-
-    freezes = False
+PLAYS_ON = "The others play on, and clocks run: the room waits for nobody."
 
 
 class RoomTable(TableScene):
@@ -89,11 +83,8 @@ class RoomTable(TableScene):
             return f"{names}: away. The room waits a little."
         return f"{names}: a slow line." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
 
-    def _pause(self) -> Change:
-        return Push(RoomPaused(PAUSED))
-
-    def _open_options(self) -> Change:
-        return Push(self._menus.select(self, self._quit))
+    def _open_menu(self) -> Change:
+        return Push(self._menus.game(self, self._quit))
 
 
 class RoomResults(ResultsScene):
@@ -150,14 +141,21 @@ class RoomSession:
         return results
 
     def _menu(self, table: TableScene, leave: Do) -> Scene:
+        turn = table.tiles_and_hints
         talk = (lambda: Swap(self._phrases(0))) if self.line.guest.mine is not None else None
         choices = [
             Choice("Resume", Pop),
+            Choice(
+                "Tiles and Hints",
+                (lambda: Pop(turn)) if turn else None,
+                "" if turn else "In your own turn only",
+            ),
             Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Options", lambda: Push(options_menu(self._services))),
+            Choice("Help", lambda: ShowHelp("turn")),
             Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
         ]
-        return MenuScene("options", "Game", choices, freezes=False)
+        return GameMenu("Game", choices, text=PLAYS_ON, freezes=False)
 
     def _phrases(self, page: int) -> MenuScene:
         """The phrases of one page, and the way to the next."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.evenings.evenings_menu import evenings_menu
@@ -18,7 +18,7 @@ from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question
 from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
+from game.scenes.kit.scene import SECOND_BACK, Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
@@ -38,6 +38,7 @@ class TitleScene(Scene):
     """The name of the game, while Maven warms up."""
 
     name = "title"
+    topic = ""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -64,10 +65,18 @@ class TitleScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             Command(Action.CONFIRM, "Start", self._start),
+            Command(Action.PAUSE, "Start", self._start),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(self.services, self._leave)),
             *([Command(Action.SCORES, "Continue", latest.go_on)] if (latest := self._begun.latest) else []),
             Command(Action.BACK, "Quit", lambda: _ask_to_quit(self.services)),
         ]
+
+    def on_press(self, press: Press) -> Change | None:
+        """Every button that has no meaning of its own here starts: whoever picks a pad up presses anything."""
+        means = {command.action for command in self.available()} | {SECOND_BACK}
+        if press.action in means or press.released or press.repeat:
+            return super().on_press(press)
+        return self._start()
 
     def _start(self) -> Change | None:
         return first_questions(self.services, lambda: Push(main_menu(self.services)))

@@ -1,4 +1,4 @@
-"""The buttons that work all through a game: a look at one's rack, the score windows, pause and options."""
+"""The buttons that work all through a game: a look at one's rack, the score windows, the menu of the game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,12 @@ ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 """What the button of the score windows goes through."""
 
 
-def always_buttons(state: TableState, *, peeks: bool, curtain: bool, pause: Do, options: Do) -> list[Command]:
+def always_buttons(
+    state: TableState, *, peeks: bool, curtain: bool, menu: Do, pause: Do | None
+) -> list[Command]:
     """What works in every phase; `peeks` says whether the player on turn hides a rack.
+
+    Start and Select open the one `menu`, unless Start has a `pause` of its own.
 
     With the `curtain` drawn, its card has the place of all turns: they are not among what can be seen.
     """
@@ -27,8 +31,8 @@ def always_buttons(state: TableState, *, peeks: bool, curtain: bool, pause: Do, 
     return [
         *peek,
         Command(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
-        Command(Action.PAUSE, "Pause", pause, aside=True),
-        Command(Action.OPTIONS, "Options", options, aside=True),
+        Command(Action.PAUSE, "Pause", pause or menu, aside=True),
+        Command(Action.OPTIONS, "Options" if pause else "Pause", menu, aside=True),
     ]
 
 

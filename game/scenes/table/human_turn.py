@@ -228,6 +228,11 @@ class HumanTurn(Phase):
             return [self._edit(Action.CONFIRM, "Pick up", self.making.pick)]
         return []
 
+    @property
+    def may_open_menu(self) -> bool:
+        """Whether tiles may be exchanged, hints be had and so on just now."""
+        return not (self._submitted or self.grace or self.lane or self.draft.hand)
+
     def _end_button(self) -> Button[Next]:
         return Button(Action.CONFIRM, self.end_label, self._end_turn)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from controllers.actions import Action, Press
 from controllers.pads import Attached, Detached, PadNews
-from game.scenes.kit.menus import Paused
+from game.scenes.kit.menus import LEAVE_GAME_MENU, GameMenu, Paused
 from game.scenes.kit.scene import Change, Push, Scene
 from game.scenes.table.reconnect import Reconnect
 from game.scenes.table.state import TableState
@@ -47,7 +47,8 @@ class PadWatch:
         owner = None if seat is None else seating.owner(seat)
         if owner not in (None, press.pad):
             looks = at_table and press.action in LOOKING
-            if looks or isinstance(top, Paused):
+            leaves = isinstance(top, GameMenu) and press.action in LEAVE_GAME_MENU
+            if looks or leaves or isinstance(top, Paused):
                 return None
             return f"{self._name(seat)} is on turn, with {self._pad_name(owner)}."
         self._last, self._lost = press.pad, None

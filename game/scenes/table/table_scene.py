@@ -16,6 +16,7 @@ from game.high_scores import hints_in
 from game.match.door import Door, OnlyExchangeLeft, Refused
 from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules
+from game.rules.rules_and_defaults import Rules
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
 from game.scenes.kit.button import Button
@@ -51,6 +52,7 @@ from game.scenes.table.tabletop import Tabletop
 from game.scenes.table.turn_menu import open_turn_menu, show_hint
 from memcard.block import Save
 
+COVERED = "The clock stands still, and the table is covered."
 ResultsOf = Callable[[Game, TableView], Scene]
 
 
@@ -61,10 +63,12 @@ class GameMenus:
     Each is made from the table and from what leaves the game.
     """
 
-    select: Callable[[TableScene, Do], Scene]
-    """What Select opens."""
+    game: Callable[[TableScene, Do], Scene]
+    """What Start and Select open."""
     quit: Callable[[TableScene, Do], Scene]
     """The question before the game is left."""
+    only_pauses: Callable[[Rules], bool] = lambda _rules: False
+    """Whether Start does no more than pause under these rules, and leaves the menu to Select."""
 
 
 class TableScene(Scene):
@@ -150,8 +154,8 @@ class TableScene(Scene):
             self.state,
             peeks=phase.peeks,
             curtain=phase.curtain,
-            pause=self._pause,
-            options=self._open_options,
+            menu=self._open_menu,
+            pause=self._pause if self._menus.only_pauses(self.state.position.rules) else None,
         )
         own = [self._command(button) for button in self.phase.commands()]
         taken = {command.action for command in own}
@@ -397,15 +401,28 @@ class TableScene(Scene):
     def _pause(self) -> Change:
         self.state.still = True
         self._autosave.save()
-        if self.state.covered:
-            return Push(Paused("The clock stands still, and the table is covered."))
-        view = cleared_table(self.state, self.phase)
-        return Push(Paused(photo=lambda: Push(PhotoScene(self.services, view))))
+        return Push(Paused(COVERED) if self.state.covered else Paused(photo=self.photo))
 
-    def _open_options(self) -> Change:
+    @property
+    def photo(self) -> Do | None:
+        """The way to the photo mode; None while the table is covered."""
+        if self.state.covered:
+            return None
+        view = cleared_table(self.state, self.phase)
+        return lambda: Push(PhotoScene(self.services, view))
+
+    def _open_menu(self) -> Change:
         self.state.still = True
         self._autosave.save()
-        return Push(self._menus.select(self, self._quit))
+        return Push(self._menus.game(self, self._quit))
+
+    @property
+    def tiles_and_hints(self) -> Do | None:
+        """The way to what can be done in one's own turn besides laying a word; None if it is nobody's."""
+        turn = self.phase
+        if not isinstance(turn, HumanTurn) or not turn.may_open_menu:
+            return None
+        return lambda: self.follow(open_turn_menu(turn)) if self.phase is turn else None
 
     def on_close(self) -> None:
         self._autosave.save()

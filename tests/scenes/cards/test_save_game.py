@@ -33,7 +33,7 @@ def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keepe
     settle(couch)
     keeper.eject(1)
     assert keeper.flush(10)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert couch.stack.top.name == "save"
     assert card_panel(couch).text == "There is no memory card in slot 1."
     assert "Save" not in couch.prompts
@@ -83,19 +83,19 @@ def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
     settle(couch)
     couch.pass_turn()
     couch.until("table")
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert card_panel(couch).focus == 2
     couch.services.now = lambda: 1_000_000_060
     couch.press("scores", "down", "down", "confirm")
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 12), "where it was saved last"
     couch.press("back", "back", "options", "up", "confirm", "left", "confirm")
     couch.until("main-menu")
     couch.choose("Play")
     couch.press("back", "back", "shuffle")
     couch.until("table")
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert (card_panel(couch).tab, card_panel(couch).focus) == (0, 0)
 
 
@@ -104,7 +104,8 @@ def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_i
 ) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.press("options", "down", "confirm", "scores")
+    couch.from_menu("Onto a Card")
+    couch.press("scores")
     assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help"}
     couch.press("confirm")
     settle(couch)
@@ -117,11 +118,12 @@ def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_i
 
 def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
-    couch.press("options", "down", "confirm", "back")
+    couch.from_menu("Onto a Card")
+    couch.press("back")
     settle(couch)
     assert not keeper.card(1).of_kind(GAME)
-    assert couch.stack.top.name == "options", "the menu that it came from"
-    assert couch.choices[couch.menu.focus] == "Save Game"
+    assert couch.stack.top.name == "game-menu", "the menu that it came from"
+    assert couch.choices[couch.menu.focus] == "Onto a Card"
     couch.press("back")
     assert couch.stack.top.name == "table"
 
@@ -141,7 +143,7 @@ def test_ps134_back_from_the_slots_leads_to_the_question_of_quitting_too(
 def test_a_card_taken_away_while_saving_loses_no_game(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     keeper.eject(1)
     assert keeper.flush(10)
     couch.press("confirm")
@@ -155,7 +157,7 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     couch = in_play(lexicon, keeper)
     save(couch, at=1)
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     first = card_panel(couch).slots[0]
     assert first.title == "Normal"
     assert first.details[0].startswith("Turn 2 · ")
@@ -183,7 +185,7 @@ def test_on_a_full_card_the_save_that_may_be_overwritten_is_offered_and_none_of_
     settle(couch)
     keeper.change(1, lambda card: full_of_others(card.formatted(), but=11).write(older, 11))
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     states = [slot.state for slot in keeper.card(1).slots]
     assert [states.count(state) for state in (SlotState.FREE, SlotState.FOREIGN)] == [0, 14]
     assert card_panel(couch).focus == 10
@@ -195,7 +197,8 @@ def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
     couch = in_play(lexicon, keeper)
-    couch.press("options", "down", "confirm", "shuffle")
+    couch.from_menu("Onto a Card")
+    couch.press("shuffle")
     couch.spell_name("SUNDAY")
     assert couch.stack.top.name == "save"
     assert couch.sees("As “Sunday”")
@@ -204,7 +207,7 @@ def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
     path = keeper.path(1)
     assert path
     assert "Parlour Sunday" in [one.title for one in list_card(path.read_bytes())]
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     slot = card_panel(couch).slots[0]
     assert (slot.title, slot.caption) == ("Sunday", "Normal")
 
@@ -213,7 +216,7 @@ def test_a_full_card_says_what_is_needed_and_what_is_there(lexicon: Lexicon, kee
     keeper.change(1, full_of_others)
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
     before = keeper.card(1).image
     couch.press("confirm")
@@ -231,7 +234,8 @@ def test_a_write_protected_card_is_told_and_the_save_may_go_to_the_other(
     assert path
     path.chmod(0o444)
     before = path.read_bytes()
-    couch.press("options", "down", "confirm", "confirm")
+    couch.from_menu("Onto a Card")
+    couch.press("confirm")
     settle(couch)
     assert notice(couch) == "This memory card is write-protected. The game is not saved."
     assert path.read_bytes() == before
@@ -246,7 +250,7 @@ def test_a_slot_that_another_program_filled_meanwhile_is_not_overwritten(
 ) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     settle(couch)
     path = keeper.path(1)
     assert path
@@ -331,5 +335,5 @@ def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
     keeper.put(1, replace(full, note=note), 2)
     settle(couch)
     assert summary(keeper.card(1).slot(2)) is None
-    couch.press("options", "down", "confirm")
+    couch.from_menu("Onto a Card")
     assert card_panel(couch).slots[1].title == full.title

@@ -47,14 +47,13 @@ def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
     assert couch.sees(TOPICS[ORDER[-1]].title)
 
 
-def test_in_a_game_help_is_in_the_pause(lexicon: Lexicon) -> None:
+def test_in_a_game_help_is_in_its_menu(lexicon: Lexicon) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     couch.press("pause")
-    couch.until("paused")
-    (action,) = couch.prompts["Help"]
-    couch.press(action)
+    couch.until("game-menu")
+    couch.choose("Help")
     assert couch.sees(TOPICS["turn"].title)
 
 

@@ -299,7 +299,8 @@ def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
         elsewhere.pass_turn()
         elsewhere.until("table")
         further = elsewhere.host.record
-        elsewhere.press("options", "down", "confirm", "confirm", "left", "confirm")
+        elsewhere.from_menu("Onto a Card")
+        elsewhere.press("confirm", "left", "confirm")
         assert keeper.flush(10)
         elsewhere.until("table")
         couch.press(*couch.prompts["From a card"], "confirm")
@@ -314,7 +315,8 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
         old = quick_game(couch)
-        couch.press("options", "down", "confirm", "confirm")
+        couch.from_menu("Onto a Card")
+        couch.press("confirm")
         assert keeper.flush(10)
         couch.until("table")
         couch.pass_turn()

@@ -58,7 +58,7 @@ def lie_open(couch: Couch) -> dict[str, bool]:
 
 def test_sp002_everything_that_the_board_game_offers_is_reached_in_a_turn(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=SPECTRUM, maven=InProcessMaven(lexicon))
-    assert {"Pick up", "Shuffle", "Options", "Word lane"} <= set(couch.prompts)
+    assert {"Pick up", "Shuffle", "Pause", "Word lane"} <= set(couch.prompts)
     couch.focus_spot(Spot.END_TURN)
     assert "Pass" in couch.prompts
     couch.focus_spot(Spot.MENU)

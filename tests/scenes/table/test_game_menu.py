@@ -1,0 +1,77 @@
+"""The one menu over a running game: Start and Select open it, and it has everything besides playing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.rules.editions import EDITIONS, PARLOUR, ROUND
+from game.rules.moves import Square
+from game.rules.rules_and_defaults import Clock, ClockKind, Rules
+from game.scenes.table.human_turn import HumanTurn
+from tests.scenes.couch import Couch
+from tests.scenes.table.test_table import sit, spell
+
+TIMED = replace(PARLOUR, clock=Clock(ClockKind.TURN_PENALTY))
+
+
+def letters_seen(couch: Couch) -> str:
+    return "".join(tile.face for tile in couch.table_view.tiles).strip()
+
+
+@pytest.mark.parametrize("button", ["pause", "options"])
+@pytest.mark.parametrize("closes", ["pause", "options", "back"])
+def test_s2_start_and_select_open_one_menu_and_close_it_again(
+    lexicon: Lexicon, button: str, closes: str
+) -> None:
+    couch = sit(lexicon, rules=PARLOUR)
+    spell(couch, "HOR", Square(7, 5))
+    before = couch.turn.making
+    couch.press(button)
+    assert couch.choices == ["Resume", "Tiles and Hints", "Options", "Help", "Onto a Card", "Quit"]
+    couch.press(closes)
+    assert couch.stack.top is couch.table
+    assert couch.turn.making == before
+
+
+def test_s2_what_can_be_done_in_the_turn_is_reached_from_it_too(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=PARLOUR)
+    couch.press("pause")
+    assert couch.sees("86 in the bag")
+    couch.choose("Tiles and Hints")
+    assert "Exchange Tiles" in couch.choices
+    couch.press("back")
+    assert isinstance(couch.phase, HumanTurn)
+    couch.press("confirm", "pause")
+    assert couch.sees("In your own turn only"), "not with a tile in the hand"
+
+
+@pytest.mark.parametrize("button", ["pause", "options"])
+def test_ps130_the_one_menu_covers_the_table_where_a_clock_runs(lexicon: Lexicon, button: str) -> None:
+    couch = sit(lexicon, rules=TIMED)
+    assert letters_seen(couch)
+    couch.press(button)
+    couch.wait(30)
+    assert letters_seen(couch) == ""
+    assert "Photo" not in couch.prompts
+    couch.press("back")
+    assert letters_seen(couch)
+    assert couch.turn.elapsed < 1, "the clock stood still"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [rules for rules in (*EDITIONS.values(), ROUND) if rules.max_seats > 1],
+    ids=lambda rules: rules.edition,
+)
+def test_ps130_131_the_console_and_its_tournament_keep_start_for_a_pause(
+    lexicon: Lexicon, rules: Rules
+) -> None:
+    couch = sit(lexicon, rules=replace(rules, games=1))
+    of_1999 = rules.edition in ("Console 1999", "Console Tournament")
+    couch.press("pause")
+    assert couch.stack.top.name == ("paused" if of_1999 else "game-menu")
+    couch.press("pause", "options")
+    assert couch.stack.top.name == ("options" if of_1999 else "game-menu")
