@@ -72,7 +72,7 @@ class TitleScene(Scene):
         ]
 
     def on_press(self, press: Press) -> Change | None:
-        """Every button that has no meaning of its own here starts: whoever picks a pad up presses anything."""
+        """Every button without a meaning of its own here starts: whoever picks a pad up presses anything."""
         means = {command.action for command in self.available()} | {SECOND_BACK}
         if press.action in means or press.released or press.repeat:
             return super().on_press(press)

@@ -11,7 +11,8 @@ from game.rules.editions import EDITIONS, PARLOUR, ROUND
 from game.rules.moves import Square
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.table.human_turn import HumanTurn
-from tests.scenes.couch import Couch
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.table.test_table import sit, spell
 
 TIMED = replace(PARLOUR, clock=Clock(ClockKind.TURN_PENALTY))
@@ -75,3 +76,12 @@ def test_ps130_131_the_console_and_its_tournament_keep_start_for_a_pause(
     assert couch.stack.top.name == ("paused" if of_1999 else "game-menu")
     couch.press("pause", "options")
     assert couch.stack.top.name == ("options" if of_1999 else "game-menu")
+
+
+@pytest.mark.parametrize("button", ["confirm", "pause", "options", "l1", "r2", "up"])
+def test_s1_at_the_title_any_button_without_a_meaning_of_its_own_starts(
+    lexicon: Lexicon, button: str
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    couch.press(button)
+    assert couch.stack.top.name == "main-menu"
