@@ -35,7 +35,7 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach daily equipment_files high_scores keeping mail medals
-    phones profiles puzzles rooms together tournament wording"""
+    names phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 OF_BENCH = {"game.listening", "game.app", "game.scenes", "game.recording", "game.render", "game.rooms"}
@@ -47,7 +47,7 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", "game.child_process", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
-    "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.wording"},
+    "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.names", "game.wording"},
     "game.rooms.net": {
         "game.rules",
         "game.lexicon",
@@ -58,6 +58,7 @@ ROOMS: dict[str, set[str]] = {
         "game.listening",
     },
     "game.mail": {
+        "game.names",
         "game.rules",
         "game.lexicon",
         "game.match",
@@ -66,7 +67,8 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "memcard",
     },
-    "game.phones": {"game.rules", "game.match", "game.listening"},
+    "game.phones": {"game.rules", "game.match", "game.listening", "game.names"},
+    "game.names": {"game.rules"},
     "game.listening": set(),
     "game.bounded_json": set(),
     "game.bounded_zip": set(),
@@ -77,6 +79,7 @@ ROOMS: dict[str, set[str]] = {
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {
+        "game.names",
         "game.bounded_json",
         "game.bounded_zip",
         "game.archive",

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.lexicon.game_words import MissingList
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Begin, Body, Letter, file_of, letters_of, signed, verify_key
+from game.mail.bodies import LONGEST_NAME, Begin, Body, Letter, file_of, letters_of, signed, verify_key
 from game.mail.friendly_table import FriendlyTable, read_record
 from game.mail.mail_rules import is_for_mail
 from game.mail.not_taken import (
@@ -36,9 +36,11 @@ from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
 from game.mail.sealed_view import record_of, reports_of
 from game.mail.sealed_writer import letter_fields
+from game.names import clean_name
 from game.rules.following import before_opening
 from game.rules.moves import Move
 from game.rules.opening import require_equipment
+from game.rules.player_names import default_name
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
@@ -94,7 +96,7 @@ class MailGame:
             raise OtherWords
         if not NOBODY <= seat < len(first.begin.names):
             raise Damaged
-        self.seats = tuple(Seat(name) for name in first.begin.names)
+        self.seats = tuple(Seat(_shown(n, name)) for n, name in enumerate(first.begin.names))
         self.letters: tuple[Letter, ...] = ()
         self.evidence: tuple[TwoSigned, ...] = ()
         """Proofs that somebody has signed two stories."""
@@ -464,3 +466,8 @@ def _rules_of(begin: Begin) -> Rules:
 
 
 __all__ = ["Invitation", "Keys", "MailGame", "TwoSigned", "invitation", "joined"]
+
+
+def _shown(seat: int, name: str) -> str:
+    """A name as it may be shown: letters are written by others."""
+    return clean_name(name, LONGEST_NAME, LONGEST_NAME) or default_name(seat)

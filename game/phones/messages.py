@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, convert
 
+from game.names import clean_name
 from game.rules.board_layouts import SIZES
-from game.rules.player_names import USUAL_LENGTH
 
 LONGEST_LINE = 99
 """Characters that the field of the page takes."""
@@ -171,9 +171,7 @@ _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
     "ping": Ping,
     "hello": _hello,
-    "name": lambda name, key="": Name(
-        " ".join(convert(name, _Text).split())[:USUAL_LENGTH].strip() or "Guest", convert(key, _Secret)
-    ),
+    "name": lambda name, key="": Name(clean_name(convert(name, _Text)) or "Guest", convert(key, _Secret)),
     "line": lambda text: Written(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,

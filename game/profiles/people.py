@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from game.bounded_json import Fields, one_of, read, read_or
+from game.names import JOINERS
 
 COLORS = 6
 """Colors to choose from, each of which has a shape of its own; a color is its number, from 0."""
@@ -141,7 +142,7 @@ def _person(row: Fields) -> Person | None:
     }
     known = {name: value for name, value in values.items() if value is not None}
     name = known.get("name", "")
-    if not name.strip() or not name.isprintable():
+    if not name.strip() or not all(sign.isprintable() or sign in JOINERS for sign in name):
         return None
     return Person(**known)
 

@@ -6,7 +6,6 @@ room where it outlives the process, stands in `game.rooms.net`.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
+from game.names import clean, clean_name, cut
 from game.rooms.limits import (
     BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
@@ -85,12 +85,6 @@ class House:
     budget: Budget = TURN_BUDGET
     rating: Callable[[str], int | None] = lambda _key: None
     """The rating of whoever has this key; None where none are kept."""
-
-
-def clean(text: str) -> str:
-    """A text without what cannot be shown: no control characters, no turning of the direction of writing."""
-    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
-    return " ".join(kept.split())
 
 
 class Room:
@@ -197,8 +191,8 @@ class Room:
         sitting = {person.key for person in others_here}
         named: list[Person] = []
         for number, wanted in enumerate(people):
-            name = wanted = clean(wanted) or "Guest"
-            stem = "Player" if wanted.startswith("Player ") else wanted[: NAME_LENGTH - 2]
+            name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
+            stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
             others = (f"{stem} {count}" for count in range(2, 12))
             while name in taken:
                 name = next(others)

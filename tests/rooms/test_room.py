@@ -13,6 +13,7 @@ from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
+from game.names import clean
 from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
@@ -26,7 +27,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.phrases import PHRASES
-from game.rooms.room import NotDone, clean
+from game.rooms.room import NotDone
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION

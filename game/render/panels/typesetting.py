@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from anyascii import anyascii
 
 from game.render.panels.theme import SMALLEST, Font, TextStyle
 
@@ -70,13 +72,23 @@ def faces() -> dict[Font, Face]:
 
 @lru_cache(maxsize=4096)
 def known(text: str, font: Font) -> str:
-    """`text` in the characters of `font`: accents are dropped where they must be, the rest becomes '?'."""
+    """`text` in the characters of `font`: accents are dropped where they must be; other scripts are told
+    in Latin letters, and what has none becomes '?'."""
     advances = faces()[font].advances
     if all(character in advances for character in text):
         return text
-    plain = (NEAREST.get(c) or unicodedata.normalize("NFKD", c)[:1] if c not in advances else c for c in text)
-    fallback = "?" if "?" in advances else ""
-    return "".join(c if c in advances else fallback for c in plain)
+    shown = "".join(c if c in advances else _nearest(c, advances) for c in text)
+    return shown or "?" * ("?" in advances)
+
+
+def _nearest(character: str, advances: Container[str]) -> str:
+    """What comes nearest: the letter without its accent, then as it is written in Latin letters."""
+    plain = NEAREST.get(character) or unicodedata.normalize("NFKD", character)[:1]
+    if plain in advances:
+        return plain
+    written = "".join(c for c in anyascii(character) if c in advances)
+    silent = unicodedata.category(character)[0] in "CLM"  # a mark, or a letter that Latin ones leave out
+    return written if written or silent or "?" not in advances else "?"
 
 
 @lru_cache(maxsize=8192)

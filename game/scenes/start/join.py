@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action, Press
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
+from game.names import cut, unique_name
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
-from game.rules.player_names import unique_name
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.button import STEPS
@@ -317,7 +317,7 @@ class JoinScene(Scene):
         self._take_seats(taken)
         seats: list[Seat] = []
         for place in taken:
-            name = unique_name(self._name_of(place)[:limit].strip(), [seat.name for seat in seats], limit)
+            name = unique_name(cut(self._name_of(place), limit), [seat.name for seat in seats], limit)
             maven = place.kind == "maven"
             seat = Seat(name, color=place.color, figure=place.figure)
             seats.append(replace(seat, kind="maven", level=place.level) if maven else seat)
@@ -351,7 +351,7 @@ class JoinScene(Scene):
         for place in self.places.places:
             if place.kind == "guest" and place.pad:
                 guest = present[place.pad]
-                place.name, place.ready = guest.name[: self.rules.name_length], guest.ready
+                place.name, place.ready = cut(guest.name, self.rules.name_length), guest.ready
                 self.places.look(place, guest.color, guest.figure)
         guests.seat(
             {place.pad: place.number for place in self.places.places if place.kind == "guest" and place.pad}

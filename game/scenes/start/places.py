@@ -12,8 +12,9 @@ from typing import Literal, TypeVar
 
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import LEVELS
+from game.names import length, unique_name
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
-from game.rules.player_names import default_name, unique_name
+from game.rules.player_names import default_name
 from game.rules.record import Seat
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.picture.join_panels import Part
@@ -107,7 +108,7 @@ class Places:
         """Somebody takes a seat: as whoever probably holds this pad, or as somebody new."""
         place.kind, place.pad, place.ready, place.part = "person", pad, False, Part.NAME
         taken = self.names_taken(place)
-        fitting = [person for person in self.people if len(person.name) <= self.name_length]
+        fitting = [person for person in self.people if length(person.name) <= self.name_length]
         person = guessed(fitting, pad or "", taken)
         known = [other.name for other in fitting if other is not person]
         first = [person.name] if person else []

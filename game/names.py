@@ -1,0 +1,61 @@
+"""What a name may hold, whoever says it: a pad, a phone, a page, a room far away, a letter, a memory card.
+
+Letters of any script, marks, digits and pictures, as they are written. Nothing that cannot be seen, turns the
+direction of writing, or ends a line; the same name is always the same characters (NFC). Its length is counted
+in what readers take for a letter, however many characters that is made of.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+
+import regex
+
+from game.rules.player_names import USUAL_LENGTH
+
+LONGEST = 16
+"""Characters that every reader of names takes: cards, rooms, and programs of long ago."""
+JOINERS = "\u200c\u200d"
+"""Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
+
+
+def clean(text: str) -> str:
+    """A text without what cannot be shown: no control characters, no turning of the direction of writing."""
+    return " ".join("".join(sign if _is_shown(sign) else " " for sign in text).split())
+
+
+def _is_shown(sign: str) -> bool:
+    return unicodedata.category(sign)[0] not in "CZ" or sign in JOINERS
+
+
+def clean_name(text: str, letters: int = USUAL_LENGTH, characters: int = LONGEST) -> str:
+    """A name as it may be shown anywhere, of so many letters at most; empty where nothing is left of it."""
+    name = cut(clean(unicodedata.normalize("NFC", text)), letters, characters)
+    return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in name) else ""
+
+
+def cut(name: str, letters: int, characters: int = LONGEST) -> str:
+    """As much of a name as may be kept, by whole letters."""
+    kept = ""
+    for letter in _letters(name)[:letters]:
+        if len(kept) + len(letter) > characters:
+            break
+        kept += letter
+    return kept.strip()
+
+
+def length(name: str) -> int:
+    """How many letters a reader counts."""
+    return len(_letters(name))
+
+
+def _letters(name: str) -> list[str]:
+    return list(regex.findall(r"\X", name))
+
+
+def unique_name(name: str, taken: Collection[str], letters: int) -> str:
+    """The name, with a number if somebody has it already: scores and records know players by it."""
+    stem = cut(name, letters - 2, LONGEST - 2)
+    names = (f"{stem} {number}" for number in range(2, 9))
+    return name if name not in taken else next(other for other in names if other not in taken)
