@@ -312,7 +312,7 @@ def test_em003_the_page_weighs_and_refuses_tiles_as_the_rules_do(
     luck, rules, layout = random.Random(5), ada.game.rules, ada.game.rules.layout
     values = {tile: rules.tiles.value(tile) for tile in rules.tiles.all_tiles()}
     asked, want = [], []
-    for _ in range(3):
+    for _ in range(5):
         for moment in random_game(luck):
             board = moment.after.board
             laid = [tile for tile in some_tiles(luck) if board.is_empty(tile.square)]

@@ -95,10 +95,9 @@ def test_a_flood_of_messages_ends_the_connection_and_no_other(server: Server) ->
     with socket_to(server) as other, socket_to(server) as flood:
         with pytest.raises(ConnectionClosed):
             say(flood, ["[]"] * 500)
-        while not server.news.empty():
-            server.news.get()
         other.send('["hello"]')
-        assert server.news.get(timeout=5)[1] == b'["hello"]'
+        while server.news.get(timeout=5)[1] != b'["hello"]':
+            """What is still told of the flood."""
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next_and_none_at_all_is_told_in_a_sentence() -> None:
