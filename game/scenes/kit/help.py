@@ -150,6 +150,20 @@ TOPICS: dict[str, HelpPage] = {
             "Tournament: two to four players, three games; the sum of all three decides.",
         ),
     ),
+    "mail": HelpPage(
+        "Mail Games",
+        (
+            "A turn is a file. Open the one that somebody sent you: it shows the last move and the message "
+            "that came with it; then you play, and your answer goes out as a file, too.",
+            "In a friendly game the file shows the bag to whoever looks into it. In a sealed one nobody can "
+            "see tiles that are not theirs, draw unfairly, or change what was played.",
+            "Say yes to “Are you …?” only if that is your name. If somebody else answered for a friend, "
+            "That Was Not … in the game’s menu calls the answer back while it is their only one.",
+            "A challenge counts as soon as it is made. Nothing else does before the turn is sent.",
+            "Take a game along on a memory card, and this machine may break: the card holds your keys. "
+            "Whoever has it can play for you.",
+        ),
+    ),
     "options": HelpPage(
         "Options",
         (

@@ -17,6 +17,7 @@ from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.invitations import call_back_choices
 from game.scenes.mail.mail_door import MailDoor
@@ -165,7 +166,7 @@ class LetterScene(Scene):
     """The last move on the real table, then its letter, then "Your turn"."""
 
     name = "letter"
-    topic = "modes"
+    topic = "mail"
 
     def __init__(self, table: MailTable, *, again: bool = False) -> None:
         self.table = table
@@ -185,7 +186,11 @@ class LetterScene(Scene):
         if self._last_mover not in (None, self.table.shelved.game.seat):
             found.append(Command(Action.SHUFFLE, "Watch again", self._watch_again))
         found.append(Command(Action.SCORES, "Earlier letters", self._earlier))
+        found.append(Command(Action.L1, "Rules", self._rules))
         return [*found, Command(Action.BACK, "Back", self._back)]
+
+    def _rules(self) -> Change:
+        return Push(RulesOfThisGame(self.table.shelved.game.rules))
 
     def update(self, dt: float) -> Change | None:
         change = self.table.update(dt)
@@ -404,6 +409,7 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
                 later,
                 "Give the game up. You are asked once more.",
             ),
+            Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules))),
             *call_back_choices(table.post, table.shelved),
             Choice(
                 "About This Game",

@@ -32,7 +32,7 @@ SAFETY = "Letters are not secret: write nothing that only you should know."
 class SendScene(MenuScene):
     """Play Turn: a message, if one likes, then the letter is written and kept."""
 
-    topic = "modes"
+    topic = "mail"
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ def parcels(post: Post, shelved: Shelved) -> list[Package]:
 class DeliveryScene(MenuScene):
     """How a turn file or a page gets to the others."""
 
-    topic = "modes"
+    topic = "mail"
 
     def __init__(self, post: Post, shelved: Shelved, package: Package) -> None:
         self.post, self.shelved, self.package = post, shelved, package

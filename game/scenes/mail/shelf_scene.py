@@ -17,6 +17,7 @@ from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
@@ -73,7 +74,7 @@ def open_game(post: Post, spine: Spine) -> Change:
 class ShelfScene(MenuScene):
     """The running games. Those that wait for this player come first."""
 
-    topic = "modes"
+    topic = "mail"
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -87,6 +88,7 @@ class ShelfScene(MenuScene):
         found = list(super().commands())
         if self._spine is not None:
             found.append(Command(Action.SHUFFLE, "Take off the shelf", self._take_off))
+            found.append(Command(Action.L1, "Rules", self._rules))
             if self.post.services.keeper:
                 found.append(Command(Action.SCORES, "Take along", self._take_along))
         return found
@@ -143,6 +145,16 @@ class ShelfScene(MenuScene):
     def _spine(self) -> Spine | None:
         return self._spines[self.focus] if self.focus < len(self._spines) else None
 
+    def _rules(self) -> Change | None:
+        """Those of the game under the selector."""
+        spine = self._spine
+        if spine is None:
+            return None
+        try:
+            return Push(RulesOfThisGame(self._shelf.game(spine.name).game.rules))
+        except (NotTaken, CardError) as error:
+            return show_trouble(TITLE, error)
+
     def _take_along(self) -> Change | None:
         spine = self._spine
         if spine is None:
@@ -197,7 +209,7 @@ def _state(spine: Spine, now: int) -> str:
 class NewGameScene(MenuScene):
     """A new game: against whom, sealed or not, and how long a turn may take."""
 
-    topic = "modes"
+    topic = "mail"
 
     def __init__(self, post: Post) -> None:
         self.post = post

@@ -8,6 +8,7 @@ from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question
 from game.scenes.kit.phone_card import PhoneCard
+from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ShowHelp, Swap
 from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
@@ -43,6 +44,7 @@ def one_menu(table: TableScene, leave: Do) -> GameMenu:
         ),
         *([Choice("Phones", _phones(table), "Private racks")] if state.may_use_phones else []),
         Choice("Options", _options(table)),
+        Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
         Choice("Help", lambda: ShowHelp("turn")),
         Choice(ONTO_A_CARD, _save(table), _why_not_saved(table)),
         Choice("Quit", lambda: Swap(QuitQuestion(table, leave)), "" if table.why_not_kept else KEPT),
@@ -61,6 +63,7 @@ def menu_of_1999(table: TableScene, leave: Do) -> MenuScene:
             Choice("Save Game", _save(table), _why_not_saved(table)),
             *([Choice("Phones", _phones(table))] if table.state.may_use_phones else []),
             Choice("Options", _options(table)),
+            Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
             Choice("Quit", lambda: Swap(QuitQuestion(table, leave))),
         ],
     )

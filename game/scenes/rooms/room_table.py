@@ -12,6 +12,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, ShowHelp, Swap
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
@@ -153,6 +154,7 @@ class RoomSession:
             Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Options", lambda: Push(options_menu(self._services))),
             Choice("Help", lambda: ShowHelp("turn")),
+            Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
             Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
         ]
         return GameMenu("Game", choices, text=PLAYS_ON, freezes=False)
