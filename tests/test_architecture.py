@@ -32,7 +32,7 @@ def left_of(room: str, *order: str) -> set[str]:
 MAVEN = tuple(
     f"game.maven.{room}" for room in ("messages", "levels_and_vocabularies", "plays", "search", "player")
 )
-LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
+LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach daily equipment_files high_scores keeping mail medals
     names phones profiles puzzles rooms together tournament wording"""

@@ -43,11 +43,12 @@ from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Scene
+from game.scenes.kit.scene import Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.start.first_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
+from game.scenes.together.reveal import TogetherEnd
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
@@ -124,6 +125,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         lesson,
         demonstration,
         rooms,
+        all_at_once,
         letters,
         dictionaries,
     ):
@@ -351,6 +353,25 @@ def family_week(services: Services) -> None:
             record = hasty_game(services.lexicon, day, 5 + len(name) - back)
             game = told(replace(record, seats=(Seat(name),)), services.lexicon)
             services.archive.keep(kept(game, NOON - back * 86_400, MODE, extra=extra_of(day, 100 * back)))
+
+
+def all_at_once(lexicon: Lexicon, _folder: Path) -> Found:
+    """A round of the same tiles for everybody, who found what, and the end."""
+    couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    yield see("together-set-up", couch)
+    couch.choose("Begin")
+    couch.until("table")
+    couch.wait(30)
+    yield see("together-round", couch)
+    couch.until("together-reveal", seconds=70)
+    couch.wait(6)
+    yield see("together-reveal", couch)
+    evening = couch.stack.top.evening  # type: ignore[attr-defined]  # of a reveal
+    couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
+    yield see("together-end", couch)
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:

@@ -64,6 +64,7 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
+from game.scenes.kit.picture.together_panels import Finder, FoundRow, PlaceChip, Reveal
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
@@ -633,6 +634,31 @@ def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
     return tuple(tuple(cells[start : start + 7]) for start in range(0, len(cells), 7))
 
 
+REVEAL = Reveal(
+    "Round 17",
+    (
+        FoundRow("Anna and Bo", "NIT", 8, (Finder(0, "owl"), Finder(1, "cat"))),
+        FoundRow("Otto", "RUINS", 14, (Finder(2, face=1),)),
+    ),
+    FoundRow("", "UNITERS", 68, (Finder(3, "snail"),)),
+    "Edda, alone",
+    "Those who unite.",
+    "You found 12 % of what there was.",
+    (
+        PlaceChip("Edda", 812, Finder(3, "snail"), 78),
+        PlaceChip("Anna", 798, Finder(0, "owl"), 8),
+        PlaceChip("Otto", 751, Finder(2, face=1), 14),
+    ),
+)
+REVEAL_EXTREME = replace(
+    REVEAL,
+    rows=tuple(FoundRow(f"{LONGEST} and {LONGEST}", "W" * 15, n, REVEAL.rows[0].signs) for n in (98, 99)),
+    best=FoundRow("", "W" * 15, 1290, ()),
+    best_title="Nobody saw it",
+    meaning="A long meaning. " * 12,
+    chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), 111) for n in range(4)),
+)
+
 DAILY_BAG = DailyBag(
     date="Sunday, 22 November",
     title="Today’s bag",
@@ -811,6 +837,8 @@ SAMPLES: dict[str, Picture] = {
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),
     "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
+    "together": Picture(panels=(REVEAL,), prompts=SELECT),
+    "together extreme": Picture(panels=(REVEAL_EXTREME,), prompts=SELECT),
     "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),

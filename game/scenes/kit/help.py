@@ -91,6 +91,16 @@ TOPICS: dict[str, HelpPage] = {
             "played again, and whoever has not tried that bag is asked before it opens.",
         ),
     ),
+    "together": HelpPage(
+        "All at Once",
+        (
+            "Everybody has the same tiles. Lay a word and end the turn to hand it in; until the time is over "
+            "you may change it. What lies when the time is over counts.",
+            "Each scores what they found, a wrong word nothing. Then the best play of all is laid, and the "
+            "next tiles are dealt. Whoever alone finds the best, where three or more play, gets 10 more.",
+            "You hold the pad for everybody on the sofa: talk. People of Maven may play beside you.",
+        ),
+    ),
     "puzzles": HelpPage(
         "Puzzles",
         (

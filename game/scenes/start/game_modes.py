@@ -22,6 +22,7 @@ from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.watch_computers import watch_computers
 from game.scenes.table.table_scene import TableScene
+from game.scenes.together.set_up import SetUp
 
 QUICK_LEVEL = 3
 
@@ -45,6 +46,7 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
             Choice("Somebody to Play", lambda: opponents(services, leave), "Or a good match"),
             Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody"),
+            Choice("All at Once", lambda: all_at_once(services, leave), "Everybody plays, nobody waits"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
             Choice("Watch", lambda: Push(watch_computers(watch)), "Computers only"),
@@ -68,6 +70,11 @@ def daily(services: Services, leave: Do) -> Change | None:
     """The bag of the day, for whoever plays."""
     begin = daily_game(services, leave)
     return for_whoever_plays(services, lambda name: Push(DailyScene(services, begin, name)))
+
+
+def all_at_once(services: Services, leave: Do) -> Change | None:
+    """The same tiles for everybody, for whoever holds the pad and people of Maven beside them."""
+    return for_whoever_plays(services, lambda name: Push(SetUp(services, name, leave)))
 
 
 def _with_another_tv(services: Services, leave: Do) -> list[Choice]:

@@ -375,6 +375,10 @@ class HumanTurn(Phase):
         self.state.door.submit(self.seat, move, round(self.elapsed * 1000))
         return Submitted(self)
 
+    def reopen(self) -> None:
+        """What was handed in may be changed, where that is played later."""
+        self._submitted = False
+
     def heard(self, report: Report) -> Next:
         """The player's move was accepted, or somebody else did something meanwhile, such as resign."""
         own = report.seat == self.seat

@@ -1,0 +1,1 @@
+"""All at once: the same tiles for everybody, on one television."""

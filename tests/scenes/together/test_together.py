@@ -1,0 +1,129 @@
+"""All at once on one sofa, by presses: laid, handed in, changed, revealed, to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.rules.moves import Place, Square, Tile
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.together_panels import Reveal
+from game.scenes.together.reveal import READING, RevealScene
+from game.scenes.together.round_table import RoundTable
+from game.together.party import GRACE, Stage
+from game.together.rounds import word_of
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def begun(lexicon: Lexicon, company: int = 0) -> Couch:
+    """In the first round; `company` as often as that row is pressed."""
+    couch = couch_of(lexicon, clever=True)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    for _ in range(company):
+        couch.choose("Beside You")
+    couch.choose("Begin")
+    couch.until("table")
+    return couch
+
+
+def table(couch: Couch) -> RoundTable:
+    assert isinstance(couch.stack.top, RoundTable)
+    return couch.stack.top
+
+
+def reveal(couch: Couch) -> Reveal:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Reveal))
+
+
+def best(couch: Couch) -> Place:
+    """The host's secret."""
+    found = table(couch).evening.party._best
+    assert found is not None
+    return found
+
+
+def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_in(
+    lexicon: Lexicon,
+) -> None:
+    couch = begun(lexicon, company=1)
+    play = best(couch)
+    party = table(couch).evening.party
+    couch.play(play)
+    couch.wait(0.1)
+    assert couch.sees("handed in")
+    couch.press("back")
+    couch.wait(0.1)
+    assert table(couch).round.answer is None
+    couch.press("r2")
+    couch.wait(GRACE + 0.2)
+    assert isinstance(couch.stack.top, RevealScene)
+    assert party.rounds[0].found[0].play is not None
+    assert party.rounds[0].points(0) == party.rounds[0].most
+    assert reveal(couch).best.word == word_of(party.rounds[0].table, play)
+    assert couch.sees("You found 100 %")
+    couch.press("confirm")
+    couch.until("table")
+    assert couch.sees("Round 2")
+    assert party.table.number == 2
+
+
+def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you(lexicon: Lexicon) -> None:
+    couch = begun(lexicon)
+    play, party = best(couch), table(couch).evening.party
+    assert [seat.name for seat in party.players] == ["Player 1", "Mina", "Rosa", "Amara"]
+    table(couch).phase.try_play(play)  # type: ignore[attr-defined]  # laid, and not handed in
+    couch.until("together-reveal", seconds=70)
+    over = party.rounds[0]
+    assert over.found[0].points == over.most
+    assert {player for player, one in over.found.items() if one.play} == {0, 1, 2, 3}
+    assert len(reveal(couch).chips) == 4
+    couch.wait(READING + 0.1)
+    couch.until("table")
+
+
+def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexicon) -> None:
+    couch = begun(lexicon, company=1)
+    party = table(couch).evening.party
+    left = party.left(table(couch).evening.now)
+    couch.press("pause")
+    couch.wait(100)
+    couch.press("pause")
+    assert party.left(table(couch).evening.now) > left - 1
+    row = 7
+    wrong = next(
+        first + second
+        for first in party.table.rack
+        for second in party.table.rack.replace(first, "", 1)
+        if "?" not in first + second and first + second not in lexicon
+    )
+    tiles = tuple(Tile(Square(row, 7 + column), letter) for column, letter in enumerate(wrong))
+    couch.play(Place(tiles))
+    couch.until("together-reveal", seconds=70)
+    assert party.rounds[0].points(0) == 0
+    assert party.rounds[0].found[0].play is None
+
+
+def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> None:
+    couch = begun(lexicon)
+    evening = table(couch).evening
+    while couch.stack.top.name != "together-end":
+        if isinstance(couch.stack.top, RoundTable) and evening.party.stage is Stage.PLAYING:
+            couch.play(best(couch))
+            couch.until("together-reveal", "together-end", seconds=70)
+        couch.press("confirm")
+        couch.until("table", "together-end")
+    shown = next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
+    assert shown.rows[0][0] == "Player 1"
+    assert shown.rows[0][1] == "100 %"
+    assert shown.rows[0][-1] == str(sum(over.points(0) for over in evening.party.rounds))
+    assert couch.sees("Player 1 wins!")
+    couch.press("back")
+    assert couch.stack.top.name == "main-menu"
