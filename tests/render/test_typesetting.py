@@ -44,7 +44,8 @@ def test_pairs_are_kerned() -> None:
 
 def test_an_unknown_character_is_written_as_near_as_the_font_can() -> None:
     assert measure("ǎ", theme.BODY) == measure("a", theme.BODY)
-    assert measure("日", theme.BODY) == measure("?", theme.BODY)
+    assert measure("日", theme.BODY) == measure("Ri", theme.BODY)
+    assert measure("\ue000", theme.BODY) == measure("?", theme.BODY)
 
 
 def test_a_run_of_glyphs_ends_where_its_measure_says() -> None:
