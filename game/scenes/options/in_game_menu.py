@@ -63,7 +63,6 @@ def menu_of_1999(table: TableScene, leave: Do) -> MenuScene:
             Choice("Save Game", _save(table), _why_not_saved(table)),
             *([Choice("Phones", _phones(table))] if table.state.may_use_phones else []),
             Choice("Options", _options(table)),
-            Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
             Choice("Quit", lambda: Swap(QuitQuestion(table, leave))),
         ],
     )

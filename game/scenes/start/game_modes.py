@@ -46,7 +46,7 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
             Choice("Somebody to Play", lambda: opponents(services, leave), "Or a good match"),
             Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody"),
-            Choice("All at Once", lambda: all_at_once(services, leave), "Everybody plays, nobody waits"),
+            Choice("All at Once", lambda: all_at_once(services, leave), "Nobody waits"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
             Choice("Watch", lambda: Push(watch_computers(watch)), "Computers only"),

@@ -38,7 +38,7 @@ class SetUp(MenuScene):
         levels = COMPANY[self._company]
         names = ", ".join(OPPONENTS[level - 1].name for level in levels) or "Nobody"
         return (
-            Choice("Begin", self._begin, "One pad for everybody here"),
+            Choice("Begin", self._begin, "One pad for all"),
             Choice("Time for a Round", self._step_time, f"{seconds // 60}:{seconds % 60:02}"),
             Choice("Beside You", self._step_company, names),
             Choice("A Blank Each Round", self._step_blank, "On" if self._blank else "Off"),

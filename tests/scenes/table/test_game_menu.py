@@ -31,7 +31,15 @@ def test_s2_start_and_select_open_one_menu_and_close_it_again(
     spell(couch, "HOR", Square(7, 5))
     before = couch.turn.making
     couch.press(button)
-    assert couch.choices == ["Resume", "Tiles and Hints", "Options", "Help", "Onto a Card", "Quit"]
+    assert couch.choices == [
+        "Resume",
+        "Tiles and Hints",
+        "Options",
+        "Rules of This Game",
+        "Help",
+        "Onto a Card",
+        "Quit",
+    ]
     couch.press(closes)
     assert couch.stack.top is couch.table
     assert couch.turn.making == before
