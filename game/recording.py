@@ -20,6 +20,7 @@ from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
 from game.rules.chance import SEEDED, Luck
+from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
 
@@ -152,8 +153,9 @@ class RecordedMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
-        return self._thinker.ask(view, level, budget, seed, top, priority)
+        return self._thinker.ask(view, level, budget, seed, top, priority, weigh)
 
     def poll(self) -> list[Reply]:
         messages = self._thinker.poll()

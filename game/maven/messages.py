@@ -31,6 +31,48 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean, and bounds between which the true one lies in 95 cases of 100; all three are equal where
+    nothing was left to luck."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def is_exact(self) -> bool:
+        return self.low == self.high
+
+    @property
+    def tells(self) -> bool:
+        """Whether it is known to be more than 0, or less."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one move is better than another. Both were played on with the same luck."""
+
+    places: Interval
+    """In place points: one for each opponent beaten, half for a tie. With one opponent that is the chance to
+    win, 0 to 1."""
+    points: Interval | None
+    """In points of the lead at the end; None where only who wins was looked for."""
+    proven: bool = False
+    """Whether no move of either side was left to judgement: all draws were met, and in each the last tiles
+    searched to a proof."""
+
+    def other_way(self) -> Difference:
+        """By how much the other move is better."""
+        points = self.points and _other_way(self.points)
+        return Difference(_other_way(self.places), points, self.proven)
+
+
+def _other_way(one: Interval) -> Interval:
+    return Interval(-one.mean, -one.high, -one.low)
+
+
+@dataclass(frozen=True, slots=True)
 class Reasons:
     """What the worth of a move is made of, in points, as far as it was looked at."""
 
@@ -56,11 +98,16 @@ class Candidate:
     win_rate: float | None = None
     """Chance to win the game, 0 to 1, where it was simulated."""
     proven: bool = False
-    """Whether nothing is better: the end of the game was searched to its last tile."""
+    """Whether `equity` is just what the move comes to: the end of the game was searched to its last tile. Of
+    the first candidate that means that nothing is better."""
     win_error: float | None = None
     """The standard error of the chance to win; 0 where nothing was left to luck."""
     reasons: Reasons | None = None
     """None where moves are judged by nothing but points, or by what they come to when all is known."""
+    behind: Difference | None = None
+    """Of a move that was to be weighed: how much better the first candidate is. None where that is not known:
+    alone at the table, without time to look ahead, or where an end was not proven. An end in which this is
+    known and the first candidate is not `proven` may have a still better move: then it is a proven bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +123,8 @@ class Ask:
     """Luck for the weaker levels; the same ask with the same seed gets the same answer."""
     top: int = 1
     """How many candidates the answer should hold."""
+    weigh: Move | None = None
+    """A move that is to be among them, whatever its words, and compared with the first."""
 
 
 @dataclass(frozen=True, slots=True)

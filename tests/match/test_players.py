@@ -15,7 +15,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
-from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
 from game.rules.opening import opening
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
@@ -49,6 +49,7 @@ class Questioned:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
         self.asked.append((view, level, budget, seed, top))
         return len(self.asked)

@@ -34,6 +34,7 @@ class ScriptedMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
         self._tickets += 1
         self.views.append(view)

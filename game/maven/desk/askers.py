@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Protocol
 
 from game.maven.messages import Answer, Budget, Failed, Reply
+from game.rules.moves import Move
 from game.rules.seat_view import SeatView
 
 
@@ -47,8 +48,10 @@ class Thinker(Protocol):
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
-        """Ask for the `top` best moves; the ticket that the replies will bear, never given before."""
+        """Ask for the `top` best moves, and how far the one to `weigh` is behind; the ticket that the replies
+        will bear, never given before."""
 
     def poll(self) -> list[Reply]:
         """What has come for tickets still open: Thinking, and at last one Answer or Failed for each."""
@@ -100,10 +103,19 @@ class Asker:
         self._priority = priority
         self._tickets: list[int] = []
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
-        """Ask for the `top` best moves; the ticket that the replies will bear."""
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        weigh: Move | None = None,
+    ) -> int:
+        """Ask for the `top` best moves, and how far the one to `weigh` is behind; the ticket that the replies
+        will bear."""
         with self._mailroom.lock:
-            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority)
+            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority, weigh)
             self._mailroom.open(ticket)
         self._tickets.append(ticket)
         return ticket

@@ -34,6 +34,7 @@ from game.maven.messages import (
     ToWorker,
     Warm,
 )
+from game.rules.moves import Move
 from game.rules.seat_view import SeatView
 
 _log = logging.getLogger(__name__)
@@ -164,9 +165,11 @@ class Maven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
         self._tickets += 1
-        self._open[self._tickets] = _Open(Ask(self._tickets, view, level, budget, seed, top), priority)
+        ask = Ask(self._tickets, view, level, budget, seed, top, weigh)
+        self._open[self._tickets] = _Open(ask, priority)
         self.start()
         self._give()
         return self._tickets
@@ -328,9 +331,11 @@ class InProcessMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
         self._tickets += 1
-        self._open[self._tickets] = _Open(Ask(self._tickets, view, level, budget, seed, top), priority)
+        ask = Ask(self._tickets, view, level, budget, seed, top, weigh)
+        self._open[self._tickets] = _Open(ask, priority)
         return self._tickets
 
     def poll(self) -> list[Reply]:
@@ -351,7 +356,14 @@ class InProcessMaven:
 
         try:
             candidates = choose(
-                ask.view, self._lexicon, ask.level, ask.budget, ask.seed, ask.top, on_thinking=on_thinking
+                ask.view,
+                self._lexicon,
+                ask.level,
+                ask.budget,
+                ask.seed,
+                ask.top,
+                on_thinking,
+                weigh=ask.weigh,
             )
         except Exception as error:  # the same promise as the worker's: a bad question fails alone
             _log.exception("Maven cannot answer")

@@ -157,7 +157,15 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
     try:
         if kernels.can_choose.is_set():
             candidates = choose(
-                ask.view, words, ask.level, budget, ask.seed, ask.top, on_thinking=on_thinking, stop=stop
+                ask.view,
+                words,
+                ask.level,
+                budget,
+                ask.seed,
+                ask.top,
+                on_thinking=on_thinking,
+                stop=stop,
+                weigh=ask.weigh,
             )
         else:
             candidates = choose_plainly(ask.view, words, ask.level, ask.seed, ask.top, stop_plainly)

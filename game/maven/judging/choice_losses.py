@@ -32,7 +32,8 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.strength_match import Rival, Side, as_told, ourselves
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
-from game.maven.player.choose_move import choose, tools_for
+from game.maven.player.choose_move import choose
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import Floats
 from game.maven.search.rack_inference import guessed_deals, infer
 from game.maven.search.rollouts import CHANCE

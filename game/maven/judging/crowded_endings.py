@@ -25,7 +25,8 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.inference_odds import summary_of_odds
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget
-from game.maven.player.choose_move import choose, tools_for
+from game.maven.player.choose_move import choose
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of
 from game.maven.search.deals import all_deals
 from game.maven.search.last_racks import last_deals

@@ -21,7 +21,8 @@ from tqdm import tqdm
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget
-from game.maven.player.choose_move import choose, tools_for
+from game.maven.player.choose_move import choose
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of
 from game.maven.search.deals import possible_parts
 from game.maven.search.rack_inference import infer

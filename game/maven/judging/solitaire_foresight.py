@@ -17,7 +17,7 @@ from tqdm import tqdm
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.levels_and_vocabularies import level as level_of
-from game.maven.player.choose_move import tools_for
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import Longs, rack_of
 from game.maven.search.solitaire_beam import KnownGame, best_ends
 from game.maven.search.solitaire_policy import learnt_alone

@@ -7,20 +7,17 @@ the time given, in points of equity and, where the engine plays the game on, in 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
 from game.maven.levels_and_vocabularies import STRONGEST, level
-from game.maven.messages import Budget, Candidate, Reasons
-from game.maven.player.choose_move import choose, offers_of, worths_of
-from game.maven.plays.board_arrays import rack_of
+from game.maven.messages import Budget, Candidate
+from game.maven.player.at_a_glance import weighed
+from game.maven.player.choose_move import choose
 from game.maven.plays.win_chance import chance_to_win
-from game.rules.letter_sets import BLANK
-from game.rules.moves import Exchange, Move, Pass, Place, is_same, tiles_of
-from game.rules.racks import without
+from game.rules.moves import Pass, Place, is_same
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 
@@ -82,11 +79,11 @@ def _verdict(decision: FacedTurn, found: tuple[Candidate, ...], lexicon: Lexicon
     view = decision.view
     best = tuple(found[:top])
     played = next((one for one in found if is_same(one.move, decision.move)), None)
-    played = played or weighed(view, decision.move)
+    played = played or weighed(view, decision.move, level(STRONGEST))
     phony = _phonies(decision, lexicon)
     if not decision.stood:
         # The tiles came back: it was a pass.
-        played = replace(weighed(view, Pass()), move=decision.move)
+        played = replace(weighed(view, Pass(), level(STRONGEST)), move=decision.move)
     lost = None
     if len(view.scores) > 1:
         best, played, lost = _win_rates(view, best, played)
@@ -122,31 +119,3 @@ def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:
     known = lexicon.under(decision.view.rules)
     score = score_play(decision.view.board, decision.move.tiles, decision.view.rules)
     return tuple(word.word.upper() for word in score.words if word.word.upper() not in known)
-
-
-def weighed(view: SeatView, move: Move) -> Candidate:
-    """A move that no engine would propose, judged as it stands: by its points and its leave."""
-    player, score, offers = level(STRONGEST), 0, 0.0
-    worths, exchanging = worths_of(view, player, rack_of(view.rack))
-    if isinstance(move, Exchange):
-        worths = exchanging
-    elif isinstance(move, Place):
-        score = score_play(view.board, move.tiles, view.rules).total
-        offers = offers_of(view, player, move)
-    kept = without("".join(sorted(view.rack, key=_kind)), tiles_of(move))
-    leave = float(worths[_mask(view.rack, kept)]) / 1000
-    return Candidate(move, score, score + offers + leave, reasons=Reasons(leave, offers))
-
-
-def _mask(rack: str, kept: str) -> int:
-    """The bits of the tiles kept, in order of kind; among equal tiles the last are kept."""
-    mask, left = 0, Counter(kept)
-    for bit, tile in reversed(list(enumerate(sorted(rack, key=_kind)))):
-        if left[tile]:
-            left[tile] -= 1
-            mask |= 1 << bit
-    return mask
-
-
-def _kind(tile: str) -> tuple[bool, str]:
-    return tile == BLANK, tile

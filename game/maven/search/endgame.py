@@ -57,7 +57,8 @@ from game.maven.search.endgame_moves import (
     new_shelf,
 )
 from game.maven.search.endgame_solver import search
-from game.rules.moves import Pass
+from game.rules.moves import Pass, Place, tiles_of
+from game.rules.racks import without
 from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
@@ -154,6 +155,51 @@ def solve(
     if found is None:
         return list(candidates)
     return [found, *(each for each in candidates if each.move != found.move)]
+
+
+def worth_of(
+    view: SeatView,
+    candidate: Candidate,
+    generator: Generator,
+    bench: Bench,
+    nodes: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Candidate:
+    """The candidate with the points that it wins to the end of the game as its equity, if that can be proven;
+    else as it is. Budget as in `solve`."""
+    after = _after(view, candidate)
+    points = _ended(view, after, generator.table.values)
+    if points is None and ScorelessEnd.FIRST_PASS not in view.rules.scoreless_end:
+        answer = solve(after, [Candidate(Pass(), 0, 0.0)], generator, bench, nodes, stop)[0]
+        points = -round(answer.equity) if answer.proven else None
+    if points is None:
+        return candidate
+    worth = candidate.score + points
+    lead = view.scores[view.seat] - view.scores[1 - view.seat]
+    return replace(candidate, equity=float(worth), win_rate=_result(lead + worth), proven=True, win_error=0.0)
+
+
+def _after(view: SeatView, candidate: Candidate) -> SeatView:
+    """What the other side knows after a move with an empty bag: everything."""
+    me, other = view.seat, 1 - view.seat
+    move, kept, board = candidate.move, view.rack, view.board
+    if isinstance(move, Place):
+        kept, board = without(kept, tiles_of(move)), board.with_tiles(move.tiles)
+    counts, scores, idle = list(view.rack_counts), list(view.scores), list(view.scoreless)
+    counts[me], scores[me] = len(kept), scores[me] + candidate.score
+    idle[me] = 0 if candidate.score else idle[me] + 1
+    return replace(
+        view, seat=other, to_move=other, board=board, rack=view.unseen, unseen=kept,
+        rack_counts=tuple(counts), scores=tuple(scores), scoreless=tuple(idle), history=(),
+    )  # fmt: skip
+
+
+def _ended(view: SeatView, after: SeatView, values: Ints) -> int | None:
+    """What the tiles left bring whoever has just moved, if that has ended the game."""
+    left, others = (int((rack_of(tiles) * values).sum()) for tiles in (after.unseen, after.rack))
+    if not after.unseen:
+        return 2 * others
+    return others - left if after.unseen == view.rack and passing_ends(view) else None
 
 
 class _Deepening:

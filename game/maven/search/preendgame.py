@@ -17,7 +17,7 @@ from math import ceil, log2
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Difference, Interval
 from game.maven.plays.board_arrays import KINDS, Floats, counts_of, rack_of
 from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
@@ -29,10 +29,11 @@ from game.maven.search.endgame import Desk, desk, passing_ends, watching
 from game.maven.search.endgame_lines import open_book
 from game.maven.search.endgame_moves import NODES, STOP
 from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
+from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import SEED_BITS, Guess
 from game.maven.search.rollouts import LEAD
 from game.maven.search.simulation import Rollouts
-from game.rules.moves import Pass, Place
+from game.rules.moves import Move, Pass, Place
 from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
@@ -70,6 +71,8 @@ _SURE = 0.02
 """The variance of a deal that is as good as decided."""
 _GUESSED = 0.03
 """The error of a chance that rests on what the other side does while nobody knows the tiles in the bag."""
+_BOUNDS = 1.96
+"""Standard errors that hold 95 in 100."""
 _HAIR = 0.01
 _WHOLE = 500.0
 """How much of a chance points can make up where it is equal, and the points that make up all of that."""
@@ -87,18 +90,20 @@ def judge(
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
     guesses: Mapping[int, Guess] | None = None,
     threads: int = 1,
+    weigh: Move | None = None,
 ) -> list[Candidate]:
     """The candidates, the likeliest to win first with their win rates, then those that were not judged.
 
-    `candidates` come best equity first. Deals count by the `guesses` at what the opponent holds. One of
-    `budget.nodes` and `stop` must put an end to it. One thread at a time.
+    `candidates` come best equity first; that with the move to `weigh` is judged wherever it stands. Deals
+    count by the `guesses` at what the opponent holds. One of `budget.nodes` and `stop` must put an end to it.
+    One thread at a time.
     """
     work = desk()
     if (stop and stop()) or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return list(candidates)
     work.clear()
     nodes = budget.nodes or (budget.seconds or 0.0) * _NODES_A_SECOND
-    tried = _worth_judging(view, candidates, int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS))
+    tried = _worth_judging(view, candidates, int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS), weigh)
     if len(tried) < 2:
         return list(candidates)
     limited = budget.nodes is not None
@@ -110,10 +115,46 @@ def judge(
     return cascade.ranked(candidates)
 
 
-def _worth_judging(view: SeatView, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """The likeliest plays, no less than some, and whatever else does not end the game."""
-    plays = [each for each in candidates if isinstance(each.move, Place)][: max(most, _FEWEST)]
-    if ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view):
+def difference(
+    view: SeatView,
+    one: Candidate,
+    other: Candidate,
+    generator: Generator,
+    bench: Bench,
+    seed: int,
+    nodes: float,
+    stop: Callable[[], bool] | None,
+    guesses: Mapping[int, Guess],
+    threads: int = 1,
+) -> Difference | None:
+    """By how much `one` is better than `other`, over all draws; None if that cannot be told.
+
+    Nodes that are left over are spent on proofs. One thread at a time.
+    """
+    work, pair = desk(), (one, other)
+    if not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+        return None
+    if _may_end_by_passing(view) and not all(isinstance(each.move, Place) for each in pair):
+        return None
+    work.clear()
+    with watching(stop, work.shelf):
+        cascade = _Cascade(view, pair, generator, bench, work, seed, nodes, True, guesses, threads)
+        return cascade.difference()
+
+
+def _may_end_by_passing(view: SeatView) -> bool:
+    return ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view)
+
+
+def _worth_judging(
+    view: SeatView, candidates: Sequence[Candidate], most: int, weigh: Move | None
+) -> list[Candidate]:
+    """The likeliest plays, no less than some, one that is to be among them, and whatever else does not end
+    the game."""
+    places = [each for each in candidates if isinstance(each.move, Place)]
+    most = max(most, _FEWEST)
+    plays = places[:most] + [each for each in places[most:] if each.move == weigh]
+    if _may_end_by_passing(view):
         return plays
     return plays + [each for each in candidates if not isinstance(each.move, Place)]
 
@@ -259,6 +300,35 @@ class _Cascade:
                 continue
             self._look(int(final[pair[chosen]]), int(np.argmax(values[chosen])))
             yield
+
+    def difference(self) -> Difference | None:
+        """By how much the first of two plays is better than the second: both meet all deals, then what is
+        most open is searched, of either, until the time is over."""
+        both, every = np.arange(2), len(self._deals.racks)
+        while (met := int(self._met[0])) < every and not self._is_over():
+            self._glance(both, met, min(every - met, max(self._threads, _AT_ONCE // 2)))
+        while met and not self._is_over():
+            values = [self._worth_searching(index, self._open(index)) for index in (0, 1)]
+            index = int(np.argmax([each.max() for each in values]))
+            if values[index].max() <= 0:
+                break
+            self._look(index, int(np.argmax(values[index])))
+        return self._apart() if met > 1 or met == every else None
+
+    def _apart(self) -> Difference:
+        met = int(self._met[0])
+        weights, left_out = self._deals.weights(met)
+        drawn = interval_of(self._odds[0, :met] - self._odds[1, :met], weights, left_out, unseen=1.0)
+        # Of open deals it is forgotten that both plays have them in common, so this is rather too much.
+        unsearched = sum(float(self._open(index).sum()) for index in (0, 1))
+        guessed = _GUESSED**2 * int(self._late[:2].sum())
+        wide = float(np.hypot(drawn.high - drawn.mean, _BOUNDS * np.sqrt(unsearched + guessed)))
+        leads = self._rollouts.notes[:, :met, LEAD]
+        return Difference(
+            Interval(drawn.mean, drawn.mean - wide, drawn.mean + wide),
+            interval_of(leads[0] - leads[1], weights, np.maximum(left_out, 1.0)),  # no more than rollouts
+            proven=wide == 0.0,
+        )
 
     def _is_as_good_as_known(self, index: int) -> bool:
         met = int(self._met[index])

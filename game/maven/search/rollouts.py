@@ -28,10 +28,11 @@ _WHOLE = 500.0
 """The difference in points that makes up all of that."""
 _FOLLOWED = 4
 """Last plays that are followed to the end of the game where its result is open."""
-CHANCE, LEAD, REPLY = range(3)
-"""What is noted of a rollout: the chance to win, the lead to be expected when the game is over, and the
-points of the first reply."""
-NOTES = 3
+CHANCE, LEAD, REPLY, PLACES = range(4)
+"""What is noted of a rollout: the chance to win with a hair for points, the lead to be expected when the game
+is over, the points of the first reply, and place points: one for each seat that is beaten, half for a tie, so
+between two seats the plain chance to win."""
+NOTES = 4
 
 
 @lean_kernel
@@ -160,15 +161,19 @@ def _note_outside(bench: Bench, seats: int, count: int) -> None:
 def _judge(bench: Bench, table: Any, seats: int, latest: int, left: int, notes: Any) -> None:
     """Note how likely seat 0 is to lead all others in the end, and by how much; `latest` has moved last."""
     chance = 1.0
+    places = 0.0
     least = np.inf
     own = bench.scores[0] + bench.worths[0] / 1000
     for seat in range(1, seats):
         lead = own - bench.scores[seat] - bench.worths[seat] / 1000
-        chance *= win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
+        beaten = win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
+        chance *= beaten
+        places += beaten
         surprise = mean_surprise(table, left)
         least = min(least, lead + surprise if latest == 0 else lead - surprise)
     notes[CHANCE] = chance
     notes[LEAD] = least
+    notes[PLACES] = places
 
 
 @lean_kernel
@@ -184,17 +189,27 @@ def _decide(bench: Bench, seats: int, out: int, notes: Any) -> None:
     for seat in range(2, seats):
         rival = max(rival, scores[seat])
     _note_end(scores[0] - rival, notes)
+    notes[PLACES] = 0.0
+    for seat in range(1, seats):
+        notes[PLACES] += _share_won(scores[0] - scores[seat])
 
 
 @lean_kernel
 def _note_end(lead: int, notes: Any) -> None:
-    """Note a game that ends with this lead of seat 0."""
+    """Note a game of two that ends with this lead of seat 0."""
     notes[LEAD] = lead
     notes[CHANCE] = result_worth(lead)
+    notes[PLACES] = _share_won(lead)
 
 
 @lean_kernel
 def result_worth(lead: int) -> float:
     """Winning counts 1 and a tie a half; every point adds a hair, so that a lost game is lost by little."""
-    result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    result = _share_won(lead)
     return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / _WHOLE))
+
+
+@lean_kernel
+def _share_won(lead: int) -> float:
+    """1 for a win, a half for a tie."""
+    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0

@@ -21,7 +21,7 @@ from game.maven.search.deals import Deals, random_deals
 from game.maven.search.race import Race
 from game.maven.search.rack_inference import SEED_BITS, turns_from
 from game.maven.search.rollouts import NOTES, play_rounds
-from game.rules.moves import Exchange, Place
+from game.rules.moves import Exchange, Move, Place
 from game.rules.seat_view import SeatView
 
 MOST = 16
@@ -61,15 +61,21 @@ def simulate(
     threads: int = 1,
     deals: Deals | None = None,
     plies: int | None = None,
+    weigh: Move | None = None,
 ) -> list[Candidate]:
     """The candidates, first those that were simulated, the likeliest to win in front, with win rates.
 
-    `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
-    Hidden tiles are dealt by `deals`, at random if there are none, and games are played on for so many
-    `plies`, by default as many as pay where there is time. How many threads share the work changes nothing
-    but the time it takes.
+    `candidates` come best equity first; that with the move to `weigh` is simulated wherever it stands. At
+    most `nodes` rollouts are played; `stop` is asked between rounds. Hidden tiles are dealt by `deals`, at
+    random if there are none, and games are played on for so many `plies`, by default as many as pay where
+    there is time. How many threads share the work changes nothing but the time it takes.
     """
-    tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
+    least = candidates[0].equity - _WITHIN
+    tried = [
+        each
+        for place, each in enumerate(candidates)
+        if each.move == weigh or (place < MOST and each.equity >= least)
+    ]
     if len(tried) < 2:
         return list(candidates)
     deals = deals or random_deals(len(view.scores))
@@ -86,7 +92,9 @@ def simulate(
         race.advance(some, rounds)
         if on_thinking:
             on_thinking(tuple(race.standing(_TOLD)))
-    return [*race.standing(), *candidates[len(tried) :]] if race.has_begun else list(candidates)
+    if not race.has_begun:
+        return list(candidates)
+    return [*race.standing(), *(each for each in candidates if each not in tried)]
 
 
 def plies_within(view: SeatView, budget: Budget) -> int:

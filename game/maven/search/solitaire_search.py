@@ -22,7 +22,7 @@ from game.maven.search.simulation import prepared
 from game.maven.search.solitaire_beam import KnownGame, best_ends, mark_of
 from game.maven.search.solitaire_policy import MOST_LEFT, Policy, play_on
 from game.rules.exchanging import can_exchange
-from game.rules.moves import Pass
+from game.rules.moves import Move, Pass
 from game.rules.seat_view import SeatView
 
 _MOST, _MANY = 32, 64
@@ -53,16 +53,19 @@ def look_ahead(
     budget: Budget,
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
+    weigh: Move | None = None,
 ) -> list[Candidate]:
     """The candidates, first those that were played on, the one that earned most in front.
 
-    They come best equity first; their equities become what they earned. The nodes of the budget are a bound;
+    They come best equity first, and that with the move to `weigh` is played on wherever it stands; their
+    equities become what they earned. The nodes of the budget are a bound;
     its seconds only say how many nodes there will be time for, and `stop` says when it is over.
     """
     # Passing would end the game, so it is never played on from.
     moves = [one for one in candidates if not isinstance(one.move, Pass)]
     nodes = _nodes_within(budget)
-    tried = moves[: (_MANY if nodes >= _MANY_NODES else _MOST) if view.bag_count else MOST_ALONE]
+    most = (_MANY if nodes >= _MANY_NODES else _MOST) if view.bag_count else MOST_ALONE
+    tried = moves[:most] + [one for one in moves[most:] if one.move == weigh]
     if len(tried) < 2:
         return list(candidates)
     game = _Game(view, tried, generator, bench, policy, seed)

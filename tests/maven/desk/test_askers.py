@@ -24,7 +24,7 @@ from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinki
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Pass
+from game.rules.moves import Move, Pass
 from game.rules.opening import opening
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
@@ -100,6 +100,7 @@ class Echo:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
+        weigh: Move | None = None,
     ) -> int:
         self.tickets += 1
         self.said.append(Answer(self.tickets, Pass(), (Candidate(Pass(), seed, 0.0),)))

@@ -8,8 +8,10 @@ import pytest
 
 from game.__main__ import main
 from game.maven.judging.gcg_decisions import FacedTurn, decisions_on
-from game.maven.judging.turn_analysis import analyse, weighed
+from game.maven.judging.turn_analysis import analyse
+from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget
+from game.maven.player.at_a_glance import weighed
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
@@ -99,7 +101,7 @@ def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind() -
 def test_what_the_engine_would_not_propose_is_weighed_as_it_weighs_what_it_does(turns: int) -> None:
     view = list(decisions_of(RECORD))[turns].view
     for candidate in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2000)[::7]:
-        found = weighed(view, candidate.move)
+        found = weighed(view, candidate.move, level(8))
         assert (found.score, found.equity) == (candidate.score, pytest.approx(candidate.equity, abs=0.002))
         ours, theirs = found.reasons, candidate.reasons
         assert ours is not None

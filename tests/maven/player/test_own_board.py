@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from game.maven.messages import Ask, Budget, Candidate
-from game.maven.player.choose_move import choose, tools_for
+from game.maven.player.choose_move import choose
 from game.maven.player.plain_player import choose_plainly
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.anchors import EQUITY
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.static_duel import PLAY, static_move

@@ -1,0 +1,126 @@
+"""By how much one move is better than another: what the coach says rests on this, and on nothing else.
+
+Which search tells is decided as when a move is chosen: an end is proven or nothing is said of it, with a tile
+or two in the bag all draws are met, and before that both moves are played on in the same deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.lexicon.words import Lexicon
+from game.maven.levels_and_vocabularies import STRONGEST, level
+from game.maven.messages import Budget, Candidate, Difference, Interval, Stop
+from game.maven.player.at_a_glance import weighed
+from game.maven.player.maven_challenges import accepted
+from game.maven.player.ways_to_search import (
+    Tools,
+    dealt,
+    has_time,
+    inferred,
+    is_countable,
+    is_duel_end,
+    is_solvable,
+    is_worth_simulating,
+    threads_within,
+    tools_for,
+)
+from game.maven.search import endgame, preendgame
+from game.maven.search.paired import MOST_DEALS, paired
+from game.maven.search.simulation import FEWEST_NODES
+from game.rules.moves import Move
+from game.rules.seat_view import SeatView
+
+_A_SECOND, _POSITIONS_A_SECOND, _ALONE_A_SECOND = 12_000, 250_000, 5_000
+"""Nodes that there is time for: on one core, of the last tiles, and alone at the table."""
+_FRESH = 0x9E3779B9
+"""Makes another luck of a seed: the one that has made a move the best one would speak for it once more."""
+
+
+def compare(
+    view: SeatView,
+    one: Move,
+    other: Move,
+    lexicon: Lexicon,
+    budget: Budget,
+    seed: int,
+    stop: Stop | None = None,
+    whole: bool = False,
+) -> Difference | None:
+    """By how much one move is better than another, by what the seat to move can know.
+
+    None where that cannot be told: alone at the table, without time to look ahead, and in an end that was not
+    proven in the time. `stop` is asked whether the time is over; with `whole` all of it is spent, however
+    clear the matter may be. Words may be any. Raises IllegalMove for a
+    play that lies wrong, or tiles that are not on the rack.
+    """
+    player, view = level(STRONGEST), accepted(view)
+    pair = [weighed(view, move, player, is_countable(view)) for move in (one, other)]
+    tools = tools_for(view, lexicon, player.vocabulary)
+    return compared(view, pair[0], pair[1], tools, seed, nodes_for(view, budget), stop, whole).behind
+
+
+def compared(
+    view: SeatView,
+    best: Candidate,
+    move: Candidate,
+    tools: Tools,
+    seed: int,
+    budget: Budget,
+    stop: Stop | None = None,
+    whole: bool = False,
+) -> Candidate:
+    """A move with how far it is behind the best one, and with its worth where that can be proven."""
+    if not has_time(budget):
+        return move
+    seed ^= _FRESH
+    if is_duel_end(view):
+        return _proven(view, best, move, tools, budget, stop) if is_solvable(view) else move
+    if is_countable(view):
+        guesses, nodes = inferred(view, *tools, budget, seed, stop)
+        behind = preendgame.difference(
+            view, best, move, *tools, seed, nodes or 0, stop, guesses, threads_within(budget)
+        )
+        return replace(move, behind=behind)
+    if not is_worth_simulating(view, budget):
+        return move
+    deals, nodes = dealt(view, *tools, budget, seed, stop, min(MOST_DEALS, budget.nodes or MOST_DEALS))
+    threads = threads_within(budget)
+    behind = paired(view, best, move, *tools, seed, deals, nodes or 0, stop, threads, whole)
+    return replace(move, behind=behind)
+
+
+def _proven(
+    view: SeatView, best: Candidate, move: Candidate, tools: Tools, budget: Budget, stop: Stop | None
+) -> Candidate:
+    """Of an end: the proven worth of the move, and the difference, if the best one's worth is proven, too."""
+    if not best.proven:
+        best = endgame.worth_of(view, best, *tools, budget.nodes, stop)
+    move = endgame.worth_of(view, move, *tools, budget.nodes, stop)
+    if not best.proven or not move.proven:
+        return move
+    apart = (best.win_rate or 0.0) - (move.win_rate or 0.0), best.equity - move.equity
+    exact = [Interval(each, each, each) for each in apart]
+    return replace(move, behind=Difference(exact[0], exact[1], proven=True))
+
+
+def half_of(view: SeatView, budget: Budget) -> Budget:
+    """What is left of a budget for choosing a move where another is to be compared with it afterwards."""
+    whole = nodes_for(view, budget)
+    if whole.nodes is None or not has_time(whole):
+        return budget
+    return replace(whole, nodes=max(whole.nodes // 2, FEWEST_NODES))
+
+
+def nodes_for(view: SeatView, budget: Budget) -> Budget:
+    """The budget with the nodes that there is time for in its seconds."""
+    if budget.seconds is None:
+        return budget
+    if is_duel_end(view):
+        rate = _POSITIONS_A_SECOND
+    elif len(view.scores) == 1:
+        rate = _ALONE_A_SECOND
+    else:
+        rate = _A_SECOND * (1 if is_countable(view) else threads_within(budget))
+    nodes = max(int(budget.seconds * rate), FEWEST_NODES)
+    return replace(budget, nodes=nodes if budget.nodes is None else min(nodes, budget.nodes))
