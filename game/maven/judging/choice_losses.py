@@ -80,15 +80,19 @@ class JudgedPosition:
         return self.worths.get(move, self.least)
 
 
-def position_of(game: JudgedPosition, lexicon: Lexicon) -> tuple[SeatView, Position, list[str]]:
-    """What the seat to move knows, the past turns included, how things really are, and what a rival is told
-    of the past."""
+def position_of(
+    game: JudgedPosition, lexicon: Lexicon, plain: bool = False
+) -> tuple[SeatView, Position, list[str]]:
+    """What the seat to move knows, the past turns included unless it is to be `plain`, how things really are,
+    and what a rival is told of the past."""
     position, _ = opening(Rules(), 2, game.seed)
     history: tuple[PublicTurn, ...] = ()
     told = []
     for move in game.moves:
         told.append(as_told(move, position.board))
         position, history = _played(position, history, move, lexicon)
+    if plain:
+        return seat_view(position, position.to_move), position, []
     return _view(position, history), position, told
 
 
@@ -169,20 +173,26 @@ def summary_of_choices(games: Sequence[JudgedPosition], chosen: dict[str, list[M
     for name in names:
         losses = [max(game.worths.values()) - w for game, w in zip(games, worths[name], strict=True)]
         gains = [100 * (w - s) for w, s in zip(worths[name], worths[names[0]], strict=True)]
-        error = stdev(gains) / len(gains) ** 0.5
+        lost, gained = (100 * _margin(losses), _margin(gains))
         rows.append(
-            f"{name:>12}: loses {100 * fmean(losses):.2f}, gains {fmean(gains):.2f} +-{1.96 * error:.2f}"
+            f"{name:>12}: loses {100 * fmean(losses):.2f} +-{lost:.2f}, "
+            f"gains {fmean(gains):.2f} +-{gained:.2f}"
         )
     return "\n".join(rows)
 
 
+def _margin(values: Sequence[float]) -> float:
+    """What holds a mean 95 times in 100."""
+    return float(1.96 * stdev(values) / len(values) ** 0.5)
+
+
 def _choices(
-    games: Sequence[JudgedPosition], lexicon: Lexicon, sides: dict[str, Side], seed: int
+    games: Sequence[JudgedPosition], lexicon: Lexicon, sides: dict[str, Side], seed: int, plain: bool
 ) -> dict[str, list[Move]]:
     """What each side chooses in each position."""
     chosen: dict[str, list[Move]] = {name: [] for name in sides}
     for game in tqdm(games, unit=" positions", file=sys.stderr, disable=None):
-        view, _, told = position_of(game, lexicon)
+        view, _, told = position_of(game, lexicon, plain)
         for name, side in sides.items():
             chosen[name].append(side(view, told, seed))
     return chosen
@@ -198,6 +208,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game, and of the luck of budgets")
     parser.add_argument("--rounds", type=int, default=500, help="how often each move is played on")
     parser.add_argument("--nodes", type=int, nargs="*", default=[], help="budgets that are to choose")
+    parser.add_argument(
+        "--plain", action="store_true", help="nothing is known of past turns, so all deals are alike"
+    )
     parser.add_argument("--rival", help="the command of a program that chooses as well")
     parser.add_argument("--rival-nodes", type=int, help="its rollouts a move")
     options = parser.parse_args(arguments)
@@ -214,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 rival = Rival(shlex.split(options.rival), Budget(nodes=options.rival_nodes))
                 sides["rival"] = close.enter_context(rival)
             games = [from_line(line) for line in options.file.read_text().splitlines()]
-            print(summary_of_choices(games, _choices(games, lexicon, sides, options.seed)))
+            print(summary_of_choices(games, _choices(games, lexicon, sides, options.seed, options.plain)))
     return 0
 
 

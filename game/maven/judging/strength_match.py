@@ -7,6 +7,10 @@ Games come in pairs with the same luck of tiles, in which each side opens once. 
 holds already are not played again. Several processes share a match by `--part 1/2` and `--part 2/2`, with a
 file each or one for all.
 
+With `--decide 50 55` it ends as soon as it is decided whether 55 or only 50 of a hundred are won, at most 5
+of 100 times wrongly (`sequential_test`); `--games` is then the most that are played. Each process decides by
+the pairs that it knows of.
+
 A rival is a program that answers as `parlour maven serve` does, such as an earlier version in a checkout of
 its own; it is told what each side has played before. At equal time, one second for each move:
 
@@ -33,6 +37,7 @@ from typing import Self
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
+from game.maven.judging.sequential_test import SequentialTest
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -135,6 +140,24 @@ def summary(rows: Sequence[MatchRow]) -> str:
     return f"{count} games: {rate:.1%} +-{margin:.1%} won, {mine:.1f} to {theirs:.1f}"
 
 
+def pairs_of(rows: Sequence[MatchRow]) -> dict[int, float]:
+    """Of each pair of which both games were played, the share that was won."""
+    results: dict[int, list[float]] = {}
+    for row in rows:
+        results.setdefault(row[0] // 2, []).append(row[4])
+    return {pair: sum(both) / 2 for pair, both in results.items() if len(both) == 2}
+
+
+def _is_decided(test: SequentialTest | None, rows: Sequence[MatchRow]) -> bool:
+    """Whether the games decide the match; counts the pairs."""
+    if test is None:
+        return False
+    pairs = pairs_of(rows).values()
+    test.pairs, test.won, test.squares = 0, 0.0, 0.0
+    test.add(pairs)
+    return test.verdict is not None
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what is missing of a series and print how it stands."""
     parser = argparse.ArgumentParser(
@@ -148,6 +171,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--part",
         default="1/1",
         help="which part of the pairs to play: 2/3 is every third, from the second on",
+    )
+    parser.add_argument(
+        "--decide", type=float, nargs=2, metavar=("LOW", "HIGH"), help="shares of a hundred, between which to"
     )
     parser.add_argument("--rival", help="the command of a program to play against")
     parser.add_argument("--rival-nodes", type=int, help="its rollouts a move; 1 is a static choice")
@@ -170,11 +196,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.rival:
             budget = Budget(options.rival_seconds, options.rival_nodes)
             other = close.enter_context(Rival(shlex.split(options.rival), budget))
+        test = SequentialTest(options.decide[0] / 100, options.decide[1] / 100) if options.decide else None
         for number in tqdm(missing, unit=" games", file=sys.stderr, disable=None):
+            if _is_decided(test, rows):
+                break
             rows.append(play_game(lexicon, number, searching, other))
             with options.csv.open("a", newline="") as kept:
                 csv.writer(kept).writerow(rows[-1])
     print(summary(rows))
+    if test is not None:
+        _is_decided(test, rows)
+        print(test)
     return 0
 
 

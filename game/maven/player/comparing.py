@@ -27,12 +27,15 @@ from game.maven.player.ways_to_search import (
 )
 from game.maven.search import endgame, preendgame
 from game.maven.search.paired import MOST_DEALS, paired
+from game.maven.search.rack_inference import guessed_deals
 from game.maven.search.simulation import FEWEST_NODES
 from game.rules.moves import Move
 from game.rules.seat_view import SeatView
 
 _A_SECOND, _POSITIONS_A_SECOND, _ALONE_A_SECOND = 12_000, 250_000, 5_000
 """Nodes that there is time for: on one core, of the last tiles, and alone at the table."""
+_INFERENCE = Budget(nodes=10_000)
+"""For a guess at what opponents hold: always as much, since with another guess another difference is true."""
 _FRESH = 0x9E3779B9
 """Makes another luck of a seed: the one that has made a move the best one would speak for it once more."""
 
@@ -77,16 +80,21 @@ def compared(
     if is_duel_end(view):
         return _proven(view, best, move, tools, budget, stop) if is_solvable(view) else move
     if is_countable(view):
-        guesses, nodes = inferred(view, *tools, budget, seed, stop)
+        guesses, _ = inferred(view, *tools, _INFERENCE, 0, stop)
+        nodes = budget.nodes or 0
         behind = preendgame.difference(
-            view, best, move, *tools, seed, nodes or 0, stop, guesses, threads_within(budget)
+            view, best, move, *tools, seed, nodes, stop, guesses, threads_within(budget)
         )
         return replace(move, behind=behind)
     if not is_worth_simulating(view, budget):
         return move
-    deals, nodes = dealt(view, *tools, budget, seed, stop, min(MOST_DEALS, budget.nodes or MOST_DEALS))
-    threads = threads_within(budget)
-    behind = paired(view, best, move, *tools, seed, deals, nodes or 0, stop, threads, whole)
+    nodes = budget.nodes or 0
+    if view.bag_count:
+        guesses, _ = inferred(view, *tools, _INFERENCE, 0, stop)
+        deals = guessed_deals(view, guesses, min(MOST_DEALS, nodes), seed)
+    else:
+        deals, _ = dealt(view, *tools, _INFERENCE, 0, stop)
+    behind = paired(view, best, move, *tools, seed, deals, nodes, stop, threads_within(budget), whole)
     return replace(move, behind=behind)
 
 

@@ -101,12 +101,11 @@ def dealt(
     budget: Budget,
     seed: int,
     stop: Stop | None,
-    rounds: int = MOST_ROUNDS,
 ) -> tuple[Deals, int | None]:
-    """What opponents may hold, for so many rounds, and the nodes that are left then."""
+    """What opponents may hold, round by round, and the nodes that are left then."""
     if view.bag_count:
         guesses, nodes = inferred(view, generator, bench, budget, seed, stop)
-        return guessed_deals(view, guesses, rounds, seed), nodes
+        return guessed_deals(view, guesses, MOST_ROUNDS, seed), nodes
     spent = parts_within(budget) // PARTS_A_NODE
     deals = last_deals(view, generator, bench, budget, seed, stop)
     return deals, None if budget.nodes is None else budget.nodes - spent

@@ -132,6 +132,12 @@ class LateGames:
         ended = self.ended(table.after(reply.move, reply.score), positions)
         return replace(ended, share=1.0 - ended.share)
 
+    def foresee(self, table: Table) -> None:
+        """Find out what is replied for as long as tiles are in the bag, so that later nobody has to ask."""
+        while table.bag and table.mine and table.theirs and table.passes <= 1:
+            reply = self._reply_to(table)
+            table = table.after(reply.move, reply.score)
+
     def _reply_to(self, table: Table) -> Candidate:
         asked = table.board.cells, table.mine, table.lead
         if asked not in self._replies:

@@ -48,8 +48,8 @@ def test_gains_are_over_the_static_choice_and_losses_behind_the_best() -> None:
     games = [JudgedPosition(1, (), {GOOD: 0.6, FAIR: 0.5}, 0.5), JudgedPosition(2, (), {GOOD: 0.4}, 0.4)]
     chosen: dict[str, list[Move]] = {"1": [FAIR, GOOD], "9": [GOOD, POOR]}
     assert summary_of_choices(games, chosen).splitlines()[1:] == [
-        "           1: loses 5.00, gains 0.00 +-0.00",
-        "           9: loses 0.00, gains 5.00 +-9.80",
+        "           1: loses 5.00 +-9.80, gains 0.00 +-0.00",
+        "           9: loses 0.00 +-0.00, gains 5.00 +-9.80",
     ]
 
 

@@ -29,6 +29,15 @@ def test_a_rival_that_is_ourselves_plays_the_very_games_that_we_play_alone(
     assert capsys.readouterr().out.startswith("2 games: 50.0%"), "no game is played twice"
 
 
+def test_a_match_that_is_decided_is_not_played_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text("".join(f"{number},{number % 2},400,300,1.0\n" for number in range(160)))
+    assert main(["--nodes", "1", "--games", "100000", "--csv", str(games), "--decide", "50", "55"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("160 games: 100.0%")
+    assert told[1].startswith("decided: 55.0% rather than 50.0%, after 80 pairs")
+
+
 def test_a_rival_that_is_gone_or_refuses_ends_the_match_in_a_sentence() -> None:
     with (
         Rival([sys.executable, "-c", ""], Budget(nodes=1)) as rival,
