@@ -83,14 +83,17 @@ def summary_of_intervals(some: Sequence[Compared]) -> str:
     pairs = [(each.told, each.found) for each in some if each.told and each.found]
     if not pairs:
         return f"{len(some)} pairs, none of them judged"
-    held = fmean(holds(told.places, found.places) for told, found in pairs)
-    points = [(told.points, found.points) for told, found in pairs if told.points and found.points]
-    points_held = fmean(holds(*pair) for pair in points)
-    wide = fmean(told.places.high - told.places.mean for told, _ in pairs)
+    estimated = [(told, found) for told, found in pairs if not told.proven]
     made_out = sum(told.places.tells for told, _ in pairs)
-    proven = sum(told.proven for told, _ in pairs)
+    counted = f"{len(pairs)} of {len(some)} pairs judged, {made_out} made out"
+    if not estimated:
+        return f"{counted}, all proven"
+    held = fmean(holds(told.places, found.places) for told, found in estimated)
+    points = [(told.points, found.points) for told, found in estimated if told.points and found.points]
+    points_held = fmean(holds(*pair) for pair in points)
+    wide = fmean(told.places.high - told.places.mean for told, _ in estimated)
     return (
-        f"{len(pairs)} of {len(some)} pairs judged, {proven} proven, {made_out} made out; chances hold in "
+        f"{counted}, {len(pairs) - len(estimated)} proven; of the others chances hold in "
         f"{100 * held:.1f} of 100 (+-{100 * wide:.1f} on average), points in {100 * points_held:.1f}"
     )
 

@@ -183,7 +183,7 @@ def _considered(
         deals, nodes = dealt(view, generator, bench(), budget, seed, stop)
         candidates = simulate(
             view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, deals,
-            plies_within(view, budget), weigh,
+            plies_within(view, budget), weigh, budget.seconds,
         )  # fmt: skip
     if player.simulates and view.rack and len(candidates) < top and candidates[0].move == Pass():
         candidates += _unsayable(view, lexicon)

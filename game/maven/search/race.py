@@ -26,6 +26,8 @@ _FIRST = 40
 """Rounds before any candidate may count as clearly behind."""
 _BEHIND = 2.0
 """A candidate is clearly behind by this many standard errors of the paired difference."""
+_CLEAR = 3.0
+"""When all others are behind by so many, a race that goes by halves has nothing more to decide."""
 _TRUST = 25
 """The static judgement weighs as much as this many rounds, as long as there are deals left to meet."""
 _HAIR = 1e-9
@@ -75,16 +77,20 @@ class Race:
             mean = self._average(self._chances[index, :count])
             trust = _TRUST * self._deals.left(count)
             self._means[index] = mean + (self._expected[index] - mean) * trust / (count + trust)
+        self._look()
+
+    def _look(self) -> None:
+        """See who is in front."""
         leader = int(np.argmax(np.where(self._played > 0, self._means, -1.0)))
         self._in_front[:] = [not self._is_behind(index, leader) for index in range(len(self._tried))]
 
-    def _is_behind(self, index: int, leader: int) -> bool:
+    def _is_behind(self, index: int, leader: int, errors: float = _BEHIND) -> bool:
         shared = min(self._played[index], self._played[leader])
         if shared < _FIRST:
             return False
         behind = self._chances[leader, :shared] - self._chances[index, :shared]
         error = self._error(behind)
-        return bool(self._means[leader] - self._means[index] > _BEHIND * error + _HAIR)
+        return bool(self._means[leader] - self._means[index] > errors * error + _HAIR)
 
     def _average(self, values: Floats) -> float:
         weights, _ = self._deals.weights(len(values))
@@ -124,3 +130,46 @@ class Race:
 
     def _estimate(self, values: Floats) -> Estimate:
         return Estimate(self._average(values), self._error(values, freedom=1))
+
+
+class Halving(Race):
+    """A race that is run by a budget: time and again the half that does worse is given up, after an equal
+    share of the rollouts (sequential halving: Karnin, Koren and Somekh 2013). So the last few get as many as
+    all of them at the beginning. Rounds that were played before count on."""
+
+    def __init__(
+        self,
+        tried: Sequence[Candidate],
+        notes: Floats,
+        lead: int,
+        tiles: int,
+        deals: Deals,
+        rollouts: float,
+    ) -> None:
+        """`rollouts` is how many there will be time for."""
+        super().__init__(tried, notes, lead, tiles, deals)
+        self._share = rollouts / max(1, (len(tried) - 1).bit_length())
+        self._until = 0
+        self._plan()
+
+    def _plan(self) -> None:
+        """Until which round those that are left are played on before the next half is given up."""
+        left = int(self._in_front.sum())
+        begun = int(self._played[self._in_front].min())
+        self._until = min(begun + max(1, int(self._share / left)), self._notes.shape[1])
+
+    def next_rounds(self) -> tuple[NDArray[np.bool_], int, int]:
+        some, first, rounds = super().next_rounds()
+        return some, first, min(rounds, max(1, self._until - first))
+
+    def _look(self) -> None:
+        left = np.flatnonzero(self._in_front)
+        if len(left) > 1 and int(self._played[left].min()) >= self._until:
+            best = left[np.argsort(-self._means[left], kind="stable")]
+            self._in_front[best[(len(best) + 1) // 2 :]] = False
+            self._plan()
+        left = np.flatnonzero(self._in_front)
+        leader = int(left[np.argmax(self._means[left])])
+        if all(self._is_behind(int(index), leader, _CLEAR) for index in left if index != leader):
+            self._in_front[:] = False
+            self._in_front[leader] = True

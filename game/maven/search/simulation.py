@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.static_ending import EndDesk, end_desk
 from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.deals import Deals, random_deals
-from game.maven.search.race import Race
+from game.maven.search.race import Halving, Race
 from game.maven.search.rack_inference import SEED_BITS, turns_from
 from game.maven.search.rollouts import NOTES, play_rounds
 from game.rules.moves import Exchange, Move, Place
@@ -62,13 +63,15 @@ def simulate(
     deals: Deals | None = None,
     plies: int | None = None,
     weigh: Move | None = None,
+    seconds: float | None = None,
 ) -> list[Candidate]:
     """The candidates, first those that were simulated, the likeliest to win in front, with win rates.
 
     `candidates` come best equity first; that with the move to `weigh` is simulated wherever it stands. At
     most `nodes` rollouts are played; `stop` is asked between rounds. Hidden tiles are dealt by `deals`, at
     random if there are none, and games are played on for so many `plies`, by default as many as pay where
-    there is time. How many threads share the work changes nothing but the time it takes.
+    there is time. How many threads share the work changes nothing but the time it takes, unless there are
+    `seconds`, after which `stop` will say so: where the time is shared out beforehand it is by them, too.
     """
     least = candidates[0].equity - _WITHIN
     tried = [
@@ -81,7 +84,10 @@ def simulate(
     deals = deals or random_deals(len(view.scores))
     rollouts = Rollouts(view, tried, generator, bench, seed, deals.racks, threads, plies)
     tiles = len(view.unseen) + len(view.rack)
-    race = Race(tried, rollouts.notes, lead_of(view), tiles, deals)
+    field = tried, rollouts.notes, lead_of(view), tiles, deals
+    likely = min(nodes or inf, inf if seconds is None else seconds * _NODES_A_SECOND * threads)
+    by_halves = len(view.scores) == 2 and view.bag_count <= _SOON and likely < inf
+    race = Halving(*field, likely / rollouts.cost) if by_halves else Race(*field)
     spent = 0.0
     while not race.is_decided:
         some, first, rounds = race.next_rounds()

@@ -11,7 +11,7 @@ from game.maven.plays.board_arrays import Floats, table_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
 from game.maven.search.deals import random_deals
-from game.maven.search.race import Race
+from game.maven.search.race import Halving, Race
 from game.maven.search.rollouts import CHANCE, LEAD, NOTES, REPLY
 from game.maven.search.simulation import Rollouts, plies_within
 from game.rules.moves import Exchange
@@ -63,6 +63,52 @@ def test_who_is_behind_goes_on_where_it_stopped_once_the_leader_falls_back() -> 
     back = [first for some, first, _ in steps if some == [False, False, True]]
     assert waiting[0] == back[0]
     assert race.standing()[0].move == TIED[2].move
+
+
+def halved(*chances: Floats, rollouts: float = 800) -> tuple[Halving, list[tuple[list[bool], int, int]]]:
+    tried = [Candidate(Exchange("A" * (each + 1)), 0, 20.0) for each in range(len(chances))]
+    race = Halving(tried, notes_of(*chances), LEAD_NOW, TILES, random_deals(2), rollouts)
+    return race, play_all(race)
+
+
+def test_by_halves_the_last_two_get_as_many_rollouts_as_all_at_the_beginning() -> None:
+    close = [0.5 + 0.001 * each + noise(2000, 0.2, each) for each in range(8)]
+    _, steps = halved(*close, rollouts=2400)
+    spent = {
+        left: sum(sum(some) * rounds for some, _, rounds in steps if sum(some) == left) for left in (8, 4, 2)
+    }
+    assert set(spent.values()) == {800}
+    assert sum(spent.values()) == sum(sum(some) * rounds for some, _, rounds in steps)
+
+
+def test_by_halves_the_best_of_sixteen_close_moves_is_found_oftener_than_by_errors() -> None:
+    # Rollouts end in a win or a loss; a few of sixteen moves are close to the best one.
+    truths = 0.5 - np.array([0.0, 0.02, 0.03, 0.04, *np.linspace(0.05, 0.3, 12)])
+    lost = {"errors": 0.0, "halves": 0.0}
+    for seed in range(60):
+        luck = np.random.default_rng(seed)
+        notes = notes_of(*((luck.random((16, 1200)) < truths[:, None]) * 1.0))
+        tried = [Candidate(Exchange("A" * (each + 1)), 0, 20.0) for each in range(16)]
+        for name, race in (
+            ("errors", Race(tried, notes, LEAD_NOW, TILES, random_deals(2))),
+            ("halves", Halving(tried, notes, LEAD_NOW, TILES, random_deals(2), 1200)),
+        ):
+            spent = 0
+            while not race.is_decided and spent < 1200:
+                some, _, rounds = race.next_rounds()
+                spent += int(some.sum()) * rounds
+                race.advance(some, rounds)
+            best = race.standing(1)[0].move
+            assert isinstance(best, Exchange)
+            lost[name] += 0.5 - truths[len(best.tiles) - 1]
+    assert lost["halves"] < lost["errors"]
+
+
+def test_a_race_by_halves_ends_when_all_others_are_clearly_behind() -> None:
+    clear = [0.9 + noise(2000, 0.1, 1), *(0.5 + noise(2000, 0.1, 2 + each) for each in range(7))]
+    race, steps = halved(*clear, rollouts=8000)
+    assert race.standing(1)[0].move == Exchange("A")
+    assert sum(sum(some) * rounds for some, _, rounds in steps) == 8 * 40
 
 
 def test_nobody_is_played_on_beyond_the_rounds_there_are() -> None:
