@@ -39,6 +39,8 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
 _STATIC = Budget(nodes=1)
+_GAME, _GAMES = Budget(nodes=9_600), 3
+"""The time that a move has in a game, and how often it is asked with other luck what it would choose."""
 _CLOSE = 60
 """Points between the sides beyond which hardly any move matters."""
 _MOST = 6
@@ -64,10 +66,14 @@ def judged_draws(lexicon: Lexicon, seed: int, bags: Sequence[int], nodes: int) -
 
 
 def _likeliest(view: SeatView, lexicon: Lexicon, static: Sequence[Candidate], nodes: int) -> list[Candidate]:
-    """The moves that a long search holds for the best, and the static one."""
+    """The moves that a long search holds for the best, what a game's time chooses, and the static one."""
     found = choose(view, lexicon, STRONGEST, Budget(nodes=nodes), 0, top=_MOST)
     some = [each for each in found if each.win_rate is not None]
-    return some + [each for each in static[:1] if all(each.move != one.move for one in some)]
+    chosen = [choose(view, lexicon, STRONGEST, _GAME, seed)[0] for seed in range(_GAMES)]
+    for each in (*chosen, *static[:1]):
+        if all(each.move != one.move for one in some):
+            some.append(each)
+    return some
 
 
 def exact_worths(

@@ -65,6 +65,8 @@ _FIRST_LOOK, _MORE = 2500, 8
 """Positions that a deal is worth at first, and how many times as many each time after."""
 _FEW_ORDERS, _MOST_ORDERS, _LONG = 2, 24, 100_000
 """Orders of the bag that are looked at in each deal; the most are for those who have so many nodes."""
+_DOUBTED = 40
+"""Plays of which one deal is searched that rollouts took for lost, where there is time left."""
 _DOUBT = 2.0
 """Standard errors within which a play may still be the better one."""
 _SURE = 0.02
@@ -277,9 +279,46 @@ class _Cascade:
         return found
 
     def _search(self) -> Iterator[None]:
-        """Search deals of the leader and of its closest rival until nothing is open between them."""
+        """Search deals of the leader and of its closest rival until nothing is open between them; then, while
+        there is time, look whether rollouts were wrong about another one."""
         final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
         final = final[self._met[final] > 0]
+        yield from self._between(final)
+        doubted = [
+            int(index) for index in np.argsort(-self._means(np.arange(len(self._tried))), kind="stable")
+        ]
+        for index in doubted[:_DOUBTED]:
+            if self._is_over() or self._leads_for_certain():
+                return
+            if self._met[index] and not self._looks[index].any() and self._is_misjudged(index):
+                self._rounds_left[index] = self._rounds_left.max()
+                yield from self._between(np.unique([*final, index]))
+
+    def _leads_for_certain(self) -> bool:
+        """Whether a play wins every deal, so that none can be better."""
+        return any((self._odds[index, : self._met[index]] > 1 - _LOST).all() for index in self._searched())
+
+    def _searched(self) -> list[int]:
+        return [int(index) for index in np.flatnonzero(self._looks.any(axis=1) & (self._met > 0))]
+
+    def _is_misjudged(self, index: int) -> bool:
+        """Whether a search of the likeliest deal that rollouts took for lost finds it won: then none of them
+        is believed any more."""
+        met = int(self._met[index])
+        weights, _ = self._deals.weights(met)
+        lost = self._odds[index, :met] < _LEAST + _LOST
+        if not lost.any():
+            return False
+        deal = int(np.argmax(np.where(lost, weights, 0.0)))
+        self._look(index, deal)
+        if self._looks[index, deal] == 0 or self._odds[index, deal] < 0.5:
+            return False
+        unsearched = lost & (self._looks[index, :met] == 0)
+        self._odds[index, :met][unsearched] = 0.5
+        return True
+
+    def _between(self, final: NDArray[np.int64]) -> Iterator[None]:
+        """Search deals of the leader among some plays and of its closest rival."""
         while len(final) and not self._is_over():
             means = self._means(final)
             opens = [self._open(int(index)) for index in final]
