@@ -59,16 +59,35 @@ make_venv() {
   "$python" -m venv --clear "$venv"
 }
 
-# install [EXTRA]: the checkout and what it depends on; again only after pyproject.toml has changed.
+# locked: whether this is one of the systems that pyproject.toml locks for.
+locked() {
+  case $(uname -s)-$(uname -m) in
+    Linux-x86_64 | Linux-aarch64 | Darwin-* | MINGW64*-x86_64 | MSYS*-x86_64) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+pip_install() {
+  # Twice quiet: errors only; that pip calls reading lock files an experiment is no news to players.
+  "$venv/bin/python" -m pip install -qq --disable-pip-version-check "$@" ||
+    stop "pip could not install the game; its message is above."
+}
+
+# install [dev]: the checkout and what it depends on, as .ci/lock wrote it; again only when that has changed.
 install() {
   make_venv
   stamp="$venv/installed${1:+-$1}"
-  sum=$(cksum <"$root/pyproject.toml")
+  sum=$(cat "$root/pyproject.toml" "$root/.ci/installers.txt" "$root"/pylock*.toml | cksum)
   [ "$(cat "$stamp" 2>/dev/null)" = "$sum" ] && return
-  say "installing what pyproject.toml asks for (once; a minute or two)"
-  # One dependency is only published as an old-style source archive: --use-pep517 builds it anywhere.
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --use-pep517 -e "$root${1:+[$1]}" ||
-    stop "pip could not install the game; its message is above."
+  say "installing the versions that were tested (once; a minute or two)"
+  if locked; then
+    pip_install --require-hashes --no-deps -r "$root/.ci/installers.txt"
+    pip_install --no-build-isolation -r "$root/pylock${1:+.$1}.toml"
+    pip_install --no-build-isolation --no-deps -e "$root"
+  else
+    say "no versions were tested on this kind of machine; taking the newest that should do"
+    pip_install --use-pep517 -e "$root${1:+[$1]}"
+  fi
   # What Maven thinks with is compiled now, so that the first game need not wait; it can do without.
   "$venv/bin/parlour" maven warm >&2 || say "Maven could not be compiled ahead; the game will do it."
   echo "$sum" >"$venv/installed"

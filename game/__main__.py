@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.metadata
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from game.data_folder import NoDataFolder
 from game.loading import loading
@@ -32,10 +34,19 @@ FILES = (".turn", ".turn.txt")
 """What a desktop hands over when such a file is opened: the game is played with it."""
 
 
+class _Version(argparse.Action):
+    """Says which version was installed; only then is that looked up, which takes its time."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
+        print("Parlour", importlib.metadata.version("parlour"))
+        parser.exit()
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `parlour` with these arguments (those of the process by default); the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = argparse.ArgumentParser(prog="parlour", description="The living-room crossword board game.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     # Only the module of the command that is asked for is imported: `parlour lexicon` needs no window.
     wanted = next((word for word in given if not word.startswith("-")), None)
@@ -44,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given and not given[0].startswith("-") and wanted not in COMMANDS:
         print(f"There is no command {wanted!r}; commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
-    if wanted not in COMMANDS and not {"-h", "--help"} & set(given):
+    if wanted not in COMMANDS and not {"-h", "--help", "--version"} & set(given):
         given, wanted = ["play", *given], "play"
     for name, summary in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")

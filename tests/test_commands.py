@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,12 @@ def test_without_a_command_the_help_lists_them_all() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_the_version_is_told_and_is_that_of_the_wheel(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match=r"^0$"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"Parlour {version('parlour')}\n"
+
+
 def test_without_a_display_one_sentence_names_the_way_to_a_virtual_one() -> None:
     done = parlour(display=False)
     assert done.returncode == 2

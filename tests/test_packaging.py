@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TOOLS = ("cat", "cksum", "dirname", "grep", "id", "sh")
+LOCKS = (".ci/installers.txt", "pylock.toml", "pylock.dev.toml")
 HOUSES = ("game", "controllers", "memcard", "assets")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the two commands are shell scripts")
@@ -26,11 +27,11 @@ class Newcomer:
         self.tools = folder / "bin"
         self.tools.mkdir()
         (self.checkout / ".ci").mkdir(parents=True)
-        for name in ("play", "test", ".ci/common.sh", "pyproject.toml"):
+        for name in ("play", "test", ".ci/common.sh", "pyproject.toml", *LOCKS):
             shutil.copy(ROOT / name, self.checkout / name)
         for tool in TOOLS:
             (self.tools / tool).symlink_to(shutil.which(tool) or "")
-        self.tool("uname", "echo Linux")
+        self.is_a("Linux", "x86_64")
 
     def tool(self, name: str, script: str) -> None:
         """Put a command on the machine."""
@@ -38,6 +39,10 @@ class Newcomer:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"#!/bin/sh\n{script}\n")
         path.chmod(0o755)
+
+    def is_a(self, system: str, machine: str) -> None:
+        """What `uname` tells of the machine."""
+        self.tool("uname", f'case "$1" in -m) echo {machine} ;; *) echo {system} ;; esac')
 
     def in_venv(self, name: str, script: str) -> None:
         """Put a command into the checkout's environment."""
@@ -98,19 +103,40 @@ def test_missing_packages_are_named_to_a_debian_user_who_is_not_root(newcomer: N
     assert "libx11-6" not in words
 
 
-def test_the_game_is_installed_once_and_again_when_its_needs_change(newcomer: Newcomer) -> None:
+@pytest.mark.parametrize("what", ["pyproject.toml", *LOCKS])
+def test_the_game_is_installed_once_and_again_when_its_needs_change(newcomer: Newcomer, what: str) -> None:
     log = newcomer.checkout / "log"
     newcomer.in_venv("python", f'[ "$1" = -c ] || echo "$@" >> "{log}"')
     newcomer.in_venv("parlour", 'echo "$#: $*"')
     assert newcomer.play("lexicon", "check", "a b").stdout == "3: lexicon check a b\n"
-    assert len(log.read_text().splitlines()) == 1
+    once = len(log.read_text().splitlines())
     again = newcomer.play("lexicon")
     assert (again.stdout, again.stderr) == ("1: lexicon\n", "")
-    assert len(log.read_text().splitlines()) == 1
-    with (newcomer.checkout / "pyproject.toml").open("a") as file:
+    assert len(log.read_text().splitlines()) == once
+    with (newcomer.checkout / what).open("a") as file:
         file.write("# changed\n")
     newcomer.play("lexicon")
-    assert len(log.read_text().splitlines()) == 2
+    assert len(log.read_text().splitlines()) == 2 * once
+
+
+def test_only_versions_that_were_tested_are_installed_where_there_are_any(newcomer: Newcomer) -> None:
+    log = newcomer.checkout / "log"
+    newcomer.in_venv("python", f'[ "$1" = -c ] || echo "$@" >> "{log}"')
+    newcomer.in_venv("parlour", "echo played")
+    newcomer.play("lexicon")
+    installers, packages, game = log.read_text().splitlines()
+    assert "--require-hashes --no-deps" in installers
+    assert packages.endswith("pylock.toml")
+    assert "--no-deps -e" in game
+
+
+def test_a_machine_that_nothing_was_tested_on_is_told_that_it_gets_the_newest(newcomer: Newcomer) -> None:
+    newcomer.is_a("FreeBSD", "amd64")
+    newcomer.in_venv("python", "true")
+    newcomer.in_venv("parlour", "echo played")
+    tried = newcomer.play("lexicon")
+    assert tried.stdout == "played\n"
+    assert "no versions were tested on this kind of machine" in tried.stderr
 
 
 def test_an_install_that_fails_is_told_and_tried_again(newcomer: Newcomer) -> None:
