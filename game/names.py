@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+from itertools import count
 
 import regex
 
@@ -56,6 +57,7 @@ def _letters(name: str) -> list[str]:
 
 def unique_name(name: str, taken: Collection[str], letters: int) -> str:
     """The name, with a number if somebody has it already: scores and records know players by it."""
-    stem = cut(name, letters - 2, LONGEST - 2)
-    names = (f"{stem} {number}" for number in range(2, 9))
+    names = (
+        f"{cut(name, letters - len(tail), LONGEST - len(tail))}{tail}" for tail in map(" {}".format, count(2))
+    )
     return name if name not in taken else next(other for other in names if other not in taken)

@@ -67,7 +67,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "memcard",
     },
-    "game.phones": {"game.rules", "game.match", "game.listening", "game.names"},
+    "game.phones": {"game.rules", "game.match", "game.listening", "game.names", "game.together"},
     "game.names": {"game.rules"},
     "game.listening": set(),
     "game.bounded_json": set(),

@@ -21,7 +21,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.phones.messages import Told, ToldInRooms
+from game.phones.messages import Told, ToldInParties, ToldInRooms
 from game.rooms.messages import Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
@@ -32,8 +32,10 @@ from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square,
 from game.rules.record import Seat
 from game.rules.record_codec import VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.together.rounds import word_of
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.house import House, people
+from tests.phones.party import PartyHouse, laid, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
 from tests.scenes.hosting import deal
@@ -122,6 +124,54 @@ def phones_at_the_table(world: World) -> list[bytes]:
     house.say(ann, "sit", None)
     assert len(host.record.turns) == 9, "the evening was another one than is told here"
     return [data for line in ears for data in line.frames]
+
+
+def phones_all_at_once(world: World) -> list[bytes]:
+    """All that Ann's phones are told, while Bo and Cleo lay and hand in something else in every world."""
+    house = PartyHouse(seed=5)
+    ann, bo, cleo = (house.scan(name) for name in ("Ann", "Bo", "Cleo"))
+    house.begin()
+    found, rack = house.deal(), house.party.table.rack
+    mine, secret = found[7], [world.luck.choice(found) for _ in range(4)]
+    ears = [ann]
+    house.say(ann, "lay", 1, slots(rack, mine), laid(mine))
+    house.say(bo, "lay", 1, slots(rack, secret[0]), laid(secret[0]))
+    house.say(bo, "hand", 1, laid(secret[1]))
+    house.say(ann, "hand", 1, [[0, 0, rack.replace("?", "")[0]]])
+    house.say(ann, "hand", 1, laid(mine))
+    ears.append(house.come_back(token_of(ann)))
+    house.say(cleo, "lay", 1, slots(rack, secret[2]), laid(secret[2]))
+    house.say(cleo, "hand", 1, laid(secret[3]))
+    house.say(ann, "define", "CAT")
+    house.say(ann, "ping")
+    house.pass_time(1.0)
+    ears.append(house.come_back(token_of(ears[-1])))
+    house.pass_time(
+        60.0
+    )  # what is told from here on, all may know; it is met with the same plays in every world
+    told = [data for line in ears for data in line.frames]
+    return [*told, *_told_of_a_round_that_is_over(world)]
+
+
+def _told_of_a_round_that_is_over(world: World) -> list[bytes]:
+    """What Ann is told when all is revealed and at the end; the seed of what comes is hidden."""
+    house = PartyHouse(seed=5)
+    ann, bo = (house.scan(name) for name in ("Ann", "Bo"))
+    house.begin()
+    found = house.deal()
+    for line, play in ((ann, found[0]), (bo, found[3])):
+        house.say(line, "hand", 1, laid(play))
+    house.party.table = replace(house.party.table, seed=world.seed)
+    house.phones.ask_for_lines("What do you say?")
+    house.pass_time(60.0)
+    house.party.show()
+    house.phones.attend()
+    house.party.go_on()
+    house.phones.attend()
+    house.say(ann, "define", word_of(house.party.rounds[0].table, found[0]))
+    house.party._turn_to(replace(house.party.table, rack="", is_over=True))
+    house.phones.attend()
+    return ann.frames
 
 
 def page_in_a_room(world: World) -> list[bytes]:
@@ -229,6 +279,7 @@ def kind_of(data: bytes) -> str:
 Heard = Callable[[World], list[bytes]]
 CHANNELS: dict[Heard, set[str]] = {
     phones_at_the_table: {*get_args(Told), *GAME},
+    phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)} - {"say", "heard"},  # nobody is on turn
     page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask"},  # which the table alone does
     sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},
 }

@@ -33,6 +33,8 @@ Told = Literal[
     "welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning", "pong"
 ]
 """Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
+ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refused"]
+"""Kinds that only pages are told where all play at once."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn"]
 """Kinds that only pages in rooms are told."""
 
@@ -102,6 +104,22 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Lay:
+    """A turn in the making where all play at once, in the round of this number."""
+
+    number: int
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """What is decided there: row, column, face of each tile."""
+
+    number: int
+    laid: tuple[tuple[int, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Define:
     """The phone asks what a word means."""
 
@@ -125,7 +143,7 @@ class OfTheGame:
     frame: bytes
 
 
-Message = Hello | Name | Written | Sit | Draft | Define | Again | Ping | OfTheGame
+Message = Hello | Name | Written | Sit | Draft | Lay | HandIn | Define | Again | Ping | OfTheGame
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -139,7 +157,7 @@ def message_from_bytes(data: bytes) -> Message:
         raise Nonsense("A message cannot be read") from error
 
 
-def frame(kind: Told | ToldInRooms, *values: Any) -> bytes:
+def frame(kind: Told | ToldInRooms | ToldInParties, *values: Any) -> bytes:
     """What is said to a page."""
     return msgspec.json.encode([kind, *values])
 
@@ -175,5 +193,7 @@ _READERS: dict[str, Callable[..., Message]] = {
     "line": lambda text: Written(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,
+    "lay": lambda number, slots, laid: Lay(convert(number, _Count), _draft(slots, laid)),
+    "hand": lambda number, laid: HandIn(convert(number, _Count), _draft("", laid).laid),
     "define": lambda word: Define(convert(word, Annotated[str, Meta(max_length=15)])),
 }

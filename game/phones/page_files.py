@@ -12,11 +12,16 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
+import game
+
 FOLDER = Path(__file__).parent / "page"
+PARTY_PAGE = Path(__file__).parent / "party"
+FIGURES = Path(game.__file__).parents[1] / "assets" / "figures" / "figures.webp"
 SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
 """The play, in this order."""
 TRANSPORT = "link.js"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+_PICTURES = {".webp": "image/webp"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,17 @@ class File:
     headers: tuple[tuple[str, str], ...]
 
 
+def house_files() -> dict[str, File]:
+    """The page of a house, on which all may play at once, too."""
+    return files(PARTY_PAGE, (FIGURES,))
+
+
 @cache
-def files(more: Path | None = None) -> dict[str, File]:
+def files(more: Path | None = None, pictures: tuple[Path, ...] = ()) -> dict[str, File]:
     """Every path that is answered. Scripts and style bear their digest, so that browsers may keep them.
 
-    `more` is a folder with scripts and styles that the page has besides, before its transport.
+    `more` is a folder with scripts and styles that the page has besides, before its transport; `pictures` are
+    found under their names.
     """
     folders = [FOLDER, *([more] if more else [])]
     found_in = [path for folder in folders for path in sorted(folder.iterdir())]
@@ -44,6 +55,9 @@ def files(more: Path | None = None) -> dict[str, File]:
         address = f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
         page = page.replace(f'"{name}"', f'"{address}"')
         found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
+    for picture in pictures:
+        keep = ("Cache-Control", "private, max-age=86400")
+        found[f"/{picture.name}"] = File(picture.read_bytes(), (_kind(picture.name), keep))
     found["/favicon.ico"] = File(
         b"", (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000"))
     )
@@ -80,4 +94,5 @@ def policy(host: str) -> tuple[tuple[str, str], ...]:
 
 
 def _kind(name: str) -> tuple[str, str]:
-    return "Content-Type", f"{_KINDS[Path(name).suffix]}; charset=utf-8"
+    kind = Path(name).suffix
+    return "Content-Type", _PICTURES.get(kind) or f"{_KINDS[kind]}; charset=utf-8"

@@ -15,16 +15,20 @@ from game.rules.moves import Square, Tile
 from game.rules.position import Position
 from game.rules.public_history import standing
 from game.rules.record import colors_of
-from game.rules.rules_and_defaults import ClockKind
+from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
 
 
 def table_frame(identity: str, seat: int | None, known: Known) -> bytes:
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
-    rules = known.position.rules
+    return frame("table", identity, seat, *layout_and_values(known.position.rules))
+
+
+def layout_and_values(rules: Rules) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The squares of a board, line by line, and what its letters are worth."""
     tiles = rules.tiles
     values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
-    return frame("table", identity, seat, rules.layout.lines, values)
+    return rules.layout.lines, values
 
 
 def turn_frames(

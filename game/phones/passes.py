@@ -55,6 +55,8 @@ class Passes:
         self._codes: dict[int | None, str] = {}
         self._wrong = 0
         self._count = 0
+        self.lasting = False
+        """Whether key and letters of the table let in more than one: a party scans them at the same time."""
 
     def key(self, seat: int | None) -> str:
         """The key for a seat, or for a place at the table; the same until it is used."""
@@ -72,20 +74,22 @@ class Passes:
         return self._codes[seat]
 
     def use(self, key: str) -> Holder | None:
-        """Whoever comes with this key, which is spent now; None if it is none."""
+        """Whoever comes with this key, which is spent now unless it lasts; None if it is none."""
         digest = _digest(key)
         if digest not in self._seats:
             return None
-        seat = self._seats.pop(digest)
-        del self._keys[seat]
+        seat = self._seats[digest]
+        if seat is not None or not self.lasting:
+            del self._seats[digest], self._keys[seat]
         return self._holder(seat)
 
     def use_code(self, letters: str) -> Holder | None:
-        """Whoever comes with these letters, which are spent now; None if they are none."""
+        """Whoever comes with these letters, which are spent now unless they last; None if they are none."""
         said = letters.upper().encode()
         for seat, code in self._codes.items():
             if secrets.compare_digest(said, code.encode()):
-                del self._codes[seat]
+                if seat is not None or not self.lasting:
+                    del self._codes[seat]
                 return self._holder(seat)
         self._wrong += 1
         if self._wrong % WRONG_CODES == 0:

@@ -37,7 +37,7 @@ from game.phones.messages import (
     frame,
     message_from_bytes,
 )
-from game.phones.page_files import files
+from game.phones.page_files import house_files
 from game.phones.page_frames import (
     draft_frames,
     fits,
@@ -46,15 +46,20 @@ from game.phones.page_frames import (
     table_frame,
     turn_frames,
 )
+from game.phones.party_phones import PartyPhones
 from game.phones.passes import Holder, Passes
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
+from game.together.party import MOST_PLAYERS
+from game.together.party_door import PartyDoor
 
 if TYPE_CHECKING:
     from game.phones.server import Line, News, Server
 
 SCAN = "Scan the code on the screen, or type its letters."
 FULL = "Twelve phones look on already."
+PARTY_LINES = MOST_PLAYERS + WATCHERS
+"""Phones without a seat that are let in where all play at once."""
 LINES_KEPT = 16
 """Lines of text that may wait to be taken."""
 
@@ -134,7 +139,7 @@ def _network_server(doorkeeper: Doorkeeper) -> Server:
     from game.phones.addresses import local_addresses
     from game.phones.server import Server
 
-    return Server(files(), local_addresses(), doorkeeper=doorkeeper)
+    return Server(house_files(), local_addresses(), doorkeeper=doorkeeper)
 
 
 class Phones:
@@ -156,6 +161,7 @@ class Phones:
         self._holders: dict[Line, Holder] = {}
         """The lines that have said who they are."""
         self._play: _Play | None = None
+        self._party: PartyPhones | None = None
         self._guesses: dict[str, Bucket] = {}
         self._told: tuple[object, ...] = ()
         """What all phones were last told about people."""
@@ -236,6 +242,29 @@ class Phones:
         """How many phones look on."""
         return sum(holder.seat is None for holder in set(self._holders.values()))
 
+    # ------------------------------------------------------------ all at once
+
+    def gather(self, *, many: bool) -> None:
+        """Whether one code lets in many: a party comes at the same time."""
+        self._passes.lasting = many
+
+    def begin_party(
+        self, door: PartyDoor, define: Callable[[str], str | None], *, preview: bool, identity: str = ""
+    ) -> None:
+        """All play at once now: whoever is here and has a name is in, in the order in which they came."""
+        self._play = None
+        self._party = PartyPhones(door, define, preview=preview, identity=identity or token_hex(8))
+        for holder in self._passes.holders:
+            holder.seat = None
+        for line, holder in sorted(self._holders.items(), key=lambda one: one[1].number):
+            self._party.bring(line, holder)
+
+    def end_party(self, door: PartyDoor) -> None:
+        """That party is over: pages begin anew."""
+        if self._party is not None and self._party.is_of(door):
+            self._party = None
+            self._let_go()
+
     # ------------------------------------------------------------ for the table
 
     def begin(
@@ -251,6 +280,7 @@ class Phones:
 
         `preview`: tiles that lie in a line show their score. `identity` tells this game from all others.
         """
+        self._party = None
         self._play = _Play(match, table, define, preview, identity or token_hex(8))
         self._passes.void()
         free = {number: seat.name for number, seat in enumerate(self._play.seats) if seat.kind == "human"}
@@ -273,9 +303,11 @@ class Phones:
 
     def leave_table(self) -> None:
         """No game is on any more: pages begin anew, and everybody may be seated."""
-        if self._play is None:
-            return
-        self._play = None
+        if self._play is not None or self._party is not None:
+            self._play = self._party = None
+            self._let_go()
+
+    def _let_go(self) -> None:
         for holder in self._passes.holders:
             holder.seat = None
         for line in self._holders:
@@ -326,6 +358,8 @@ class Phones:
                     chair.heard_told = chair.far.heard
                     chair.pipe.send(frame("heard", chair.far.heard, chair.far.undecided))
             self._tell_time(self._play)
+        if self._party is not None:
+            self._party.attend()
         self._tell_people()
 
     # ------------------------------------------------------------ what phones say
@@ -346,6 +380,11 @@ class Phones:
             line.send(frame("pong"))
         holder = self._holders.get(line)
         if holder is None:
+            return
+        if self._party is not None:
+            if isinstance(message, Name) and holder not in self._party:
+                holder.name = message.name
+            self._party.act(line, holder, message)
             return
         match message:
             case Name(name):
@@ -375,10 +414,15 @@ class Phones:
         holder = holder or self._passes.recognise(hello.token)
         if holder is None:
             line.cut(NOT_LET_IN, SCAN)
-        elif holder.seat is None and self.watching >= WATCHERS and holder not in self._holders.values():
+        elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
             line.cut(NOT_LET_IN, FULL)
         else:
             self._admit(line, holder, shown, hello)
+
+    @property
+    def _most(self) -> int:
+        """How many may be here without a seat."""
+        return PARTY_LINES if self._party is not None or self._passes.lasting else WATCHERS
 
     def _admit(self, line: Line, holder: Holder, shown: str | None, hello: Hello) -> None:
         line.known = True
@@ -449,6 +493,8 @@ class Phones:
         self._leave_chairs(line)
         play = self._play
         self._told = self._clock_told = ()
+        if self._party is not None:
+            self._party.bring(line, holder)
         if play is None:
             return
         if holder.seat is not None:
@@ -514,4 +560,6 @@ class Phones:
 
     def _forget_line(self, line: Line) -> None:
         self._leave_chairs(line)
+        if self._party is not None:
+            self._party.lost(line)
         self._holders.pop(line, None)

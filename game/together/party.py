@@ -7,15 +7,16 @@ a player is `seen_by`: until a round is closed nothing of that depends on what a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
 from game.together.rounds import Round, Standing, closed, standings
-from game.together.table import Scored, Table, begin, best_of, laid, without_a_play
+from game.together.table import Scored, Table, begin, best_of, check_laid, laid, without_a_play
 
 MOST_PLAYERS = 16
 GRACE = 3.0
@@ -67,14 +68,25 @@ class PartySeen:
     """Its bag is sorted: what is in it can be counted from the board anyway."""
     left: float
     """Seconds of the round that are left."""
+    ends: float
+    """When it is over, by the host's clock."""
+    stopped: bool
+    """Whether time stands still."""
     players: tuple[Seat, ...]
     handed_in: tuple[bool, ...]
     """Who has; never what."""
+    waited_for: tuple[bool, ...]
+    """For whom the round waits."""
+    plays: bool
+    """Whether this round is the player's already."""
     own: Place | None
     """What this player has handed in."""
     last: Round | None
-    """The round that was closed last."""
+    """The round that was closed and shown last."""
+    rounds: int = 0
+    """How many rounds were shown."""
     standings: tuple[Standing, ...] = field(default=())
+    """After those rounds."""
 
 
 class Party:
@@ -86,10 +98,14 @@ class Party:
         self.table = begin(form, seed)
         self.stage = Stage.OVER if self.table.is_over else Stage.DEALING
         self.rounds: list[Round] = []
+        self.revision = 0
+        """Another number after whatever may change what players are told, but for time that passes."""
         self._guests: list[_Guest] = []
         self._best: Place | None = None
         self._ends = 0.0
         self._stopped_at: float | None = None
+        self._shown = 0
+        """Rounds that everybody may know: the last one only when the screen has shown it."""
 
     # ------------------------------------------------------------ who is there
 
@@ -105,16 +121,19 @@ class Party:
         self._guests.append(guest)
         if self.stage in (Stage.PLAYING, Stage.REVEALING):
             guest.idle = -1  # the round that is on is not theirs yet
+        self.revision += 1
         return len(self._guests) - 1
 
     def gone(self, player: int, now: float) -> None:
         """The line to somebody is gone."""
         if self._guests[player].gone_since is None:
             self._guests[player].gone_since = now
+            self.revision += 1
 
     def back(self, player: int) -> None:
         """Somebody is there again; what they had laid in this round still lies."""
         self._guests[player].gone_since = None
+        self.revision += 1
 
     def _is_here(self, guest: _Guest) -> bool:
         """Whether this round counts for somebody, whatever they make of it."""
@@ -139,16 +158,23 @@ class Party:
             return
         self._best = found[0]
         self.stage = Stage.PLAYING
+        self.revision += 1
         self._ends = now + self.form.seconds
         for guest in self._guests:
             guest.idle = max(0, guest.idle)
-            guest.forget()
 
     def draft(self, player: int, number: int, play: Place | None) -> None:
-        """What somebody has lying in this round, to count if they hand nothing in."""
+        """What somebody has lying: the last that could be laid counts if they hand nothing in."""
         guest = self._playing(player, number)
-        if guest is not None:
+        if guest is not None and play is not None and self._can_be_laid(play):
             guest.draft = play
+
+    def _can_be_laid(self, play: Place) -> bool:
+        try:
+            check_laid(self.table, play.tiles)
+        except IllegalMove:
+            return False
+        return True
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
         """Somebody decides, and may decide anew until the round is over. Whether it was taken."""
@@ -156,9 +182,15 @@ class Party:
         if guest is None or now > self._ends:
             return False
         guest.handed_in, guest.has_handed_in = play, True
-        if self.form.early_end and self._all_in(now):
-            self._ends = min(self._ends, now + GRACE)
+        self.revision += 1
+        self._end_early(now)
         return True
+
+    def _end_early(self, now: float) -> None:
+        """All have handed in: there is a moment left to change one's mind."""
+        if self.form.early_end and self._ends > now + GRACE and self._all_in(now):
+            self._ends = now + GRACE
+            self.revision += 1
 
     def _playing(self, player: int, number: int) -> _Guest | None:
         if self.stage is not Stage.PLAYING or number != self.table.number or self._stopped_at is not None:
@@ -178,19 +210,20 @@ class Party:
         """Time stands still, and nothing can be handed in."""
         if self._stopped_at is None:
             self._stopped_at = now
+            self.revision += 1
 
     def go(self, now: float) -> None:
         """Time goes on."""
         if self._stopped_at is not None:
             self._ends += now - self._stopped_at
             self._stopped_at = None
+            self.revision += 1
 
     def tick(self, now: float) -> None:
         """Close the round when its time is over, or when everybody has handed in."""
         if self.stage is not Stage.PLAYING or self._stopped_at is not None:
             return
-        if self.form.early_end and self._all_in(now):
-            self._ends = min(self._ends, now + GRACE)
+        self._end_early(now)
         if now >= self._ends:
             self._close(now)
 
@@ -206,14 +239,24 @@ class Party:
                 handed_in[player] = play
         self.rounds.append(closed(self.table, self._best, handed_in, self.words))
         self.stage = Stage.REVEALING
+        self.revision += 1
+
+    def show(self) -> None:
+        """The screen has shown who found what: now everybody may know it."""
+        self._shown = len(self.rounds)
+        self.revision += 1
 
     def go_on(self) -> None:
         """The round was shown: the best play is laid, and the next tiles are dealt."""
         if self.stage is Stage.REVEALING:
+            self.show()
             self._turn_to(laid(self.table, self.rounds[-1].best))
 
     def _turn_to(self, table: Table) -> None:
         self.table, self._best = table, None
+        for guest in self._guests:
+            guest.forget()
+        self.revision += 1
         self.stage = Stage.OVER if table.is_over else Stage.DEALING
 
     # ------------------------------------------------------------ what leaves it
@@ -223,16 +266,29 @@ class Party:
         """After the rounds that are over."""
         return standings(len(self._guests), self.rounds)
 
+    @property
+    def told_table(self) -> Table:
+        """The table as everybody may see it: nobody sees tiles before their round begins."""
+        table = self.table
+        if self.stage is not Stage.DEALING:
+            return table
+        return replace(table, rack="", bag="".join(sorted(table.rack + table.bag)))
+
     def seen_by(self, player: int, now: float) -> PartySeen:
         """All that may be told to a player."""
-        guest = self._guests[player]
+        guest, shown = self._guests[player], self.rounds[: self._shown]
         return PartySeen(
             self.stage,
-            self.table,
+            self.told_table,
             self.left(now),
+            self._ends,
+            self._stopped_at is not None,
             self.players,
             tuple(one.has_handed_in for one in self._guests),
+            tuple(self._is_waited_for(one, now) for one in self._guests),
+            self._is_here(guest),
             guest.handed_in,
-            self.rounds[-1] if self.rounds else None,
-            self.standings,
+            shown[-1] if shown else None,
+            len(shown),
+            standings(len(self._guests), shown),
         )

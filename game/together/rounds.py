@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, pstdev
 
 from game.rules.moves import Place, is_same
@@ -35,6 +35,11 @@ class Round:
     alone: int | None = None
     """Who alone has found the best play, and gets the bonus for it."""
 
+    @property
+    def finders(self) -> tuple[int, ...]:
+        """Who has found the best play."""
+        return tuple(who for who, one in self.found.items() if one.play and is_same(one.play, self.best))
+
     def points(self, player: int) -> int:
         """Everything that the round brought somebody, 0 to who was not there."""
         own = self.found[player].points if player in self.found else 0
@@ -47,10 +52,9 @@ def closed(table: Table, best: Place, handed_in: Mapping[int, Place | None], wor
     for player, play in sorted(handed_in.items()):
         points = judged(table, play, words)
         found[player] = Found(play if points else None, points)
-    finders = [player for player, one in found.items() if one.play and is_same(one.play, best)]
+    over = Round(table, best, points_of(table, best.tiles), found)
     enough = len(found) >= table.form.alone_from and table.form.alone_bonus > 0
-    alone = finders[0] if enough and len(finders) == 1 else None
-    return Round(table, best, points_of(table, best.tiles), found, alone)
+    return replace(over, alone=over.finders[0]) if enough and len(over.finders) == 1 else over
 
 
 def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:

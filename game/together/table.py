@@ -5,7 +5,7 @@ Pure: luck comes from the seed, and which play is the best is told from outside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.rules.board import Board, bare_board
@@ -15,7 +15,7 @@ from game.rules.moves import Place, Tile
 from game.rules.placing import check_placement, unknown_words
 from game.rules.position import Words
 from game.rules.racks import without
-from game.rules.scoring import ACROSS, direction, score_play
+from game.rules.scoring import ACROSS, Direction, direction, score_play
 from game.rules.seat_view import SeatView
 from game.together.draws import next_rack
 from game.together.form import Form
@@ -115,13 +115,30 @@ def points_of(table: Table, tiles: Iterable[Tile]) -> int:
     return base + table.form.bonus(len(laid_down))
 
 
+class TooManyTiles(IllegalMove):
+    """More tiles than one play may have, where there are more of them than that."""
+
+
+def check_laid(table: Table, tiles: Sequence[Tile]) -> Direction:
+    """Refuse what does not lie as the rules ask, or is not of this round's tiles; its line. Which words are
+    made is another question.
+
+    Raises:
+        IllegalMove: what `check_placement` raises, TooManyTiles or NotOnRack.
+    """
+    if len(tiles) > table.form.most_laid:
+        raise TooManyTiles(f"Lay at most {table.form.most_laid} tiles")
+    line = check_placement(table.board, tiles)
+    without(table.rack, "".join(map(_tile, tiles)))
+    return line
+
+
 def judged(table: Table, move: Place | None, words: Words) -> int:
     """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
-    if move is None or len(move.tiles) > table.form.most_laid:
+    if move is None:
         return 0
     try:
-        line = check_placement(table.board, move.tiles)
-        without(table.rack, "".join(map(_tile, move.tiles)))
+        line = check_laid(table, move.tiles)
     except IllegalMove:
         return 0
     if unknown_words(score_play(table.board, move.tiles, table.form.rules, line), words):

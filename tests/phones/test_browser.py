@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_to_bytes
-from game.phones.page_files import page_size
+from game.phones.page_files import PARTY_PAGE, page_size
 from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
@@ -75,6 +75,10 @@ def on_turn(evening: Evening, phone: Phone) -> None:
         assert evening.trouble is None
         time.sleep(0.01)
     phone.until("table.mayDecide")
+
+
+def test_what_the_page_has_besides_for_all_at_once_is_small() -> None:
+    assert sum(path.stat().st_size for path in PARTY_PAGE.iterdir()) <= 16 * 1024
 
 
 def test_the_page_is_small() -> None:

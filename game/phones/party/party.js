@@ -1,0 +1,146 @@
+// All at once on a phone: own place and clock on top, the board, the word and its points, the rack, Hand In.
+// It adds to what the table hears and does; laying tiles is the table's own.
+
+document.querySelector("#table").insertAdjacentHTML("afterbegin", html`<header id="me">
+  <span id="sign" class="sign"></span><p><b id="own"></b><span id="standing"></span></p>
+  <span id="ring" role="timer"><b id="left"></b></span></header>`);
+document.querySelector("#rack").insertAdjacentHTML("beforebegin", html`<p id="word"><b id="spelled"></b><em id="worth"></em></p>
+  <section id="outcome" aria-live="polite"></section>`);
+document.querySelector("#buttons").insertAdjacentHTML("beforeend", html`<button id="back" data-do="back"><span>Take back</span></button>`);
+document.querySelector("#table").insertAdjacentHTML("beforeend", html`<p id="others"></p>`);
+
+const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th");
+const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+// The word through a square, along a step.
+function wordThrough(face, [row, col], down, right) {
+  const taken = s => inside(...s) && face(s) !== EMPTY;
+  while (taken([row - down, col - right])) [row, col] = [row - down, col - right];
+  let word = "";
+  for (; taken([row, col]); [row, col] = [row + down, col + right]) word += face([row, col]);
+  return word.toUpperCase();
+}
+const laidText = laid => laid ? laid.map(String).sort().join(" ") : "";
+
+Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
+  on_round([, number, stage, board, rack, size, inBag, seconds, plays]) {
+    if (this.party?.number !== number) this.mine_in = this.waiting = this.score = null;
+    this.party = { number, stage, seconds, plays };
+    const open = stage === "playing" && plays;
+    if (!open) this.waiting = null;
+    this.game = { board, inBag, rules: { rack_size: size, tracker: "OFF" }, history: [], racks: [rack], seats: [], scores: [],
+      viewer: [0], gone: [], to_move: 0, ply: number, outcome: open ? null : {}, pending: null };
+    this.settle();
+  },
+
+  on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
+  on_place([, place, points]) { this.placed = { place, points }; this.draw(); },
+  on_shown([, number, best, most, finders, meaning, word, gained]) { this.shown = { number, best, most, finders, meaning, word, gained }; this.draw(); },
+  on_end([, rows]) { this.ended = rows; this.draw(); },
+  on_refused([, why]) { this.waiting = null; this.warn(why); this.draw(); },
+
+  // What the host has; what it has not yet is said again.
+  on_mine([, laid, points]) {
+    this.mine_in = laid && { laid, points };
+    if (this.waiting && laidText(laid) === laidText(this.waiting[2])) this.waiting = null;
+    else if (this.waiting) this.say(this.waiting);
+    this.draw();
+  },
+
+  do_hand() {
+    this.say(this.waiting = ["hand", this.party.number, this.laid.map(([square, face]) => [...square, face])]);
+    this.draw();
+  },
+
+  do_crowd() {
+    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, , handedIn, waited]) => html`<li class="${waited ? "" : "away"}">
+      ${this.sign(color, figure)}<span>${name}</span>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
+  },
+
+  sign(color, figure) { return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`; },
+
+  // The word that the laid tiles make, where they lie in one line.
+  get spelled() {
+    const { board } = this.game, squares = this.laid.map(([s]) => s), face = s => this.laid.find(([t]) => at(t) === at(s))?.[1] || board[at(s)];
+    if (!squares.length) return "";
+    const [across, down] = [wordThrough(face, squares[0], 0, 1), wordThrough(face, squares[0], 1, 0)];
+    return (squares.length > 1 ? squares.every(s => s[1] === squares[0][1]) : across.length < 2) ? down : across;
+  },
+
+  drawParty() {
+    const { party, crowd = [], placed, score } = this, own = crowd[this.number], open = !this.game.outcome;
+    document.body.classList.add("party");
+    document.body.classList.toggle("closed", !open);
+    if (own) this.fill(this.$sign, this.sign(own[1], own[2]));
+    this.$own.textContent = own?.[0] || this.name || "";
+    this.$standing.textContent = placed?.place ? `${ordinal(placed.place)} · ${counted(placed.points, "point")}` : `Round ${party.number}`;
+    this.$spelled.textContent = this.spelled;
+    this.$worth.textContent = score ? `+${score}` : "";
+    this.fill(this.$outcome, this.outcome);
+    const done = crowd.filter(one => one[4]).length, waited = crowd.filter(one => one[4] || one[5]).length;
+    this.$others.textContent = !open ? "" : `${done} of ${waited} have handed in${this.mine_in ? " · yours can change until time is up" : ""}`;
+  },
+
+  get outcome() {
+    const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
+    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2><ol>${(ended || []).map(([place, name, color, figure, , share, points]) =>
+      html`<li><b>${place}</b>${this.sign(color, figure)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
+    if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
+    if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
+    const { best, most, finders, meaning, word, gained } = shown;
+    return html`<h2>${word ? `${word} for ${gained}` : "No word this time"}</h2>
+      <p>The best: <b>${best}</b> for ${most}, ${finders.length ? `by ${finders.length > 3 ? `${finders.length} of you` : finders.join(", ")}` : "which nobody saw"}.</p><p class="meaning">${meaning}</p>`;
+  },
+}));
+
+// The table's own words where no party is on.
+const instead = (name, other) => {
+  const own = Table.prototype[name];
+  Table.prototype[name] = function (...values) { return (this.party ? other : own).apply(this, values); };
+};
+const then = (name, more) => {
+  const own = Table.prototype[name];
+  Table.prototype[name] = function (...values) { own.apply(this, values); if (this.party && this.game) more.apply(this, values); };
+};
+
+then("draw", function () { if (!this.out) this.drawParty(); });
+instead("change", function (turn) {
+  this.turn = turn;
+  this.bad = this.score = this.selected = null;
+  this.unsaved = ["lay", this.party.number, ...draftFrame(turn, this.game.rules.rack_size).slice(1)];
+  this.say(this.unsaved);
+  this.draw();
+});
+instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
+instead("do_more", function () {
+  this.sheet("More", html`<button data-do="crowd">Who is here</button><button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
+});
+instead("drawScores", () => {});
+instead("drawNews", () => {});
+const tapFree = Table.prototype.tap;
+instead("tap", function (square) {
+  if (this.game.board[at(square)] === EMPTY) return tapFree.call(this, square);
+  const face = s => this.game.board[at(s)];
+  return this.explain([wordThrough(face, square, 0, 1), wordThrough(face, square, 1, 0)].filter(word => word.length > 1));
+});
+instead("meaning", function (word) {
+  if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); }
+  return this.meanings.get(word);
+});
+instead("drawTurn", function () {
+  const { time, party } = this, runs = Number.isInteger(time?.left);
+  const left = runs ? Math.max(0, time.left - (time.still ? 0 : Date.now() - time.since)) / 1000 : 0, seconds = Math.ceil(left);
+  this.$ring.style.setProperty("--share", left / party.seconds);
+  this.$ring.classList.toggle("last", runs && left <= 10);
+  this.$ring.hidden = !runs;
+  this.$left.textContent = seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : seconds;
+});
+instead("drawButtons", function () {
+  const { mayDecide, score, waiting, mine_in, laid } = this;
+  const same = mine_in && laidText(laid.map(([s, f]) => [...s, f])) === laidText(mine_in.laid);
+  const label = waiting ? "Handing in …" : same ? "Handed in" : laid.length ? "Hand In" : mine_in ? "Handed in" : "Lay a word";
+  const points = same || !laid.length ? mine_in?.points : score;
+  this.$play.disabled = !mayDecide || !!waiting || !laid.length || !!same;
+  this.$play.className = this.$play.disabled ? (mine_in && (same || !laid.length) ? "done" : "") : "gold";
+  this.fill(this.$play, html`${same || (mine_in && !laid.length) ? "✓ " : ""}${label}${points ? ` · ${points}` : ""}`);
+  this.$back.disabled = !laid.length;
+});

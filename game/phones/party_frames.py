@@ -1,0 +1,118 @@
+"""What a page is told where all play at once: each frame follows from what one player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.phones.messages import Draft, frame
+from game.phones.page_frames import layout_and_values
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Square, Tile
+from game.rules.record import Seat, colors_of
+from game.together.party import PartySeen, Stage
+from game.together.party_door import PartyDoor
+from game.together.rounds import Round, Standing, word_of
+from game.together.table import Table
+
+Define = Callable[[str], str | None]
+
+
+def tiles_of(laid: Sequence[tuple[int, int, str]]) -> tuple[Tile, ...]:
+    """The tiles of a page as those of a play."""
+    return tuple(Tile(Square(row, col), face) for row, col, face in laid)
+
+
+def fits_round(draft: Draft, table: Table) -> bool:
+    """Whether a draft is made of the tiles of this round, on squares that are free."""
+    squares = [Square(row, col) for row, col, _ in draft.laid]
+    free = all(square in table.board and table.board.is_empty(square) for square in squares)
+    return free and draft.tiles == "".join(sorted(table.rack))
+
+
+def worth_frame(door: PartyDoor, laid: Sequence[tuple[int, int, str]], *, preview: bool) -> bytes:
+    """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
+    try:
+        points = door.worth(tiles_of(laid)) if preview and laid else 0
+    except IllegalMove:
+        points = 0
+    return frame("score", points or None)
+
+
+def board_frame(identity: str, table: Table) -> bytes:
+    """What a page needs to draw the board: the squares, and what letters are worth."""
+    return frame("table", identity, 0, *layout_and_values(table.form.rules))
+
+
+def time_frame(seen: PartySeen) -> bytes:
+    """Milliseconds that are left of a round that is on, and whether time stands still."""
+    left = round(1000 * seen.left) if seen.stage is Stage.PLAYING else None
+    return frame("time", left, seen.stopped)
+
+
+def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
+    """What this player has handed in, which nobody else is told; and its points."""
+    if seen.own is None:
+        return frame("mine", None, None)
+    laid = [(*tile.square, tile.face) for tile in seen.own.tiles]
+    return frame("mine", laid, door.worth(seen.own.tiles))
+
+
+def frames_of(seen: PartySeen, player: int, define: Define) -> dict[str, bytes]:
+    """By kind, everything that a player's pages are to know, but for time and their own play."""
+    found = {
+        "round": _round(seen),
+        "crowd": frame("crowd", _people(seen), player),
+        "place": _place(seen, player),
+    }
+    if seen.last is not None:
+        found["shown"] = frame("shown", *_shown(seen.last, player, seen.players, define))
+    if seen.stage is Stage.OVER:
+        found["end"] = frame("end", [_row(one, seen.players) for one in seen.standings])
+    return found
+
+
+def _round(seen: PartySeen) -> bytes:
+    table = seen.table
+    form = table.form
+    size = max(form.rack_size, len(table.rack))
+    return frame(
+        "round",
+        table.number,
+        seen.stage.value,
+        table.board.cells,
+        table.rack,
+        size,
+        len(table.bag),
+        form.seconds,
+        seen.plays,
+    )
+
+
+def _people(seen: PartySeen) -> list[tuple[Any, ...]]:
+    """Of each player: name, color, figure, level of Maven, who has handed in, for whom the round waits."""
+    return [
+        (seat.name, color, seat.figure, seat.level, handed_in, waited)
+        for seat, color, handed_in, waited in zip(
+            seen.players, colors_of(seen.players), seen.handed_in, seen.waited_for, strict=True
+        )
+    ]
+
+
+def _place(seen: PartySeen, player: int) -> bytes:
+    own = next(one for one in seen.standings if one.player == player)
+    return frame("place", own.place if seen.rounds else None, own.points)
+
+
+def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> tuple[Any, ...]:
+    """Number; the best word, its points, who found it, its meaning; the own word, and all it brought."""
+    best = word_of(over.table, over.best)
+    own = over.found.get(player)
+    word = word_of(over.table, own.play) if own and own.play else None
+    names = [seats[who].name for who in over.finders]
+    return over.table.number, best, over.most, names, define(best) or "", word, over.points(player)
+
+
+def _row(one: Standing, seats: Sequence[Seat]) -> tuple[Any, ...]:
+    seat = seats[one.player]
+    return one.place, seat.name, colors_of(seats)[one.player], seat.figure, seat.level, one.share, one.points

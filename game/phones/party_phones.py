@@ -1,0 +1,178 @@
+"""Phones where all play at once: each plays for itself, on one board and with the same tiles.
+
+Whoever is let in and has said a name is a player of the party; a page that comes back is the same one. A
+page is told what has changed of what its player may know (`party_frames`), and its own tiles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.phones.messages import Again, Define, Draft, HandIn, Lay, Message, Name, frame
+from game.phones.party_frames import (
+    Define as Meaning,
+)
+from game.phones.party_frames import (
+    board_frame,
+    fits_round,
+    frames_of,
+    mine_frame,
+    tiles_of,
+    time_frame,
+    worth_frame,
+)
+from game.phones.passes import Holder
+from game.rules.illegal_moves import IllegalMove
+from game.together.party import Full
+from game.together.party_door import PartyDoor
+
+if TYPE_CHECKING:
+    from game.phones.server import Line
+
+NO_PLACE = "Sixteen play already. Look on at the big screen."
+TOO_LATE = "Time was up."
+LATER = "You play from the next round on."
+LOOK_AGAIN = 0.5
+"""Seconds after which it is looked again for what passing time has changed."""
+
+
+@dataclass(slots=True)
+class _Player:
+    """A holder who plays, and their pages."""
+
+    number: int
+    lines: list[Line] = field(default_factory=list)
+    round: int = 0
+    draft: Draft | None = None
+    """What was laid last in that round."""
+
+
+class PartyPhones:
+    """All phones of one party."""
+
+    def __init__(self, door: PartyDoor, define: Meaning, *, preview: bool, identity: str) -> None:
+        """`preview`: tiles in a line show their score. `identity` tells this party from all others."""
+        self._door, self._define, self._preview, self._identity = door, define, preview, identity
+        self._players: dict[Holder, _Player] = {}
+        self._told: dict[Line, dict[str, object]] = {}
+        """By line and kind, what it was told last."""
+        self._seen: tuple[int, float] = (-1, 0.0)
+
+    def __contains__(self, holder: Holder) -> bool:
+        return holder in self._players
+
+    def is_of(self, door: PartyDoor) -> bool:
+        """Whether these phones play there."""
+        return self._door is door
+
+    def bring(self, line: Line, holder: Holder) -> None:
+        """A page comes, or comes back; it plays as soon as it has a name."""
+        self._told[line] = {}
+        if holder not in self._players and not (holder.name and self._join(line, holder)):
+            return
+        player = self._players[holder]
+        if line not in player.lines:
+            player.lines.append(line)
+        self._door.back(player.number)
+        line.send(board_frame(self._identity, self._door.table))
+        self._tell(line, player)
+        if player.draft and player.round == self._door.table.number:
+            line.send(frame("draft", player.draft.slots, player.draft.laid))
+            line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
+
+    def _join(self, line: Line, holder: Holder) -> bool:
+        try:
+            self._players[holder] = _Player(self._door.come(holder.name))
+        except Full:
+            line.send(frame("refused", NO_PLACE))
+            return False
+        return True
+
+    def lost(self, line: Line) -> None:
+        """A page is gone; when it was a player's last one, the party may have to do without them."""
+        self._told.pop(line, None)
+        for player in self._players.values():
+            if line in player.lines:
+                player.lines.remove(line)
+                if not player.lines:
+                    self._door.gone(player.number)
+
+    def act(self, line: Line, holder: Holder, message: Message) -> None:
+        """What a page says."""
+        player = self._players.get(holder)
+        match message:
+            case Name() if player is None:
+                self.bring(line, holder)
+            case Again():
+                self.bring(line, holder)
+            case Lay() if player is not None:
+                self._lay(line, player, message)
+            case HandIn() if player is not None:
+                self._hand_in(line, player, message)
+            case Define(word):
+                self._explain(line, word.upper())
+            case _:
+                pass
+
+    def _lay(self, line: Line, player: _Player, message: Lay) -> None:
+        number, draft = message.number, message.draft
+        if number != self._door.table.number or not fits_round(draft, self._door.table):
+            line.send(frame("score", None))  # every draft gets an answer
+            return
+        player.round, player.draft = number, draft
+        self._door.lay(player.number, number, tiles_of(draft.laid))
+        for other in player.lines:
+            if other is not line:
+                other.send(frame("draft", draft.slots, draft.laid))
+            other.send(worth_frame(self._door, draft.laid, preview=self._preview))
+
+    def _hand_in(self, line: Line, player: _Player, message: HandIn) -> None:
+        """Taken or refused, it is answered at once."""
+        try:
+            taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
+        except IllegalMove as why:
+            line.send(frame("refused", f"{why}."))
+            return
+        seen = self._door.seen(player.number)
+        if not taken:
+            line.send(frame("refused", TOO_LATE if seen.plays else LATER))
+        self._told[line].pop("mine", None)
+        for other in player.lines:
+            self._once(other, "mine", mine_frame(seen, self._door))
+
+    def _explain(self, line: Line, word: str) -> None:
+        """What a word means that lies on the board; a page neither finds words nor judges plays."""
+        if word in self._door.words_on_board:
+            line.send(frame("meaning", word, self._define(word)))
+
+    # ------------------------------------------------------------ what pages are told
+
+    def attend(self) -> None:
+        """Tell everybody what has changed. Called once a frame."""
+        now, revision = self._door.now, self._door.revision
+        before, looked = self._seen
+        if revision == before and now - looked < LOOK_AGAIN:
+            return
+        self._seen = revision, now
+        for player in self._players.values():
+            for line in player.lines:
+                self._tell(line, player)
+
+    def _tell(self, line: Line, player: _Player) -> None:
+        seen = self._door.seen(player.number)
+        told = self._told.setdefault(line, {})
+        for kind, data in frames_of(seen, player.number, self._define).items():
+            self._once(line, kind, data)
+        self._once(line, "mine", mine_frame(seen, self._door))
+        moment = seen.stage, seen.ends, seen.stopped, seen.table.number
+        if told.get("time") != moment:
+            told["time"] = moment
+            line.send(time_frame(seen))
+
+    def _once(self, line: Line, kind: str, data: bytes) -> None:
+        """Only what differs from what a line was told last."""
+        told = self._told.setdefault(line, {})
+        if told.get(kind) != data:
+            told[kind] = data
+            line.send(data)

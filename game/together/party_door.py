@@ -1,0 +1,85 @@
+"""The way into a party for whoever plays it away from its screen: phones, and other televisions.
+
+Whoever carries the messages says here what somebody did, and asks what they may be told; it needs to know no
+clock and no rules. What is told is `PartySeen` and nothing else of the party.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.moves import Place, Tile
+from game.rules.record import Seat
+from game.rules.scoring import ACROSS, DOWN, run_through
+from game.together.party import Party, PartySeen
+from game.together.table import Table, check_laid, points_of
+
+Look = Callable[[str, Sequence[Seat]], Seat]
+"""The seat of somebody new, from their name and who is there: with a name and a look of its own."""
+
+
+class PartyDoor:
+    """See above. Players are numbers, in the order in which they came."""
+
+    def __init__(self, party: Party, clock: Callable[[], float], look: Look) -> None:
+        """`clock` is the party's, in seconds."""
+        self._party, self._clock, self._look = party, clock, look
+
+    @property
+    def table(self) -> Table:
+        """Board and tiles, the same for everybody."""
+        return self._party.told_table
+
+    @property
+    def revision(self) -> int:
+        """Another number whenever there may be something to tell, but for time that passes."""
+        return self._party.revision
+
+    @property
+    def now(self) -> float:
+        """The moment, by the party's clock."""
+        return self._clock()
+
+    def come(self, name: str) -> int:
+        """Somebody new; plays from the next round that begins on. Raises Full."""
+        return self._party.join(self._look(name, self._party.players))
+
+    def gone(self, player: int) -> None:
+        """The last line to somebody is gone."""
+        self._party.gone(player, self._clock())
+
+    def back(self, player: int) -> None:
+        """There is a line again."""
+        self._party.back(player)
+
+    @property
+    def words_on_board(self) -> frozenset[str]:
+        """All words that lie there, in capitals."""
+        board = self._party.table.board
+        runs = (
+            "".join(board[square] for square in run_through(board, tile.square, step)).upper()
+            for tile in board.tiles()
+            for step in (ACROSS, DOWN)
+        )
+        return frozenset(word for word in runs if len(word) > 1)
+
+    def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
+        """What somebody has lying in a round now."""
+        self._party.draft(player, number, Place(tuple(tiles)) if tiles else None)
+
+    def hand_in(self, player: int, number: int, tiles: Sequence[Tile]) -> bool:
+        """Somebody decides; false where the round is over, or not theirs.
+
+        Raises IllegalMove for what does not lie as the rules ask: then nothing was handed in.
+        """
+        if number == self._party.table.number:
+            check_laid(self._party.table, tiles)
+        return self._party.hand_in(player, number, Place(tuple(tiles)), self._clock())
+
+    def worth(self, tiles: Sequence[Tile]) -> int:
+        """The points of tiles in one line. Raises IllegalMove where there are none to tell."""
+        return points_of(self._party.table, tiles)
+
+    def seen(self, player: int) -> PartySeen:
+        """All that somebody may be told now."""
+        return self._party.seen_by(player, self._clock())

@@ -1,0 +1,86 @@
+"""A party on phones without sockets: the host, its phones, and lines that keep what was sent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Place
+from game.rules.position import Words
+from game.rules.record import Seat
+from game.together.form import Form
+from game.together.party import Party, Stage
+from game.together.party_door import PartyDoor
+from game.together.table import best_of, view_of
+from tests.maven.tables import lexicon as whole_list
+from tests.phones.house import Line, Net, join, phones_on
+
+FORM = Form(seconds=60, alone_from=2)
+
+
+class PartyHouse:
+    """One code for all; `now` is the party's clock."""
+
+    def __init__(self, form: Form = FORM, seed: int = 5, words: Words | None = None) -> None:
+        self.now = 0.0
+        self.net = Net()
+        self.phones = phones_on(self.net)
+        self.phones.open()
+        self.phones.gather(many=True)
+        self.party = Party(form, seed, words or whole_list())
+        self.door = PartyDoor(self.party, lambda: self.now, lambda name, _there: Seat(name, color=0))
+        invitation = self.phones.invitation()
+        assert invitation is not None
+        self.invitation = invitation
+
+    def begin(self) -> None:
+        self.phones.begin_party(self.door, lambda word: f"about {word}", preview=True, identity="g")
+
+    def deal(self) -> list[Place]:
+        """Begin the next round; what can be laid, the best first."""
+        while self.party.stage is Stage.DEALING:
+            found = choose(view_of(self.party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
+            scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
+            best = best_of(self.party.table, scored)
+            self.party.plays_known(scored, self.now)
+        assert best is not None
+        self.phones.attend()
+        return [best[0], *(play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0])]
+
+    def scan(self, name: str) -> Line:
+        line = join(self.phones, self.invitation)
+        self.say(line, "name", name)
+        return line
+
+    def say(self, line: Line, *frame: Any) -> None:
+        self.net.news.put((line, json.dumps(frame).encode()))
+        self.phones.attend()
+
+    def come_back(self, token: str) -> Line:
+        line = Line()
+        self.say(line, "hello", 1, token, "", "", -1)
+        return line
+
+    def leave(self, line: Line) -> None:
+        self.net.news.put((line, None))
+        self.phones.attend()
+
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds
+        self.party.tick(self.now)
+        self.phones.attend()
+
+
+def laid(play: Place) -> list[list[Any]]:
+    """A play as a page says it."""
+    return [[tile.square.row, tile.square.col, tile.face] for tile in play.tiles]
+
+
+def slots(rack: str, play: Place) -> str:
+    """What is left on the rack, as a page says it."""
+    left = list(rack)
+    for tile in play.tiles:
+        left.remove("?" if tile.face.islower() else tile.face)
+    return "".join(left)

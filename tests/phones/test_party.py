@@ -1,0 +1,163 @@
+"""All at once on phones, without sockets: one code for all, laid, handed in, changed, revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.phones.party_phones import LATER, NO_PLACE, TOO_LATE
+from game.rules.moves import Place, Tile
+from game.together.party import AWAY, GRACE, MOST_PLAYERS, Stage
+from game.together.table import points_of
+from tests.phones.house import Line
+from tests.phones.party import FORM, PartyHouse, laid, slots
+
+
+def token(line: Line) -> str:
+    return str(line.heard("welcome")[-1][1])
+
+
+def begun(*names: str) -> tuple[PartyHouse, list[Line], list[Place]]:
+    """In the first round; the phones in their order, and what can be laid, the best first."""
+    house = PartyHouse()
+    lines = [house.scan(name) for name in names]
+    house.begin()
+    return house, lines, house.deal()
+
+
+def test_one_code_lets_in_a_whole_party_at_the_same_time() -> None:
+    house, lines, _ = begun(*(f"P{number}" for number in range(MOST_PLAYERS)))
+    assert [seat.name for seat in house.party.players] == [f"P{number}" for number in range(MOST_PLAYERS)]
+    late = house.scan("One more")
+    assert late.heard("refused")[-1][1] == NO_PLACE
+    assert late.ended is None
+    assert all(line.heard("round")[-1][4] == house.party.table.rack for line in lines)
+
+
+def test_points_are_told_for_tiles_in_a_line_and_never_whether_the_words_are_valid() -> None:
+    house, (anna, _), found = begun("Anna", "Bo")
+    play, rack = found[0], house.party.table.rack
+    house.say(anna, "lay", 1, slots(rack, play), laid(play))
+    assert anna.heard("score")[-1] == ["score", points_of(house.party.table, play.tiles)]
+    backward = Place(tuple(replace_faces(play)))
+    house.say(anna, "lay", 1, slots(rack, backward), laid(backward))
+    assert anna.heard("score")[-1] == ["score", points_of(house.party.table, backward.tiles)]
+    house.say(anna, "hand", 1, laid(backward))
+    assert anna.heard("mine")[-1][1] == laid(backward), "it is the close that judges"
+    assert not anna.heard("refused")
+
+
+def replace_faces(play: Place) -> list[Tile]:
+    faces = [tile.face for tile in play.tiles][::-1]
+    return [tile._replace(face=face) for tile, face in zip(play.tiles, faces, strict=True)]
+
+
+def test_what_is_handed_in_is_acknowledged_and_can_be_changed_until_time_is_up() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    house.say(anna, "hand", 1, laid(found[4]))
+    assert anna.heard("mine")[-1] == ["mine", laid(found[4]), points_of(house.party.table, found[4].tiles)]
+    house.say(anna, "hand", 1, laid(found[0]))
+    assert anna.heard("mine")[-1][1] == laid(found[0])
+    assert [one[0] for one in bo.heard("crowd")[-1][1] if one[4]] == ["Anna"], "who, and never what"
+    house.pass_time(60)
+    assert house.party.rounds[0].found[0].play == found[0]
+    house.say(anna, "hand", 1, laid(found[1]))
+    assert anna.heard("refused")[-1][1] == TOO_LATE
+
+
+def test_without_a_hand_in_the_last_complete_draft_counts() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    play, rack = found[2], house.party.table.rack
+    house.say(anna, "lay", 1, slots(rack, play), laid(play))
+    house.say(anna, "lay", 1, slots(rack, Place(play.tiles[:1])), laid(play)[:1])  # she takes it up again
+    house.say(bo, "hand", 1, laid(found[0]))
+    house.pass_time(60)
+    assert house.party.rounds[0].found[0].play == play
+
+
+def test_what_does_not_lie_as_the_rules_ask_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
+    house, (anna, _), found = begun("Anna", "Bo")
+    house.say(anna, "hand", 1, laid(found[0]))
+    house.say(anna, "hand", 1, [[0, 0, house.party.table.rack.replace("?", "")[0]]])
+    assert anna.heard("refused")[-1][1] == "Word must cover center star."
+    assert anna.heard("mine")[-1][1] == laid(found[0])
+    house.say(anna, "hand", 7, laid(found[1]))
+    assert anna.heard("mine")[-1][1] == laid(found[0]), "another round is nothing"
+
+
+def test_a_page_that_comes_back_has_its_draft_and_what_it_handed_in() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    rack = house.party.table.rack
+    house.say(anna, "hand", 1, laid(found[1]))
+    house.say(anna, "lay", 1, slots(rack, found[0]), laid(found[0]))
+    house.leave(anna)
+    again = house.come_back(token(anna))
+    assert again.heard("mine")[-1][1] == laid(found[1])
+    assert again.heard("draft")[-1] == ["draft", slots(rack, found[0]), laid(found[0])]
+    assert again.heard("round")[-1][4] == rack
+    assert [seat.name for seat in house.party.players] == ["Anna", "Bo"]
+    house.say(bo, "hand", 1, laid(found[3]))
+    house.pass_time(GRACE + 0.1)
+    assert house.party.stage is Stage.REVEALING, "both were there"
+
+
+def test_nobody_waits_for_a_phone_that_is_gone_and_who_comes_late_plays_from_the_next_round() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    late = house.scan("Late")
+    assert late.heard("round")[-1][-1] is False
+    house.say(late, "hand", 1, laid(found[0]))
+    assert late.heard("refused")[-1][1] == LATER
+    house.say(anna, "hand", 1, laid(found[0]))
+    house.leave(bo)
+    house.pass_time(AWAY)
+    house.pass_time(GRACE)
+    assert set(house.party.rounds[0].found) == {0}
+    house.party.go_on()
+    found = house.deal()
+    assert late.heard("round")[-1][-1] is True
+    house.say(late, "hand", 2, laid(found[0]))
+    assert late.heard("mine")[-1][1] == laid(found[0])
+
+
+def test_a_round_is_told_to_phones_when_the_screen_has_shown_it() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    house.say(anna, "hand", 1, laid(found[0]))
+    house.say(bo, "hand", 1, laid(found[5]))
+    house.pass_time(GRACE + 0.1)
+    assert anna.heard("round")[-1][2] == "revealing"
+    assert not anna.heard("shown")
+    assert anna.heard("place")[-1] == ["place", None, 0]
+    house.party.show()
+    house.phones.attend()
+    over = house.party.rounds[0]
+    kind, number, word, most, names, meaning, own, gained = anna.heard("shown")[-1]
+    assert (kind, number, names, meaning) == ("shown", 1, ["Anna"], f"about {word}")
+    assert (own, most, gained) == (word, over.most, over.points(0))
+    assert anna.heard("place")[-1] == ["place", 1, over.points(0)]
+    assert bo.heard("shown")[-1][-1] == over.points(1)
+
+
+def test_nobody_is_told_the_tiles_of_a_round_before_it_begins() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    for line in (anna, bo):
+        house.say(line, "hand", 1, laid(found[0]))
+    house.pass_time(GRACE + 0.1)
+    house.party.go_on()
+    house.phones.attend()
+    assert anna.heard("round")[-1][1:3] == [2, "dealing"]
+    assert anna.heard("round")[-1][4] == ""
+
+
+def test_a_code_for_one_is_spent_again_when_no_party_gathers() -> None:
+    house = PartyHouse(replace(FORM))
+    house.scan("Anna")
+    house.phones.gather(many=False)
+    house.scan("Bo")
+    refused = house.scan("Cleo")
+    assert refused.ended is not None
+
+
+def test_when_a_party_ends_pages_begin_anew() -> None:
+    house, (anna, _), _ = begun("Anna", "Bo")
+    house.phones.end_party(house.door)
+    assert anna.ended is not None
+    assert anna.ended[0] == 4002
