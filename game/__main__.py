@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.metadata
+import multiprocessing
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from game.child_process import CHILD, be_child
 from game.data_folder import NoDataFolder
 from game.loading import loading
 
@@ -25,6 +27,7 @@ COMMANDS = {
     "train": "let Maven learn what tiles are worth keeping",
     "puzzles": "make the puzzles from the engine's own games",
     "archive": "list finished games, write them in GCG, carry them elsewhere",
+    "doctor": "look this machine over, and say what to do about what is amiss",
     "bench": "measure this machine",
     "listen": "hear the effects and the music",
 }
@@ -45,6 +48,9 @@ class _Version(argparse.Action):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `parlour` with these arguments (those of the process by default); the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == [CHILD]:
+        be_child(given[1:])
+        return 0
     parser = argparse.ArgumentParser(prog="parlour", description="The living-room crossword board game.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -75,4 +81,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        multiprocessing.freeze_support()  # in the download, this is how Maven's process begins
     sys.exit(main())

@@ -12,6 +12,7 @@ from pathlib import Path
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
+from game.doctor.examination import look_over
 from game.equipment_files import find_equipment
 from game.keeping.house import House
 from game.lexicon.definitions import Definitions
@@ -89,6 +90,7 @@ def open_services(
             phones=phones,
             equipment=lambda: find_equipment(cards.parent if cards and keeps else None),
             guests=PhoneGuests(phones),
+            examine=lambda: look_over(cards.parent) if cards else iter(()),
         )
         services.options = _options_kept(services, fast_ai)
         if keeper and not keeps:

@@ -1,14 +1,33 @@
-"""A process of our own that works for another one: it tells how far it is by lines, and never outlives it."""
+"""A process of our own that works for another one: it tells how far it is by lines, and never outlives it.
+
+How this program is started once more is told here alone: in the download there is no Python to be called.
+"""
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
+
+CHILD = "child-process"
+"""The command, told to nobody, that runs `main` of a module."""
+SINGLE_FILE = "PARLOUR_FILE"
+"""The setting in which a download that is one file says where it lies."""
+
+
+def this_program() -> list[str]:
+    """The command that starts this very program once more; the arguments of `parlour` follow it."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+
+
+def lasting_program() -> list[str]:
+    """The command that will start this program tomorrow, too: a single file unpacks itself where it likes."""
+    return [file] if (file := os.environ.get(SINGLE_FILE)) else this_program()
 
 
 def child(module: str, *arguments: str | Path) -> subprocess.Popen[str]:
@@ -18,9 +37,15 @@ def child(module: str, *arguments: str | Path) -> subprocess.Popen[str]:
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.Popen(
-        [sys.executable, "-c", f"from {module} import main; main()", *arguments],
+        [*this_program(), CHILD, module, *arguments],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment,
     )  # fmt: skip
+
+
+def be_child(given: Sequence[str]) -> None:
+    """What such a process does: `main` of the module that is named first, with the other arguments."""
+    sys.argv = list(given)
+    importlib.import_module(given[0]).main()
 
 
 def work_for_parent(work: Callable[[], None]) -> NoReturn:

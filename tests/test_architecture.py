@@ -15,7 +15,15 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = {"game", "controllers", "memcard", "assets", "tests"}
 DRAWING = {"arcade", "pyglet"}
-WINDOW_SIDE = {"game.render", "game.sound", "game.bench", "game.trials", "game.commands", "controllers"}
+WINDOW_SIDE = {
+    "game.render",
+    "game.sound",
+    "game.bench",
+    "game.trials",
+    "game.commands",
+    "game.doctor",
+    "controllers",
+}
 """Who may know the libraries that draw and play; of some of these tests say more."""
 COMPILING = {"numba", "numpy", "llvmlite"}
 
@@ -34,11 +42,19 @@ MAVEN = tuple(
 )
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = """archive begun_games card_storage coach daily equipment_files high_scores keeping mail medals
-    names phones profiles puzzles rooms together tournament wording"""
+PASTIMES = """archive begun_games card_storage coach daily doctor.finding equipment_files high_scores keeping
+    mail medals names phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
-OF_BENCH = {"game.listening", "game.app", "game.scenes", "game.recording", "game.render", "game.rooms"}
+OF_BENCH = {
+    "game.child_process",
+    "game.listening",
+    "game.app",
+    "game.scenes",
+    "game.recording",
+    "game.render",
+    "game.rooms",
+}
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
@@ -65,6 +81,7 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",
         "game.bounded_json",
         "game.wording",
+        "game.child_process",
         "memcard",
     },
     "game.phones": {"game.rules", "game.match", "game.listening", "game.names", "game.together"},
@@ -144,9 +161,21 @@ ROOMS: dict[str, set[str]] = {
         "game.recording",
         "controllers",
     },
+    "game.doctor": {
+        "game.child_process",
+        "game.lexicon",
+        "game.maven.desk",
+        "game.phones",
+        "game.render.graphics_here",
+        "game.rooms.net",
+        "game.sound",
+        "game.wording",
+        *PADS_AND_CARDS,
+    },
     "game.app": GAME
     | PADS_AND_CARDS
     | {
+        "game.doctor",
         "game.archive",
         "game.equipment_files",
         "game.mail",
@@ -170,7 +199,7 @@ ROOMS: dict[str, set[str]] = {
     "game.bench": OF_SCENES | OF_BENCH,
     "game.trials": OF_SCENES | OF_BENCH | {"game.bench"},
     "game.commands": {"game", "controllers", "memcard"},
-    "game.__main__": {"game.commands", "game.data_folder", "game.loading"},
+    "game.__main__": {"game.child_process", "game.commands", "game.data_folder", "game.loading"},
     "controllers": set(),
     "memcard": set(),
 }

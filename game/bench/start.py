@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 
 from game.bench.figure import Figure, seconds_of
+from game.child_process import this_program
 
 STARTS = 3
 
 
 def start_figures() -> list[Figure]:
     """From the command to the title drawn, off screen, warm: the whole process, its end included."""
-    command = [sys.executable, "-m", "game", "script", "-", "--headless", "--size", "1280x720"]
+    command = [*this_program(), "script", "-", "--headless", "--size", "1280x720"]
     seconds = [
         seconds_of(lambda: subprocess.run(command, input=b"shot title\n", check=True, capture_output=True))
         for _ in range(STARTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from game.mail.delivery.file_association import associate, data_home, forget, this_program
+from game.mail.delivery.file_association import associate, data_home, forget
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
             forget(home)
             print("Turn files are no longer opened with this program.")
             return 0
-        written = associate(home, this_program())
+        written = associate(home)
     except OSError as error:
         print(f"The desktop's files cannot be written: {error.strerror}.", file=sys.stderr)
         return 1

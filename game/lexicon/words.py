@@ -134,6 +134,11 @@ class Lexicon:
         return str(self._meta["digest"])
 
     @property
+    def is_whole(self) -> bool:
+        """Whether its words are those that it was made of; looks through all of them."""
+        return bool(_described(self.name, [*self, *self.others])["digest"] == self.digest)
+
+    @property
     def others(self) -> tuple[str, ...]:
         """Words of the list that tiles A to Z cannot spell."""
         text = self._arrays["others"].tobytes().decode() if "others" in self._arrays else ""

@@ -47,7 +47,7 @@ class Clip:
         return len(self.samples) / (SAMPLE_BYTES * self.channels * self.rate)
 
 
-def _open_driver() -> Any:
+def open_driver() -> Any:
     """The first of the drivers that finds a device.
 
     pyglet opens one when it is imported, which takes the window's time and cannot be had later. It is told
@@ -204,7 +204,7 @@ class PygletDeck:
 
     def __init__(self) -> None:
         """Raises NoDevice where there is none."""
-        drivers._audio_driver = _open_driver()
+        drivers._audio_driver = open_driver()
 
     def load(self, path: Path) -> Clip:
         try:

@@ -11,7 +11,6 @@ import asyncio
 import random
 import re
 import subprocess
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from pathlib import Path
 import nats
 
 from game.bench.broker import Broker
+from game.child_process import this_program
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -43,7 +43,7 @@ class HostProcess:
     """A `parlour host` of its own, which may be killed and started again, at another port."""
 
     def __init__(self, broker: Broker, folder: Path) -> None:
-        self._command = [sys.executable, "-m", "game", "host", "--listen", "127.0.0.1", "--port", "0"]
+        self._command = [*this_program(), "host", "--listen", "127.0.0.1", "--port", "0"]
         self._command += ["--nats", broker.url, "--lease", str(LEASE), "--data-dir", str(folder)]
         self._complaints = folder.with_suffix(".log")
         self._read = 0

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from game.child_process import lasting_program
 
 KIND = "application/x-parlour-turn"
 ENTRY = "parlour-turn.desktop"
@@ -45,13 +46,9 @@ def data_home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
-def this_program() -> list[str]:
-    """The command that opens a turn file with the program that is running."""
-    return [sys.executable, "-m", "game"]
-
-
-def associate(home: Path, program: Sequence[str]) -> list[Path]:
-    """Have turn files open with this program; the files that were written. Raises OSError."""
+def associate(home: Path, program: Sequence[str] = ()) -> list[Path]:
+    """Have turn files open with this program, or another; the files that were written. Raises OSError."""
+    program = program or lasting_program()
     kind, entry = _paths(home)
     for path, text in (
         (kind, _TYPE),

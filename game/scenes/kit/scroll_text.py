@@ -56,6 +56,10 @@ class Scroll(Scene):
         page = Page(self.title, self.lines, min(self.first, self._last))
         return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
 
+    def show(self, paragraphs: Sequence[str]) -> None:
+        """Have the page say this instead, from where it is read."""
+        self._paragraphs = tuple(paragraphs)
+
     def _scroll(self, way: Action) -> None:
         there = self.first + (STEP if way is Action.DOWN else -STEP)
         self.first = min(max(0, there), self._last)

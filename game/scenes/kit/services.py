@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
@@ -11,6 +11,7 @@ from game.archive.game_archive import Archive
 from game.begun_games import BegunGames
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
+from game.doctor.finding import Finding
 from game.equipment_files import EquipmentFound, find_equipment
 from game.keeping.house import House
 from game.lexicon.game_words import MissingList
@@ -109,6 +110,8 @@ class Services:
     """The games that are begun and not finished."""
     card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
+    examine: Callable[[], Iterator[Finding]] = lambda: iter(())
+    """Looks this machine over, part by part; takes its time, so it is asked by a thread of its own."""
     _rooms: RoomsAround | None = field(init=False)
 
     def __post_init__(self) -> None:

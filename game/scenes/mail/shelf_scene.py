@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from controllers.actions import Action
-from game.mail.delivery.file_association import associate, data_home, this_program
+from game.mail.delivery.file_association import associate, data_home
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.not_taken import NotTaken
@@ -187,7 +187,7 @@ class ShelfScene(MenuScene):
 def _associate() -> Change:
     """Have the desktop open turn files with this program."""
     try:
-        associate(data_home(), this_program())
+        associate(data_home())
     except OSError as error:
         return Push(
             Reading("Open by Double Click", [f"The desktop’s files cannot be written: {error.strerror}."])

@@ -17,6 +17,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.profiles_kept import opened_here
 from game.scenes.kit.scene import Change, Pop, Push
 from game.scenes.kit.services import Services
+from game.scenes.options.about_machine import AboutMachine
 from game.scenes.options.button_configurations import buttons_scene, controls_choice, one_button_way
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
@@ -71,6 +72,7 @@ class OptionsMenu(MenuScene):
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             Choice("Buttons", lambda: Push(buttons_scene(services)), "What they do and show"),
             controls_choice(services),
+            Choice("About This Machine", lambda: Push(AboutMachine(services))),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),
         ]

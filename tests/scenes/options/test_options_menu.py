@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from controllers.actions import Action, Press
 from game.app import open_services
 from game.archive.game_archive import Archive
+from game.doctor.finding import Finding, good, trouble
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options
 from game.rules.rules_and_defaults import Privacy, RackOrder
@@ -23,6 +25,7 @@ from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import SECOND_BACK, Scene
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.scenes.options.about_machine import LOOKING
 from game.scenes.options.credits import CREDITS
 from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition
@@ -403,3 +406,36 @@ def test_what_medals_open_is_offered_once_anybody_has_earned_them_and_stays_wher
     couch.services.archive = Archive()
     couch.stack.scenes.append(sound(couch.services))
     assert rows(couch)["Room"].value == "The sea"
+
+
+def test_about_this_machine_tells_what_is_amiss_first_and_what_to_do(lexicon: Lexicon) -> None:
+    home = services(lexicon, ScriptedMaven())
+    looked = threading.Event()
+
+    def examine() -> Iterator[Finding]:
+        yield good("Words", "173,269 words.")
+        looked.wait()
+        yield trouble("Sound", "No audio device was found.", "Switch the sound on.")
+
+    home.examine = examine
+    couch = Couch(home, Floor())
+    couch.stack.scenes.append(options_menu(home))
+    couch.choose("About This Machine")
+    while LOOKING not in page(couch) or len(page(couch)) < 3:
+        couch.wait(0.1)
+    assert page(couch)[0] == "WORDS: 173,269 words."
+    looked.set()
+    while LOOKING in page(couch):
+        couch.wait(0.1)
+    assert page(couch) == [
+        "SOUND: No audio device was found.",
+        "→ Switch the sound on.",
+        "",
+        "WORDS: 173,269 words.",
+        "",
+    ]
+
+
+def page(couch: Couch) -> list[str]:
+    panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Page))
+    return list(panel.lines)

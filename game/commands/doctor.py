@@ -1,0 +1,32 @@
+"""`parlour doctor`: what this machine has and lacks, and the one thing to do about each lack."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.data_folder import data_folder
+from game.doctor.examination import look_over
+from game.doctor.finding import Finding, Health
+
+_SIGNS = {Health.GOOD: "ok", Health.ADVICE: "could do better", Health.TROUBLE: "TROUBLE"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one line of JSON for each finding")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves and settings live")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say what is found, part by part; 1 if something does not work."""
+    works = True
+    for finding in look_over(data_folder(options.data_dir)):
+        print(finding.to_json() if options.json else in_words(finding), flush=True)
+        works = works and finding.health is not Health.TROUBLE
+    return 0 if works else 1
+
+
+def in_words(finding: Finding) -> str:
+    """A line for the finding, and one for what to do."""
+    line = f"{finding.part:<14}{_SIGNS[finding.health]:<17}{finding.says}"
+    return f"{line}\n{'':14}{'do:':<17}{finding.do}" if finding.do else line

@@ -1,0 +1,74 @@
+"""All checks in their order, and the process that makes them: each finding is a line at once."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from game.child_process import work_for_parent
+from game.doctor.finding import Finding, good, trouble
+from game.doctor.hardware_checks import display, pads, sound
+from game.doctor.kept_checks import cards, disk, house, kernels, memory_here, words
+from game.doctor.network_checks import network_findings
+
+Check = Callable[[], Iterator[Finding]]
+
+
+def program() -> Finding:
+    """Which Parlour this is, and what it runs on."""
+    try:
+        number = version("parlour")
+    except PackageNotFoundError:
+        number = "of a checkout"
+    return good(
+        "Parlour", f"{number}, Python {platform.python_version()}, {platform.system()} {platform.machine()}."
+    )
+
+
+def all_checks(folder: Path) -> list[tuple[str, Check]]:
+    """Every part of the machine with its check; what may take a driver down comes last."""
+    return [
+        ("Parlour", lambda: iter([program()])),
+        ("Memory", lambda: iter([memory_here()])),
+        ("Disk", lambda: iter([disk(folder)])),
+        ("Games Kept", lambda: iter([house(folder / "house.sqlite")])),
+        ("Memory Cards", lambda: cards(folder)),
+        ("Words", lambda: iter([words()])),
+        ("Maven", lambda: iter([_kernels()])),
+        ("Network", network_findings),
+        ("Pads", pads),
+        ("Sound", lambda: iter([sound()])),
+        ("Display", lambda: iter([display(os.environ)])),
+    ]
+
+
+def findings(checks: list[tuple[str, Check]]) -> Iterator[Finding]:
+    """What the checks find. One that fails itself is told, and keeps no other from being made."""
+    for part, check in checks:
+        try:
+            yield from check()
+        except Exception as error:  # whatever this machine has that no other had
+            yield trouble(part, f"It could not be looked at: {type(error).__name__}.", "Tell us about it.")
+
+
+def _kernels() -> Finding:
+    from game.maven.desk.compile_ahead import is_compiled
+
+    return kernels(is_compiled())
+
+
+def main() -> None:
+    """The child: looks, and says what it finds."""
+    folder = Path(sys.argv[1])
+    # Libraries of drivers tell the terminal what they like; what matters stands in the findings.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    work_for_parent(lambda: _say(folder))
+
+
+def _say(folder: Path) -> None:
+    for finding in findings(all_checks(folder)):
+        print(finding.to_json(), flush=True)

@@ -1,0 +1,133 @@
+"""Display, sound and pads: what is there, and what can be used of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controllers import sysfs
+from controllers.recognition import is_pad
+from controllers.sysfs import Identity
+from game.doctor.finding import Finding, advice, good, trouble
+
+if TYPE_CHECKING:
+    from game.render.graphics_here import Graphics
+from game.wording import listed
+
+NEEDED = (3, 3)
+"""The oldest OpenGL that the table is drawn with."""
+_BY_PROCESSOR = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "gdi generic", "basic render")
+DEVICES = Path("/dev/input")
+RULES = "/etc/udev/rules.d/70-parlour-pads.rules"
+
+
+def display(environment: Mapping[str, str], system: str = sys.platform) -> Finding:
+    """Whether there is a display, and what draws on it."""
+    if system == "linux" and not (environment.get("DISPLAY") or environment.get("ARCADE_HEADLESS")):
+        wayland = environment.get("WAYLAND_DISPLAY")
+        return trouble(
+            "Display",
+            "There is no X display" + ("; this desktop has Wayland without Xwayland." if wayland else "."),
+            "Install the package xwayland." if wayland
+            else "Start it from a desktop; for a virtual display: xvfb-run -a parlour",
+        )  # fmt: skip
+    try:
+        from game.render.graphics_here import graphics_here  # which opens libraries of the display
+
+        return of_graphics(graphics_here())
+    except Exception as error:  # each system refuses a window in its own way
+        return trouble(
+            "Display",
+            f"No window can be opened on it ({type(error).__name__}).",
+            "Install the driver of the graphics card, on Debian: apt install libgl1-mesa-dri",
+        )
+
+
+def of_graphics(found: Graphics) -> Finding:
+    """What is to be said of what a window is drawn with."""
+    says = f"OpenGL {found.version[0]}.{found.version[1]}, {found.renderer}"
+    if found.version < NEEDED:
+        return trouble("Display", f"{says}; 3.3 is needed.", "Install a newer driver of the graphics card.")
+    if any(name in found.renderer.lower() for name in _BY_PROCESSOR):
+        return advice(
+            "Display",
+            f"{says}: drawn by the processor, in low quality.",
+            "Install the driver of the graphics card, if there is one.",
+        )
+    return good("Display", f"{says}.")
+
+
+def sound() -> Finding:
+    """Whether anything can be heard."""
+    import pyglet
+
+    pyglet.options["shadow_window"] = False  # sound needs no display
+    from game.sound.audio_device import NoDevice, open_driver
+
+    try:
+        driver = open_driver()
+    except NoDevice:
+        return trouble(
+            "Sound",
+            "No audio device was found; the game is silent.",
+            "Switch the sound on in the desktop's settings; on Debian also: apt install libopenal1",
+        )
+    name = type(driver).__module__.split(".")[-2]
+    driver.delete()
+    return good("Sound", f"Heard through {name}.")
+
+
+@dataclass(frozen=True, slots=True)
+class PadFound:
+    """A pad that is plugged in."""
+
+    name: str
+    identity: Identity
+    readable: bool
+
+
+def pads_here() -> Iterator[PadFound]:
+    """The pads that Linux knows, whether this user may read them or not."""
+    for event in sorted(sysfs.nodes(), key=sysfs.in_order):
+        try:
+            identity = sysfs.identity(event)
+            if is_pad(identity, sysfs.codes(event, "key")):
+                readable = os.access(DEVICES / event, os.R_OK)
+                yield PadFound(sysfs.name(event) or "A pad", identity, readable)
+        except (OSError, ValueError):
+            continue  # gone meanwhile
+
+
+def of_pads(found: list[PadFound]) -> Iterator[Finding]:
+    """Which pads can be played with, and for those that cannot the rule that lets this user read them."""
+    if readable := [pad.name for pad in found if pad.readable]:
+        yield good("Pads", f"{listed(readable)} can be played with.")
+    if not found:
+        yield advice(
+            "Pads", "None is plugged in; the keyboard plays, too.", "Plug one in, or pair it by Bluetooth."
+        )
+    for pad in found:
+        if not pad.readable:
+            yield trouble(
+                "Pads",
+                f"{pad.name} is there, but this user may not read it.",
+                f"As root, write this line into {RULES} and plug the pad in again: {rule_for(pad.identity)}",
+            )
+
+
+def rule_for(identity: Identity) -> str:
+    """The udev rule that gives a pad to whoever sits before the screen."""
+    return (
+        f'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{{id/vendor}}=="{identity.vendor:04x}", '
+        f'ATTRS{{id/product}}=="{identity.product:04x}", TAG+="uaccess"'
+    )
+
+
+def pads(system: str = sys.platform) -> Iterator[Finding]:
+    """The pads of this machine; elsewhere than on Linux the system hands them out itself."""
+    if system == "linux":
+        yield from of_pads(list(pads_here()))

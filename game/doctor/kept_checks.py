@@ -1,0 +1,127 @@
+"""The disk, what the house keeps on it, memory cards, words and compiled code: looked at, not mended."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+
+from game.doctor.finding import Finding, advice, good, trouble
+from game.lexicon.array_file import LexiconError
+from game.lexicon.words import DEFAULT, Lexicon
+from game.wording import listed
+from memcard.atomic_file import AtomicFile
+from memcard.card_errors import CardError
+from memcard.foreign_formats import card_in_file
+from memcard.seal import Seal
+from memcard.slot import SlotState
+from memcard.slots import FOLDER, CardSlots
+
+MIB = 1024 * 1024
+LITTLE_SPACE = 100 * MIB
+LITTLE_MEMORY = 900 * MIB
+"""Bytes; a machine sold with 1 GiB shows a little less."""
+
+
+def disk(folder: Path) -> Finding:
+    """Whether the house can keep anything in its folder."""
+    if not os.access(folder, os.W_OK):
+        return trouble(
+            "Disk", f"{folder} cannot be written to.", "Make the folder your own, or use --data-dir."
+        )
+    free = shutil.disk_usage(folder).free
+    says = f"{free // MIB:,} MB are free in {folder}."
+    if free < LITTLE_SPACE:
+        return trouble("Disk", says, "Make room on that disk.")
+    return good("Disk", says)
+
+
+def house(file: Path) -> Finding:
+    """Whether the file with everything that this house keeps is whole."""
+    if not file.exists():
+        return good("Games Kept", "Nothing is kept here yet.")
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
+            whole = database.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            (rows,) = database.execute("SELECT count(*) FROM rows").fetchone()
+    except sqlite3.Error:
+        whole, rows = False, 0
+    if not whole:
+        return trouble(
+            "Games Kept",
+            f"{file.name} is damaged.",
+            "Start the game once: it mends the file, or takes its backup.",
+        )
+    return good("Games Kept", f"{rows:,} rows, all of them whole.")
+
+
+def cards(folder: Path) -> Iterator[Finding]:
+    """The memory cards that are inserted."""
+    inserted = _inserted(folder)
+    if not inserted:
+        yield advice("Memory Cards", "None is inserted.", "Options › Memory Cards makes or inserts one.")
+    for path in inserted:
+        try:
+            card = card_in_file(AtomicFile(path).load())
+        except CardError as error:
+            yield trouble("Memory Cards", f"{path.name}: {error}.", "Options › Memory Cards mends it.")
+            continue
+        bad = [str(slot.number) for slot in card.slots if slot.state is SlotState.DAMAGED]
+        if bad or card.seal is Seal.BROKEN:
+            what = f"slot {listed(bad)} is damaged" if bad else "it was changed since it was sealed"
+            yield trouble("Memory Cards", f"{path.name}: {what}.", "Options › Memory Cards mends it.")
+        else:
+            yield good("Memory Cards", f"{path.name}: {card.free} of 15 slots are free.")
+
+
+def _inserted(folder: Path) -> list[Path]:
+    """The files in the card slots, without making what is not there."""
+    slots = CardSlots(folder / FOLDER)
+    if not slots.folder.is_dir():
+        return []
+    try:
+        slots.open(first_card=False)
+    except CardError:
+        return []
+    return [path for number in (1, 2) if (path := slots.path(number))]
+
+
+def words(file: Path = DEFAULT) -> Finding:
+    """Whether the list of words is whole."""
+    try:
+        lexicon = Lexicon.load(file)
+        whole = lexicon.is_whole
+    except (LexiconError, UnicodeDecodeError):
+        whole = False
+    if not whole:
+        return trouble("Words", "The list of words is missing or damaged.", "Install the game anew.")
+    return good("Words", f"{len(lexicon):,} words.")
+
+
+def memory(total: int, cores: int) -> Finding:
+    """Whether game and Maven fit side by side."""
+    says = f"{total // MIB:,} MB, {cores} processor core{'s' if cores > 1 else ''}."
+    if total < LITTLE_MEMORY:
+        return advice("Memory", says, "Close other programs; game and Maven need some 450 MB together.")
+    return good("Memory", says)
+
+
+def memory_here() -> Finding:
+    """That of this machine."""
+    return memory(psutil.virtual_memory().total, os.cpu_count() or 1)
+
+
+def kernels(ready: bool) -> Finding:
+    """Whether Maven can think at once."""
+    if ready:
+        return good("Maven", "Compiled for this machine; it can think at once.")
+    return advice(
+        "Maven",
+        "Not compiled for this machine yet; until then it plays plainly.",
+        "Play on, it is done behind the game within minutes; parlour maven warm does it at once.",
+    )

@@ -1,0 +1,81 @@
+"""How far phones and other televisions get: addresses, ports, and what may stand in front of them."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import psutil
+
+from game.doctor.finding import Finding, advice, good, trouble
+from game.phones.addresses import local_addresses
+from game.phones.server import PORTS
+from game.rooms.net.nearby import HOME_PORT
+
+UFW = Path("/etc/ufw/ufw.conf")
+_LOOPBACK = "127."
+
+
+def network(addresses: Sequence[str]) -> Finding:
+    """Whether this machine is in a network of the house."""
+    if all(address.startswith(_LOOPBACK) for address in addresses):
+        return trouble(
+            "Network", "This machine is in no network of the house.", "Join the Wi-Fi, or plug a cable in."
+        )
+    return good("Network", f"Reached in this house at {', '.join(addresses)}.")
+
+
+def phones(port: int | None, firewall: str) -> Finding:
+    """Whether phones and other televisions can get in. `port` is the one that phones would be told."""
+    if port is None:
+        return trouble(
+            "Phones", "No port can be opened for phones.", "Close what else serves web pages here."
+        )
+    ways = f"{port} and {HOME_PORT} for TCP, and 5353 for UDP"
+    if command := _OPENED_BY.get(firewall):
+        return advice(
+            "Phones",
+            f"The firewall {firewall} is on. It has to let in ports {ways}.",
+            f"If phones do not get in: {command.format(phones=port, rooms=HOME_PORT)}",
+        )
+    return good("Phones", f"Phones come in by port {port}, other televisions by {HOME_PORT}.")
+
+
+_OPENED_BY = {
+    "ufw": "sudo ufw allow {phones},{rooms}/tcp && sudo ufw allow 5353/udp",
+    "firewalld": "sudo firewall-cmd --permanent --add-port={phones}/tcp --add-port={rooms}/tcp "
+    "--add-service=mdns && sudo firewall-cmd --reload",
+}
+
+
+def free_port(ports: Sequence[int] = PORTS) -> int | None:
+    """The first of these ports that can be opened; None if none can."""
+    for port in ports:
+        try:
+            with socket.create_server(("", port)) as listening:
+                return int(listening.getsockname()[1])
+        except OSError:  # a game that is on holds one, too: then the next is told
+            continue
+    return None
+
+
+def firewall(running: Callable[[], Iterator[str]] | None = None, ufw: Path = UFW) -> str:
+    """The firewall that is on and that we know of; empty where there is none, or none that tells."""
+    try:
+        if re.search(r"^ENABLED=yes", ufw.read_text(), re.MULTILINE):
+            return "ufw"
+    except OSError:
+        pass
+    return "firewalld" if "firewalld" in (running or _processes)() else ""
+
+
+def _processes() -> Iterator[str]:
+    return (str(process.info["name"]) for process in psutil.process_iter(["name"]))
+
+
+def network_findings() -> Iterator[Finding]:
+    """All of it, as it is now."""
+    yield network(local_addresses())
+    yield phones(free_port(), firewall())
