@@ -24,6 +24,10 @@ MAGIC = b"PTURN1"
 LARGEST = 1 << 20
 """Bytes that a file may have; longer ones are refused unread."""
 MOST_LETTERS = 64
+WHOLE = b"PWHOLE"
+"""Begins a file with all letters of a game, for a copy that lacks some."""
+LARGEST_WHOLE = 1 << 25
+MOST_IN_ALL = 4096
 MOST_TILES = 100
 LARGEST_LETTER = 160 << 10
 """Bytes of one letter: two shuffles, or a whole record as old letters hold it."""
@@ -58,6 +62,12 @@ class Begin(_Part, frozen=True):
     """The digest of the word list."""
     pages: Annotated[list[Annotated[int, msgspec.Meta(ge=1, lt=4)]], msgspec.Meta(max_length=3)] = []
     """Friendly: seats whose people have no program and play by pages; that of seat 0 signs for them."""
+    version: Literal[1, 2] = 1
+    """Sealed: from 2 on proofs are bound to all of this, and seats leave parts of their keys with others."""
+
+    @property
+    def digest(self) -> bytes:
+        return sha256(cbor2.dumps(msgspec.to_builtins(self), canonical=True)).digest()
 
 
 class Mix(_Part, frozen=True):
@@ -65,6 +75,27 @@ class Mix(_Part, frozen=True):
 
     tiles: Annotated[bytes, msgspec.Meta(max_length=64 * MOST_TILES)]
     proof: Annotated[bytes, msgspec.Meta(max_length=32 * (4 * MOST_TILES + 5))]
+
+
+class Consent(_Part, frozen=True):
+    """That one seat agrees to another one's new computer; see `game.mail.let_in`."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
+    box: Annotated[bytes, msgspec.Meta(max_length=128)]
+    """Sealed games: parts of keys, for the newcomer alone."""
+    signature: Annotated[bytes, msgspec.Meta(min_length=SIGNATURE, max_length=SIGNATURE)]
+
+
+NewKeys = Annotated[list[Key], msgspec.Meta(min_length=4, max_length=4)]
+"""With what a new computer signs: for its own seat, then for seats 1 to 3 where it writes their pages."""
+
+
+class Again(_Part, frozen=True):
+    """A seat that lost its computer signs with other keys from here on."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
+    signs: NewKeys
+    consents: Annotated[list[Consent], msgspec.Meta(min_length=1, max_length=3)]
 
 
 class Body(_Part, frozen=True, kw_only=True):
@@ -83,6 +114,8 @@ class Body(_Part, frozen=True, kw_only=True):
     begin: Begin | None = None
     sign: Key | None = None
     """With what the sender signs: in the first letter of each seat."""
+    again: Again | None = None
+    """In the first letter from a new computer."""
     record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
     """Friendly, in letter 0: the game so far, as `game.rules.record_codec` writes it."""
     turns: Annotated[list[tuple[MoveWord, Digest]], msgspec.Meta(min_length=1, max_length=2)] | None = None
@@ -99,6 +132,8 @@ class Body(_Part, frozen=True, kw_only=True):
     secret: Key | None = None
     shares: Annotated[bytes, msgspec.Meta(max_length=64 * MOST_TILES)] = b""
     proof: Annotated[bytes, msgspec.Meta(max_length=64)] = b""
+    parts: Annotated[bytes, msgspec.Meta(max_length=512)] = b""
+    """Sealed, three or four players: what is left with the others of the sender's secret."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +147,7 @@ class Letter:
     def body(self) -> Body:
         """Raises Damaged."""
         try:
-            return msgspec.convert(_loads(self.sealed_body), Body)
+            return msgspec.convert(plain_cbor(self.sealed_body), Body)
         except msgspec.ValidationError as error:
             raise Damaged from error
 
@@ -143,17 +178,20 @@ def verify_key(key: bytes) -> bytes:
     return bytes(SigningKey(key).verify_key)
 
 
-def file_of(letters: Sequence[Letter]) -> bytes:
-    """For `letters_of`."""
-    return MAGIC + cbor2.dumps([[letter.sealed_body, letter.signature] for letter in letters])
+def file_of(letters: Sequence[Letter], *, whole: bool = False) -> bytes:
+    """For `letters_of`; `whole` for all letters of a game, however many."""
+    rows = [[letter.sealed_body, letter.signature] for letter in letters]
+    return (WHOLE if whole else MAGIC) + cbor2.dumps(rows)
 
 
 def letters_of(data: bytes) -> list[Letter]:
     """The letters of a file, their signatures not yet checked. Raises Damaged and nothing else."""
-    if len(data) > LARGEST or not data.startswith(MAGIC):
+    whole = data.startswith(WHOLE)
+    largest, most = (LARGEST_WHOLE, MOST_IN_ALL) if whole else (LARGEST, MOST_LETTERS)
+    if len(data) > largest or not (whole or data.startswith(MAGIC)):
         raise Damaged
-    rows = _loads(data[len(MAGIC) :])
-    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_LETTERS:
+    rows = plain_cbor(data[len(MAGIC) :])
+    if not isinstance(rows, list) or not 0 < len(rows) <= most:
         raise Damaged
     letters = []
     for row in rows:
@@ -164,12 +202,12 @@ def letters_of(data: bytes) -> list[Letter]:
                 letters.append(Letter(body, signature))
             case _:
                 raise Damaged
-    if file_of(letters) != data:
+    if file_of(letters, whole=whole) != data:
         raise Damaged
     return letters
 
 
-def _loads(data: bytes) -> Any:
+def plain_cbor(data: bytes) -> Any:
     """One CBOR value in the one way of writing it that we use, and nothing behind it. Raises Damaged."""
     try:
         value = cbor2.loads(data, max_depth=DEEPEST, allow_indefinite=False, allow_duplicate_keys=False)

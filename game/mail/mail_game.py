@@ -9,17 +9,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal
+
+from nacl.signing import SigningKey
 
 from game.lexicon.game_words import MissingList
 from game.lexicon.words import Lexicon
-from game.mail.bodies import LONGEST_NAME, Begin, Body, Letter, file_of, letters_of, signed, verify_key
+from game.mail.bodies import (
+    LONGEST_NAME,
+    Again,
+    Begin,
+    Body,
+    Consent,
+    Letter,
+    file_of,
+    letters_of,
+    signed,
+    verify_key,
+)
+from game.mail.consents import consent_words, require_consent
 from game.mail.friendly_table import FriendlyTable, read_record
+from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
 from game.mail.mail_rules import is_for_mail
 from game.mail.not_taken import (
     AgainstRules,
     CalledBack,
     Damaged,
+    Elsewhere,
     Foreign,
     Forged,
     Known,
@@ -30,8 +46,9 @@ from game.mail.not_taken import (
     SeatTaken,
     TooEarly,
     TwoStories,
+    Unfair,
 )
-from game.mail.points import Dice, fresh_scalar
+from game.mail.points import SIZE, Dice, fresh_scalar
 from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
 from game.mail.sealed_view import record_of, reports_of
@@ -66,6 +83,11 @@ class Keys:
         return Keys(dice(32), fresh_scalar(dice))
 
 
+def page_seed(sign: bytes, seat: int) -> bytes:
+    """The seed of the key by which whoever signs with `sign` signs for a seat that plays by pages."""
+    return blake2b(bytes([seat]), key=sign, person=b"parlour page", digest_size=32).digest()
+
+
 @dataclass(frozen=True, slots=True)
 class TwoSigned:
     """Two letters with one number, both signed by the same seat."""
@@ -77,8 +99,18 @@ class TwoSigned:
 class MailGame:
     """One seat's copy of a game by mail."""
 
-    def __init__(self, lexicon: Lexicon, letters: Sequence[Letter], seat: int, keys: Keys) -> None:
-        """The game that these letters make. Raises NotTaken where they are none."""
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        letters: Sequence[Letter],
+        seat: int,
+        keys: Keys,
+        again: Again | None = None,
+    ) -> None:
+        """The game that these letters make. Raises NotTaken where they are none.
+
+        `again` is by what a new computer is let in with its next letter.
+        """
         if not letters:
             raise Damaged
         first = letters[0].body
@@ -102,10 +134,14 @@ class MailGame:
         """Proofs that somebody has signed two stories."""
         self.refused: tuple[bytes, ...] = ()
         """Digests of answers that were called back: they are not taken again."""
+        self.again: Again | None = None
         self._signers: dict[int, bytes] = {}
         self._table = self._empty_table(None if self.mode == "sealed" else read_record(first))
         for letter in letters:
             self._take(letter)
+        if again is not None:
+            self._key_by_consent(again)
+            self.again = again
 
     @classmethod
     def started(
@@ -127,9 +163,11 @@ class MailGame:
         game.lexicon, game.rules = lexicon.under(rules), rules
         game.mode = "sealed" if sealed else "friendly"
         game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
-        game.begin = Begin(list(names), rules_to_json(rules), game.lexicon.digest, sorted(pages))
+        version: Literal[1, 2] = 2 if sealed else 1
+        game.begin = Begin(list(names), rules_to_json(rules), game.lexicon.digest, sorted(pages), version)
         game.seats = tuple(Seat(name) for name in names)
         game.letters, game.evidence, game.refused, game._signers = (), (), (), {}
+        game.again = None
         seed = int.from_bytes(dice(8), "big")
         game._table = game._empty_table(Record(rules, game.lexicon.digest, game.seats, seed))
         return game
@@ -178,7 +216,7 @@ class MailGame:
 
     def seed_of(self, seat: int) -> bytes:
         """The seed of the key with which I sign for a seat that plays by pages."""
-        return blake2b(bytes([seat]), key=self.keys.sign, person=b"parlour page", digest_size=32).digest()
+        return page_seed(self.keys.sign, seat)
 
     def reports(self) -> list[Report]:
         """All moves as my seat may hear of them, the opening first; none before the tiles are dealt."""
@@ -214,6 +252,7 @@ class MailGame:
         for letter in letters:
             if not grown._is_known(letter):
                 grown._take(letter)
+                grown._require_mine(letter.body)
         if len(grown.letters) == len(self.letters):
             raise Own if letters[-1].body.seat == self.seat else Known
         return grown
@@ -234,7 +273,7 @@ class MailGame:
     def _is_signed_alike(self, ours: Letter, other: Letter) -> bool:
         """Whether one seat has signed both: then no carrier can have made the second one up."""
         try:
-            other.require_signature(self._signers[ours.body.seat])
+            other.require_signature(self._signer_of(ours.body))
         except Forged:
             return False
         return (other.body.game, other.body.seat) == (self.id, ours.body.seat)
@@ -269,6 +308,9 @@ class MailGame:
         if self.expected != seat:
             raise OutOfTurn
         fields, table = _fields(self._table, seat, keys, moves, dice)
+        if self._owes_parts(seat, table):
+            signers = {**self._signers, seat: verify_key(keys.sign)}
+            fields["parts"] = written_parts(self.own_parts(), signers, dice)
         body = Body(
             mode=self.mode,
             game=self.id,
@@ -279,6 +321,7 @@ class MailGame:
             text=text,
             begin=None if self.letters else self.begin,
             sign=None if seat in self._signers else verify_key(keys.sign),
+            again=self.again,
             **fields,
         )
         grown = self._copy()
@@ -295,6 +338,10 @@ class MailGame:
         others = [last.get(seat, -1) for seat in self.readers if seat in playing]
         return file_of(self.letters[min(others, default=-1) + 1 :] or self.letters[-1:])
 
+    def whole(self) -> bytes:
+        """All letters, for a copy that lacks some."""
+        return file_of(self.letters, whole=True)
+
     @property
     def has_written(self) -> bool:
         """Whether there is a letter of mine to send, and nobody has answered it yet."""
@@ -302,6 +349,12 @@ class MailGame:
         return bool(self.letters) and self.letters[-1].body.seat in mine and self.expected != self.seat
 
     # ------------------------------------------------------------ inside
+
+    def played_by(self, seat: int, keys: Keys) -> MailGame:
+        """The game as whoever has these keys sees it."""
+        game = self._copy()
+        game.seat, game.keys = seat, keys
+        return game
 
     def _copy(self) -> MailGame:
         grown = object.__new__(MailGame)
@@ -312,7 +365,8 @@ class MailGame:
     def _empty_table(self, record: Record | None) -> Table:
         """The table before the first letter; a friendly game is dealt by its record."""
         if self.mode == "sealed" or record is None:
-            return SealedTable(self.id, self.rules, len(self.seats), self.lexicon)
+            begin = self.begin.digest if self.begin.version > 1 else b""
+            return SealedTable(self.id, self.rules, len(self.seats), self.lexicon, begin)
         same = (record.rules, record.lexicon_digest, record.seats, record.game)
         if same != (self.rules, self.lexicon.digest, self.seats, 1):
             raise AgainstRules
@@ -326,7 +380,7 @@ class MailGame:
         ours = self.letters[body.n]
         if ours != letter:
             self._require_same_writer(ours.body, letter)
-            letter.require_signature(self._signers[ours.body.seat])
+            letter.require_signature(self._signer_of(ours.body))
             raise TwoStories(self.seats[ours.body.seat].name, body.n)
         return True
 
@@ -356,65 +410,131 @@ class MailGame:
         if letter.digest in self.refused:
             raise CalledBack
         known = self._signers.get(body.seat)
+        if body.again is not None:
+            known = self._key_by_consent(body.again, body.seat)
         if (known is None) == (body.sign is None) or (body.n and body.begin is not None):
             raise Forged
         letter.require_signature(known or body.sign or b"")
         if body.prev != (self.letters[-1].digest if self.letters else NO_LETTER):
             raise Forged
-        if body.seat == self.seat and body.sign not in (None, verify_key(self.keys.sign)):
+        table = _after(self._table, body)
+        self._require_parts(body, table)
+        self._note(letter, table)
+
+    def _require_mine(self, body: Body) -> None:
+        """Raises SeatTaken, Elsewhere where a letter gives my seat to keys that are not mine."""
+        mine = verify_key(self.keys.sign)
+        if body.seat == self.seat and body.sign not in (None, mine):
             raise SeatTaken(self.seats[self.seat].name)
-        self._note(letter, _after(self._table, body))
+        if body.again is not None and body.again.seat == self.seat and body.again.signs[0] != mine:
+            raise Elsewhere
+        if body.parts and body.seat != self.seat:
+            self.held_part(body.seat)
 
     def _note(self, letter: Letter, table: Table) -> None:
         body = letter.body
         if body.sign is not None:
             self._signers[body.seat] = body.sign
+        if body.again is not None:
+            self._signers |= self._keys_of(body.again)
+            if body.again.seat == self.seat:
+                self.again = None
+        if isinstance(table, SealedTable):
+            table.before = letter.digest
         self.letters, self._table = (*self.letters, letter), table
 
+    def _signer_of(self, ours: Body) -> bytes:
+        """The key by which a letter of ours is signed; its seat may have others by now."""
+        for letter in reversed(self.letters[: ours.n + 1]):
+            body = letter.body
+            if body.again is not None and ours.seat in (keys := self._keys_of(body.again)):
+                return keys[ours.seat]
+            if body.seat == ours.seat and body.sign is not None:
+                return body.sign
+        raise Forged
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """A file that invites somebody who has not answered yet; nobody's keys are made by looking at it."""
+    # ------------------------------------------------------------ a lost computer
 
-    game: MailGame
-    """As its letters tell it, with nobody's keys."""
-    seat: int
+    def _keys_of(self, again: Again) -> dict[int, bytes]:
+        """The keys that a new computer signs with, by seat: its own, and those whose pages it writes."""
+        pages = {} if again.seat else {seat: again.signs[seat] for seat in self.begin.pages}
+        return {again.seat: again.signs[0], **pages}
 
-    @property
-    def name(self) -> str:
-        """Who is invited."""
-        return self.game.seats[self.seat].name
+    def _key_by_consent(self, again: Again, writer: int | None = None) -> bytes:
+        """With what a new computer signs the next letter. Raises Forged where the others do not agree."""
+        keys, old = self._keys_of(again), self._signers.get(again.seat)
+        writer = again.seat if writer is None else writer
+        agreed = {consent.seat: consent for consent in again.consents}
+        if old is None or writer not in keys or again.seat in agreed:
+            raise Forged
+        needed = self.asked_for(again.seat)
+        if not needed or not needed <= set(agreed):
+            raise Forged
+        for seat, consent in agreed.items():
+            signer = self._signers.get(seat)
+            if signer is None:
+                raise Forged
+            require_consent(
+                consent, signer, consent_words(self.id, again.seat, old, again.signs, consent.box)
+            )
+        return keys[writer]
 
-    @property
-    def host(self) -> str:
-        """Who has begun the game."""
-        return self.game.seats[0].name
+    def asked_for(self, lost: int) -> frozenset[int]:
+        """Who has to agree before a seat's new computer is let in; nobody where that is impossible."""
+        others = frozenset(range(len(self.seats))) - {lost, *self.begin.pages}
+        if self.mode == "friendly":
+            return others & frozenset(self._table.position.playing)
+        return others if self.parts_of(lost) else frozenset()
 
-    def accepted(self, dice: Dice) -> MailGame:
-        """The game with fresh keys for this seat: whoever has them plays for it."""
-        game = self.game._copy()
-        game.seat, game.keys = self.seat, Keys.fresh(dice)
-        return game
+    def consent(self, lost: int, signs: Sequence[bytes], dice: Dice) -> Consent:
+        """That I agree to a seat's new computer, with what it needs of me. Raises NotTaken."""
+        box = b""
+        if self.mode == "sealed":
+            box = locked(self.held_part(lost) + self.own_parts()[lost], signs[0], dice)
+        words = consent_words(self.id, lost, self._signers[lost], signs, box)
+        return Consent(self.seat, box, SigningKey(self.keys.sign).sign(words).signature)
 
+    def own_parts(self) -> dict[int, bytes]:
+        """What the others hold of my secret."""
+        return dealt_parts(
+            self.keys.secret, self.id, [at for at in range(len(self.seats)) if at != self.seat]
+        )
 
-def invitation(lexicon: Lexicon, data: bytes) -> Invitation:
-    """What a file invites to: the seat that is to write next.
+    def held_part(self, of: int) -> bytes:
+        """What I hold of another seat's secret. Raises Unfair where I was given nothing that fits."""
+        point, box = self.parts_of(of)[self.seat]
+        found = [unlocked(box, self.keys.sign)]
+        for letter in self.letters:  # whoever was let in has been given the parts of others anew
+            again = letter.body.again
+            if again is not None and again.seat == self.seat:
+                boxes = [consent.box for consent in again.consents if consent.seat == of]
+                found += [unlocked(box, self.keys.sign)[SIZE:] for box in boxes]
+        part = next((part for part in found if is_part(part, point)), None)
+        if part is None:
+            raise Unfair
+        return part
 
-    Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
-    """
-    letters = letters_of(data)
-    game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
-    seat = game.expected
-    if seat is None or game.signer(seat) is not None:
-        raise Foreign
-    if seat in game.begin.pages:
-        raise TooEarly
-    return Invitation(game, seat)
+    def parts_of(self, seat: int, table: Table | None = None) -> dict[int, tuple[bytes, bytes]]:
+        """The points and boxes that a seat has left with the others; none before it has. Raises Unfair."""
+        table = table or self._table
+        written = next((it.body.parts for it in self.letters if it.body.seat == seat and it.body.parts), b"")
+        if not written or not isinstance(table, SealedTable):
+            return {}
+        holders = [at for at in range(len(self.seats)) if at != seat]
+        return dict(zip(holders, told_parts(written, table.keys[seat], len(holders)), strict=True))
 
+    def _owes_parts(self, seat: int, table: Table) -> bool:
+        """Whether a seat's letter leaves its parts: the first one when all keys are there."""
+        if not isinstance(table, SealedTable) or self.begin.version < 2 or len(self.seats) < 3:
+            return False
+        return len(table.keys) == len(self.seats) and not self.parts_of(seat)
 
-def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
-    """The game that a file invites to, joined at once. Raises as `invitation` does."""
-    return invitation(lexicon, data).accepted(dice)
+    def _require_parts(self, body: Body, table: Table) -> None:
+        """Raises Unfair."""
+        if self._owes_parts(body.seat, table) != bool(body.parts):
+            raise Unfair
+        if body.parts and isinstance(table, SealedTable):
+            told_parts(body.parts, table.keys[body.seat], len(self.seats) - 1)
 
 
 def _fields(
@@ -463,9 +583,6 @@ def _rules_of(begin: Begin) -> Rules:
     if not is_for_mail(rules):
         raise AgainstRules
     return rules
-
-
-__all__ = ["Invitation", "Keys", "MailGame", "TwoSigned", "invitation", "joined"]
 
 
 def _shown(seat: int, name: str) -> str:

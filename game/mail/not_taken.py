@@ -60,6 +60,14 @@ class CalledBack(NotTaken):
     sentence = "This answer was called back: the seat waits for somebody else."
 
 
+class Elsewhere(NotTaken):
+    sentence = "The others have let a new computer play for your seat: play on there."
+
+
+class NotLetIn(NotTaken):
+    """Why nobody can be let in again; each sentence says how to go on."""
+
+
 class SeatTaken(NotTaken):
     """My own seat was answered by another key than mine."""
 

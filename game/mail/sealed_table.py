@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from game.mail.not_taken import AgainstRules, Unfair
-from game.mail.points import BASE, Point, Scalar, hashed, hashed_point, minus, plus, times
+from game.mail.points import BASE, SIZE, Point, Scalar, hashed, hashed_point, minus, plus, times
 from game.mail.shuffle_proof import Sealed
 from game.rules.ending import WITHOUT_ADJUSTMENT
 from game.rules.events import ChallengeResolved, Event, TilesDrawn, TilesExchanged, TilesPlaced
@@ -78,8 +78,14 @@ class Source(Protocol):
 class SealedTable:
     """One sealed game. `advanced` makes the next table; this one stays as it is."""
 
-    def __init__(self, game: bytes, rules: Rules, seats: int, words: Container[str]) -> None:
+    def __init__(
+        self, game: bytes, rules: Rules, seats: int, words: Container[str], begin: bytes = b""
+    ) -> None:
+        """`begin` is the digest of how the game begins, to which proofs are bound; empty in version 1."""
         self.game = game
+        self.begin = begin
+        self.before = bytes(SIZE)
+        """The digest of the letter before."""
         self.rules = rules
         self.words = words
         self.seats = seats
@@ -152,7 +158,10 @@ class SealedTable:
 
     def context(self, seat: int, what: str) -> bytes:
         """What a proof in the next letter is for."""
-        return hashed("parlour turn", self.game, self.number, seat, what.encode("ascii"))
+        said = (self.game, self.number, seat, what.encode("ascii"))
+        if not self.begin:
+            return hashed("parlour turn", *said)
+        return hashed("parlour turn 2", *said, self.begin, self.before)
 
     # ------------------------------------------------------------ the course of a letter
 

@@ -16,7 +16,8 @@ import msgspec
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, letters_of
-from game.mail.mail_game import Invitation, Keys, MailGame, TwoSigned, invitation
+from game.mail.invitation import Invitation, invitation
+from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
 from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, OtherAnswer, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.mail.mail_game import MailGame, joined
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import NotTaken
 from game.mail.points import Dice, minus, times

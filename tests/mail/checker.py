@@ -126,6 +126,13 @@ class Checker:
         else:
             self._turn(said, seat)
         self._help(seat)
+        due = len(self.keys) == self.seats and seat in self.without_parts
+        assert ("parts" in said) == due
+        if due:
+            self.without_parts.remove(seat)
+            assert len(said["parts"]) == 112 * (self.seats - 1)
+            rows = [said["parts"][at : at + 112] for at in range(0, len(said["parts"]), 112)]
+            assert summed([row[:32] for row in rows]) == self.keys[seat]
         assert len(self._pairs) == len(self._shares)
         if self._pairs:
             assert shares_hold(self.keys[seat], self._pairs, self._context(seat, "key"), said["proof"])
@@ -136,6 +143,9 @@ class Checker:
         self.game = said["game"]
         self.seats = len(said["begin"]["names"])
         rules = said["begin"]["rules"]
+        self.version = said["begin"].get("version", 1)
+        self.begin = hashlib.sha256(cbor2.dumps(said["begin"], canonical=True)).digest()
+        self.without_parts = set(range(self.seats)) if self.version > 1 and self.seats > 2 else set()
         assert rules["challenge"] == "VOID"
         self.size = rules["rack_size"]
         self.hands: list[list[int]] = [[] for _ in range(self.seats)]
@@ -145,7 +155,10 @@ class Checker:
         self.letters = letters
 
     def _context(self, seat: int, what: str) -> bytes:
-        return h("parlour turn", self.game, self.number, seat, what.encode())
+        told = self.game, self.number, seat, what.encode()
+        if self.version == 1:
+            return h("parlour turn", *told)
+        return h("parlour turn 2", *told, self.begin, self.prev)
 
     def _share(self, point: bytes) -> bytes:
         share = self._shares[len(self._pairs)]

@@ -14,7 +14,8 @@ from nacl.signing import SigningKey
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import SIGNED_AS, Letter, file_of
-from game.mail.mail_game import MailGame, joined
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.points import Dice
 from game.rules.moves import Move

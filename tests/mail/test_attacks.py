@@ -12,7 +12,8 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.mail.bodies import MAGIC, Body, Letter, file_of, letters_of
 from game.mail.friendly_table import FriendlyTable
-from game.mail.mail_game import MailGame, joined
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.not_taken import (
     Damaged,
     Foreign,

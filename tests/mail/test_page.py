@@ -18,7 +18,8 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
 from game.mail.friendly_table import FriendlyTable
-from game.mail.mail_game import MailGame, joined
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import AgainstRules, Damaged, Forged, Known, NotTaken, TooEarly
 from game.mail.page_reply import reply_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.mail.mail_game import Invitation
+from game.mail.invitation import Invitation
 from game.mail.not_taken import NotTaken, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, Question, Reading

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
-from game.mail.mail_game import Invitation
+from game.mail.invitation import Invitation
 from game.mail.not_taken import Known, NotTaken, OtherAnswer, Own, SeatTaken
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, MenuScene, Reading

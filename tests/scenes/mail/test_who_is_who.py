@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.mail.mail_game import MailGame, joined
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import CalledBack, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelf, Shelved

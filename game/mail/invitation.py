@@ -1,0 +1,54 @@
+"""An invitation: a file that the next player to sit down has to answer, and has not yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
+from game.mail.mail_game import NOBODY, Keys, MailGame
+from game.mail.not_taken import Foreign, TooEarly
+from game.mail.points import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A file that invites somebody who has not answered yet; nobody's keys are made by looking at it."""
+
+    game: MailGame
+    """As its letters tell it, with nobody's keys."""
+    seat: int
+
+    @property
+    def name(self) -> str:
+        """Who is invited."""
+        return self.game.seats[self.seat].name
+
+    @property
+    def host(self) -> str:
+        """Who has begun the game."""
+        return self.game.seats[0].name
+
+    def accepted(self, dice: Dice) -> MailGame:
+        """The game with fresh keys for this seat: whoever has them plays for it."""
+        return self.game.played_by(self.seat, Keys.fresh(dice))
+
+
+def invitation(lexicon: Lexicon, data: bytes) -> Invitation:
+    """What a file invites to: the seat that is to write next.
+
+    Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
+    """
+    letters = letters_of(data)
+    game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
+    seat = game.expected
+    if seat is None or game.signer(seat) is not None:
+        raise Foreign
+    if seat in game.begin.pages:
+        raise TooEarly
+    return Invitation(game, seat)
+
+
+def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
+    """The game that a file invites to, joined at once. Raises as `invitation` does."""
+    return invitation(lexicon, data).accepted(dice)

@@ -1,0 +1,173 @@
+"""A lost computer is let in again: what a new one asks for, what the others answer, and what comes of it.
+
+The new computer makes keys and asks; it knows no more than which game. Each of the others says whose computer
+was lost, and answers with all letters, a signed consent and, in a sealed game, with parts of the lost secret
+that only the new computer can read. With all answers it has its seat again; its next letter tells the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import cbor2
+import msgspec
+
+from game.lexicon.words import Lexicon
+from game.mail.bodies import (
+    LARGEST_WHOLE,
+    Again,
+    Consent,
+    Letter,
+    NewKeys,
+    file_of,
+    letters_of,
+    plain_cbor,
+    verify_key,
+)
+from game.mail.key_parts import is_part, unlocked
+from game.mail.mail_game import NOBODY, Keys, MailGame, page_seed
+from game.mail.not_taken import Damaged, Foreign, NotLetIn, Unfair
+from game.mail.points import SIZE, Dice, fresh_scalar, scalar_total
+
+REQUEST, ANSWER = b"PAGAIN", b"PLETIN"
+LARGEST_REQUEST = 512
+_Game = Annotated[bytes, msgspec.Meta(min_length=16, max_length=16)]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A new computer asks to be let in to a game."""
+
+    game: bytes
+    signs: tuple[bytes, ...]
+    """Its keys: its own, and those for seats 1 to 3 where it writes their pages."""
+
+    def to_bytes(self) -> bytes:
+        return REQUEST + cbor2.dumps([self.game, list(self.signs)], canonical=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the others agrees; only `let_in` says whether that is true."""
+
+    game: bytes
+    lost: int
+    signs: tuple[bytes, ...]
+    consent: Consent
+    letters: tuple[Letter, ...]
+
+    def to_bytes(self) -> bytes:
+        row = [self.game, self.lost, list(self.signs), self.consent, file_of(self.letters, whole=True)]
+        return ANSWER + cbor2.dumps(msgspec.to_builtins(row, builtin_types=(bytes,)), canonical=True)
+
+
+def is_request(data: bytes) -> bool:
+    """Whether bytes begin as the request of a new computer does."""
+    return data.startswith(REQUEST)
+
+
+def is_answer(data: bytes) -> bool:
+    """Whether bytes begin as an answer to one does."""
+    return data.startswith(ANSWER)
+
+
+def request_of(data: bytes) -> Request:
+    """Raises Damaged and nothing else."""
+    if len(data) > LARGEST_REQUEST or not is_request(data):
+        raise Damaged
+    try:
+        game, signs = msgspec.convert(plain_cbor(data[len(REQUEST) :]), tuple[_Game, NewKeys])
+    except msgspec.ValidationError as error:
+        raise Damaged from error
+    return Request(game, tuple(signs))
+
+
+_Row = tuple[_Game, Annotated[int, msgspec.Meta(ge=0, lt=4)], NewKeys, Consent, bytes]
+
+
+def answer_of(data: bytes) -> Answer:
+    """Raises Damaged and nothing else."""
+    if len(data) > LARGEST_WHOLE or not is_answer(data):
+        raise Damaged
+    try:
+        game, lost, signs, consent, whole = msgspec.convert(plain_cbor(data[len(ANSWER) :]), _Row)
+    except msgspec.ValidationError as error:
+        raise Damaged from error
+    letters = letters_of(whole)
+    if any(letter.body.game != game for letter in letters):
+        raise Damaged
+    return Answer(game, lost, tuple(signs), consent, tuple(letters))
+
+
+def request_for(game: bytes, seed: bytes) -> Request:
+    """What a new computer asks for that signs with the key of this seed."""
+    pages = [verify_key(page_seed(seed, seat)) for seat in range(1, 4)]
+    return Request(game, (verify_key(seed), *pages))
+
+
+def why_not(game: MailGame, lost: int) -> str:
+    """Why nobody can let a seat in again, and how to go on; empty where they can."""
+    name, count = game.seats[lost].name, len(game.seats)
+    if game.is_over:
+        return "This game is over."
+    if game.signer(lost) is None:
+        return f"{name} has not answered yet: send the invitation again."
+    if lost not in game.table.position.playing:
+        return f"{name} has resigned: the game goes on without."
+    if game.asked_for(lost):
+        return ""
+    if game.mode == "friendly":
+        return f"Nobody else has this game in Parlour: it goes on from {name}’s own copy, or begins anew."
+    if count == 2:
+        return (
+            "Whoever holds both keys of a sealed game for two would see both racks, so nobody keeps the "
+            f"other’s. It goes on from {name}’s own copy, or begins anew."
+        )
+    return f"{name} had left no parts of a key with the others yet. Begin anew."
+
+
+def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Answer:
+    """My answer to a new computer. Raises NotLetIn with what else to do, or Unfair."""
+    if request.game != game.id:
+        raise Foreign
+    if why := why_not(game, lost):
+        raise NotLetIn(why)
+    consent = game.consent(lost, request.signs, dice)
+    return Answer(game.id, lost, request.signs, consent, game.letters)
+
+
+def still_asked(lexicon: Lexicon, answers: Sequence[Answer]) -> list[str]:
+    """The names of those whose answer is missing. Raises NotTaken where the answers are none, or disagree."""
+    game, lost = _looked_at(lexicon, answers)
+    agreed = {answer.consent.seat for answer in answers}
+    return [game.seats[seat].name for seat in sorted(game.asked_for(lost) - agreed)]
+
+
+def let_in(lexicon: Lexicon, answers: Sequence[Answer], seed: bytes, dice: Dice) -> MailGame:
+    """The game with its seat again. Raises NotTaken; Unfair where somebody's part does not fit."""
+    game, lost = _looked_at(lexicon, answers)
+    agreed = {answer.consent.seat: answer.consent for answer in answers}
+    again = Again(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
+    secret = fresh_scalar(dice)
+    if game.mode == "sealed":
+        parts = []
+        for seat, (point, _) in game.parts_of(lost).items():
+            part = unlocked(agreed[seat].box, seed)[:SIZE] if seat in agreed else b""
+            if not is_part(part, point):
+                raise Unfair(f"What {game.seats[seat].name} sent does not open this seat: ask for it again.")
+            parts.append(part)
+        secret = scalar_total(parts)
+    return MailGame(lexicon, game.letters, lost, Keys(seed, secret), again)
+
+
+def _looked_at(lexicon: Lexicon, answers: Sequence[Answer]) -> tuple[MailGame, int]:
+    """The game as far as the longest answer tells it, and whose seat it is about. Raises NotTaken."""
+    seats = {answer.lost for answer in answers}
+    if len(seats) != 1:
+        raise NotLetIn(
+            "The others do not agree on whose computer was lost: ask them, and open their answers again."
+        )
+    letters = max((answer.letters for answer in answers), key=len)
+    return MailGame(lexicon, letters, NOBODY, Keys(b"", b"")), seats.pop()
