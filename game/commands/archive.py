@@ -7,7 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -21,15 +21,16 @@ from game.archive.game_index import Entry, Search
 from game.archive.gcg_import import source_of
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
-from game.archive.told_game import told
+from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
 from game.keeping.house import House
 from game.lexicon.game_words import MissingList
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import Lexicon
+from game.match.begun_words import with_its_words
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
-from game.rules.record import Diverged
+from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.one_file import take_in
 
@@ -111,14 +112,21 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
         sys.stdout.buffer.write(source)
         return 0
     record = archive.read(found[0]).record
-    game = told(record, words_of(record.rules, data_folder(options.data_dir) / FOLDER))
+    game = _told(record, data_folder(options.data_dir) / FOLDER)
     title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of(game, title, "Parlour")), end="")
     return 0
 
 
+def _told(record: Record, lists: Path) -> ToldGame:
+    """With the words that the game was begun with; with the game's own where they are not here."""
+    with suppress(MissingList):
+        record = with_its_words(record, Lexicon.load(imported=lists))
+    return told(record, words_of(record.rules, lists))
+
+
 def words_of(rules: Rules, lists: Path) -> Lexicon:
-    """The words that a game was played with; the game's own list where theirs is not among these."""
+    """The words that count under these rules; the game's own list where theirs is not among these."""
     own = Lexicon.load(imported=lists)
     try:
         return own.under(rules)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Container, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -100,7 +100,7 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
     Raises:
         BadCode: the game holds something that a code cannot tell.
     """
-    numbers, position = [_Number() for _ in _TASTES], _begin(day)
+    numbers, position = [_Number() for _ in _TASTES], _begin(day, lexicon)
     found: list[float | None] = []
     for turn in record.turns:
         most = yield from _write_ranked(numbers, position, turn.move, words, lexicon)
@@ -123,8 +123,34 @@ def _share(position: Position, move: Move, most: int) -> float | None:
     return min(1.0, points / most) if most else 1.0
 
 
-def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
-    """The game of a code, played again from its bag.
+class _OtherGame(BadCode):
+    """What comes out with these words is not what was played."""
+
+
+def read_code(text: str, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
+    """The game of a code, played again from its bag with the words of today, or as they ever were.
+
+    Raises:
+        BadCode: as `read_code_with` does.
+    """
+    wrong = None
+    for words in (lexicon, *lexicon.earlier()):
+        try:
+            return (yield from read_code_with(text, word_lists(words), words, latest))
+        except _OtherGame as error:
+            wrong = wrong or error
+    assert wrong is not None
+    raise wrong
+
+
+@lru_cache(maxsize=2)
+def word_lists(lexicon: Lexicon) -> WordLists:
+    """The words by length, for codes."""
+    return WordLists(lexicon)
+
+
+def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
+    """The game of a code, played again from its bag with one list.
 
     Raises:
         BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
@@ -147,9 +173,9 @@ def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Wo
     try:
         record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
     except (IllegalMove, IndexError) as error:
-        raise BadCode("This code is cut or mistyped: it cannot be played") from error
+        raise _OtherGame("This code is cut or mistyped: it cannot be played") from error
     if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
-        raise BadCode("This code is cut or mistyped, or was made with another word list")
+        raise _OtherGame("This code is cut or mistyped, or was made with another word list")
     return SharedGame(day, position.scores[0], record)
 
 
@@ -158,14 +184,16 @@ def grouped(code: str) -> tuple[str, ...]:
     return tuple(code[start : start + 5] for start in range(0, len(code), 5))
 
 
-def _begin(day: date) -> Position:
-    return opening(DAILY, 1, seed_of(day))[0]
+def _begin(day: date, lexicon: Lexicon) -> Position:
+    """The opening, with rules by which whoever is asked for plays finds the same words."""
+    rules = replace(DAILY, dictionary=replace(DAILY.dictionary, begun_with=lexicon.digest))
+    return opening(rules, 1, seed_of(day))[0]
 
 
 def _replayed(
     choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, version: int, taste: int
 ) -> Work[tuple[Record, Position]]:
-    position = _begin(day)
+    position = _begin(day, lexicon)
     record = Record(DAILY, lexicon.digest, (Seat("Guest"),), seed_of(day))
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:

@@ -29,6 +29,8 @@ class GameWords(Protocol):
     def added(self) -> tuple[str, ...]: ...
     @property
     def banned(self) -> tuple[str, ...]: ...
+    @property
+    def begun_with(self) -> str: ...
 
 
 class WordRules(Protocol):
@@ -45,6 +47,19 @@ class MissingList(LexiconError):  # noqa: N818 - reads as the fact that it state
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(
-            f"The word list {name} is not here: ask for its file, and import it under Dictionaries."
+        super().__init__(self.told(name))
+
+    @staticmethod
+    def told(name: str) -> str:
+        return f"The word list {name} is not here: ask for its file, and import it under Dictionaries."
+
+
+class WordsLost(MissingList):
+    """The list is here, but never was as it was when the game began, as far as this Parlour knows."""
+
+    @staticmethod
+    def told(name: str) -> str:
+        return (
+            f"This was begun with other words of the list {name} than any that this Parlour knows: "
+            "a newer Parlour may have them."
         )

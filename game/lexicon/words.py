@@ -14,7 +14,8 @@ import numpy as np
 
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
-from game.lexicon.game_words import CLASSIC, MissingList, NamedList, WordRules
+from game.lexicon.earlier_lists import EarlierList, Entry, between, latest_first
+from game.lexicon.game_words import CLASSIC, MissingList, NamedList, WordRules, WordsLost
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"
@@ -34,6 +35,8 @@ _FOREIGN = 2
 TAGS = {"offensive": _NEVER_PLAYED, "foreign": _FOREIGN}
 """Kinds of words that rules may exclude, each with its bit."""
 ENDING = ".lexicon"
+_ADDED = Entry(tier=1, flags=0)
+"""What is added to a list: every level knows it."""
 _KEPT_READY = 8
 """Dictionaries that a process keeps ready beside the game's own; a server has many games."""
 
@@ -144,6 +147,15 @@ class Lexicon:
         text = self._arrays["others"].tobytes().decode() if "others" in self._arrays else ""
         return tuple(text.split("\n")) if text else ()
 
+    @cached_property
+    def fingerprint(self) -> str:
+        """16 hex digits that are equal exactly if the same words have the same tiers and flags."""
+        told = hashlib.sha256()
+        for length in range(SHORTEST, LONGEST + 1):
+            for part in ("words", "tiers", "flags"):
+                told.update(self._arrays[f"{part}.{length:02}"].tobytes())
+        return told.hexdigest()[:16]
+
     def __len__(self) -> int:
         return int(self._meta["words"])
 
@@ -225,13 +237,15 @@ class Lexicon:
 
     def under(self, rules: WordRules) -> Lexicon:
         """The words that count under these rules: this list or another one, with what the house adds and
-        without what it bans and what is left out for its kind.
+        without what it bans and what is left out for its kind; if the rules say with which words the game
+        was begun, as the list was then.
 
-        The same rules give the same object while it is among the latest. Raises MissingList.
+        The same rules give the same object while it is among the latest. Raises MissingList, and WordsLost
+        where this list never was as it was then.
         """
         words = rules.dictionary
         own = self._own or self
-        return own._under(words.base, words.added, words.banned, rules.excluded_tags)
+        return own._under(words.base, words.added, words.banned, rules.excluded_tags, words.begun_with)
 
     def _made_for(
         self,
@@ -239,13 +253,78 @@ class Lexicon:
         added: tuple[str, ...],
         banned: tuple[str, ...],
         excluded: frozenset[str],
+        begun_with: str,
     ) -> Lexicon:
+        if begun_with:
+            return self._begun_with(begun_with, base, added, banned, excluded)
         found = self._list(base)
         unwanted = {word for tag in excluded if tag in TAGS for word in found.tagged(tag)}
         made = found.changed(set(added), unwanted.difference(added).union(banned))
         if made is not self:
             made._own = self
         return made
+
+    def _begun_with(
+        self,
+        digest: str,
+        base: NamedList,
+        added: tuple[str, ...],
+        banned: tuple[str, ...],
+        excluded: frozenset[str],
+    ) -> Lexicon:
+        """What the list was then is known by what comes out. The first versions left no kind of word out."""
+        for own in (self, *self.earlier()):
+            for kinds in dict.fromkeys((excluded, frozenset())):
+                made = own._made_for(base, added, banned, kinds, "")
+                if made.digest == digest:
+                    if made is not self:
+                        made._own = self
+                    return made
+        raise WordsLost(base.name)
+
+    # ------------------------------------------------------------ the list as it was
+
+    def earlier(self) -> Iterator[Lexicon]:
+        """Every list that was in this one's place, the latest first; none for a list of the players' own.
+
+        Raises LexiconError where their files are damaged.
+        """
+        entries: dict[str, Entry | None] = {}
+        after = self.fingerprint
+        for one in latest_first():
+            if not entries and one.after != after:
+                return
+            entries |= one.entries
+            yield self._as_it_was(entries, {"name": self.name, "digest": one.digest, "words": one.words})
+
+    def _as_it_was(self, entries: Mapping[str, Entry | None], meta: Mapping[str, Any]) -> Lexicon:
+        made = Lexicon(self._with_entries(entries), meta, self._imported)
+
+        def graph(name: str) -> dict[str, Array]:
+            played = {
+                word
+                for word, entry in entries.items()
+                if entry and entry.tier <= GRAPHS[name] and not entry.flags & _NEVER_PLAYED
+            }
+            return changed_graph(self.graph(name), sorted(played), sorted(entries.keys() - played))
+
+        made._make_graph = graph
+        return made
+
+    def entries(self) -> dict[str, Entry]:
+        """What this list says of each of its words."""
+        found: dict[str, Entry] = {}
+        for length in range(SHORTEST, LONGEST + 1):
+            tiers, flags = (self._arrays[f"{part}.{length:02}"].tolist() for part in ("tiers", "flags"))
+            found |= zip(self.of_length(length), map(Entry, tiers, flags), strict=True)
+        return found
+
+    def replaced_by(self, later: Lexicon, day: str) -> EarlierList:
+        """This list as it is to be remembered once another one has taken its place."""
+        differs = between(self.entries(), later.entries())
+        return EarlierList(day, self.digest, later.fingerprint, len(self), differs)
+
+    # ------------------------------------------------------------ lists and what is made of them
 
     def _list(self, base: NamedList) -> Lexicon:
         if base.key in ("", self.digest):
@@ -286,28 +365,34 @@ class Lexicon:
         less = sorted(word for word in removed if word in self)
         if not more and not less:
             return self
-        arrays = {name: array for name, array in self._arrays.items() if not name.startswith("graph.")}
-        for length in {len(word) for word in (*more, *less)}:
-            arrays |= self._changed_length(length, more, less)
         text = f"{self.digest}+{' '.join(more)}-{' '.join(less)}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         size = len(self) + len(more) - len(less)
+        arrays = self._with_entries({**dict.fromkeys(more, _ADDED), **dict.fromkeys(less)})
         made = Lexicon(arrays, {"name": self.name, "digest": digest, "words": size})
         made._make_graph = lambda name: changed_graph(self.graph(name), more, less)
         return made
 
-    def _changed_length(self, length: int, more: Collection[str], less: Collection[str]) -> dict[str, Array]:
-        """The arrays of the words of one length."""
-        new = np.array([word.encode() for word in more if len(word) == length], dtype=f"S{length}")
-        gone = [word.encode() for word in less if len(word) == length]
-        words = self._arrays[f"words.{length:02}"]
-        kept = ~np.isin(words, gone) if gone else np.ones(len(words), bool)
-        at = np.searchsorted(words[kept], new)
-        return {
-            f"words.{length:02}": np.insert(words[kept], at, new),
-            f"tiers.{length:02}": np.insert(self._arrays[f"tiers.{length:02}"][kept], at, 1),
-            f"flags.{length:02}": np.insert(self._arrays[f"flags.{length:02}"][kept], at, 0),
-        }
+    def _with_entries(self, entries: Mapping[str, Entry | None]) -> dict[str, Array]:
+        """The arrays with other entries for some words, and without those that are to have none."""
+        arrays = {name: array for name, array in self._arrays.items() if not name.startswith("graph.")}
+        for length in {len(word) for word in entries}:
+            new = sorted(
+                (word.encode(), entry) for word, entry in entries.items() if entry and len(word) == length
+            )
+            others = [word.encode() for word in entries if len(word) == length]
+            words = arrays[f"words.{length:02}"]
+            kept = ~np.isin(words, others)
+            spelt = np.array([word for word, _ in new], dtype=f"S{length}")
+            at = np.searchsorted(words[kept], spelt)
+            arrays[f"words.{length:02}"] = np.insert(words[kept], at, spelt)
+            for part, said in (
+                ("tiers", [entry.tier for _, entry in new]),
+                ("flags", [entry.flags for _, entry in new]),
+            ):
+                before = arrays[f"{part}.{length:02}"][kept]
+                arrays[f"{part}.{length:02}"] = np.insert(before, at, np.array(said, np.uint8))
+        return arrays
 
     def _index(self, word: str) -> int:
         index = self._find(word)

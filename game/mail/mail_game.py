@@ -53,12 +53,13 @@ from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
 from game.mail.sealed_view import record_of, reports_of
 from game.mail.sealed_writer import letter_fields
+from game.match.begun_words import rules_begun_with
 from game.names import clean_name
 from game.rules.following import before_opening
 from game.rules.moves import Move
 from game.rules.opening import require_equipment
 from game.rules.player_names import default_name
-from game.rules.record import Record, Seat
+from game.rules.record import Record, Seat, as_recorded
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.visibility import Game, Report
@@ -121,11 +122,9 @@ class MailGame:
         self.seat = seat
         self.keys = keys
         self.begin = first.begin
-        self.rules = _rules_of(first.begin)
         _require_pages(first.mode, first.begin)
-        self.lexicon = _words_of(lexicon, self.rules)
-        if first.begin.words != self.lexicon.digest:
-            raise OtherWords
+        self.rules = _rules_of(first.begin, lexicon)
+        self.lexicon = lexicon.under(self.rules)
         if not NOBODY <= seat < len(first.begin.names):
             raise Damaged
         self.seats = tuple(Seat(_shown(n, name)) for n, name in enumerate(first.begin.names))
@@ -368,7 +367,7 @@ class MailGame:
             begin = self.begin.digest if self.begin.version > 1 else b""
             return SealedTable(self.id, self.rules, len(self.seats), self.lexicon, begin)
         same = (record.rules, record.lexicon_digest, record.seats, record.game)
-        if same != (self.rules, self.lexicon.digest, self.seats, 1):
+        if same != (as_recorded(self.rules), self.lexicon.digest, self.seats, 1):
             raise AgainstRules
         return FriendlyTable(replace(record, turns=()), self.lexicon)
 
@@ -565,16 +564,8 @@ def _require_pages(mode: str, begin: Begin) -> None:
         raise AgainstRules
 
 
-def _words_of(lexicon: Lexicon, rules: Rules) -> Lexicon:
-    """Raises OtherWords where the list of these rules is not on this machine."""
-    try:
-        return lexicon.under(rules)
-    except MissingList as error:
-        raise OtherWords(str(error)) from error
-
-
-def _rules_of(begin: Begin) -> Rules:
-    """Raises NotTaken unless they are rules for mail."""
+def _rules_of(begin: Begin, lexicon: Lexicon) -> Rules:
+    """With the words that the game was begun with. Raises NotTaken unless they are rules for mail."""
     try:
         rules = rules_from_json(begin.rules)
         require_equipment(rules, len(begin.names))
@@ -582,7 +573,10 @@ def _rules_of(begin: Begin) -> Rules:
         raise Damaged from error
     if not is_for_mail(rules):
         raise AgainstRules
-    return rules
+    try:
+        return rules_begun_with(rules, begin.words, lexicon)
+    except MissingList as error:
+        raise OtherWords(str(error)) from error
 
 
 def _shown(seat: int, name: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from game.lexicon.words import Lexicon
+from game.match.begun_words import with_its_words
 from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
@@ -50,12 +51,14 @@ class Host:
 
     @classmethod
     def resume(cls, record: Record, lexicon: Lexicon) -> Host:
-        """A recorded game at the point where it stopped.
+        """A recorded game at the point where it stopped, with the words that it was begun with.
 
-        Raises Diverged if the record does not lead where it says, as with another word list.
+        Raises Diverged if the record does not lead where it says, and MissingList where its words are not
+        here.
         """
+        begun = with_its_words(record, lexicon)
         host = cls(
-            record.rules,
+            begun.rules,
             record.seats,
             record.seed,
             lexicon,
@@ -63,7 +66,7 @@ class Host:
             luck=record.luck,
             tiles=record.tiles,
         )
-        for turn, (position, events) in zip(record.turns, list(steps(record, host.lexicon))[1:], strict=True):
+        for turn, (position, events) in zip(record.turns, list(steps(begun, host.lexicon))[1:], strict=True):
             host._grow(turn.seat, turn.elapsed_ms, position, events)
         host.record = record
         return host

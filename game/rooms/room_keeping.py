@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from game.lexicon.game_words import MissingList
 from game.match.host import Host
 from game.rooms.messages import BadMessage, Terms
 from game.rooms.room import House, Room
@@ -101,9 +102,9 @@ def room_from_bytes(house: House, data: bytes, now: float, life: int = 0) -> Roo
             raise BadMessage("A room was kept by another version of the game")
         room = Room(house, kept.id, kept.name, kept.code, kept.terms, now)
         record = decode(kept.record) if kept.record is not None else None
-        if record is not None and record.lexicon_digest != house.lexicon.under(record.rules).digest:
-            raise BadMessage("A room was kept with another word list")
         host = Host.resume(record, house.lexicon) if record is not None else None
+    except MissingList as error:
+        raise BadMessage(str(error)) from error
     except (msgspec.MsgspecError, CodecError, Diverged) as error:
         raise BadMessage("A room that was kept cannot be read") from error
     life = max(kept.life + 1, life)

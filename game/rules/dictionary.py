@@ -49,6 +49,9 @@ class Dictionary:
     """UPPER CASE, in order: words that count besides those of the list."""
     banned: tuple[str, ...] = ()
     """UPPER CASE, in order: words that do not count although the list has them."""
+    begun_with: str = ""
+    """Digest of all words that count, where the list has changed since the game began; else empty. A record
+    says it by itself, so that its rules and the digests of its turns are those of its first day."""
 
 
 def with_house_words(
@@ -58,10 +61,11 @@ def with_house_words(
 
     Words of more than `longest` letters are not added.
     """
+    today = replace(dictionary, added=(), banned=(), begun_with="")
     if not dictionary.house:
-        return replace(dictionary, added=(), banned=())
+        return today
     return replace(
-        dictionary, added=_played(word for word in added if len(word) <= longest), banned=_played(banned)
+        today, added=_played(word for word in added if len(word) <= longest), banned=_played(banned)
     )
 
 
@@ -79,18 +83,21 @@ def dictionary_to_json(dictionary: Dictionary) -> dict[str, Any]:
     for name, words in (("added", dictionary.added), ("banned", dictionary.banned)):
         if words:
             told[name] = " ".join(words)
+    if dictionary.begun_with:
+        told["begun_with"] = dictionary.begun_with
     return told
 
 
 def dictionary_from_json(body: Any) -> Dictionary:
     """The dictionary told by JSON. Raises TypeError unless every part is one that this game writes."""
-    if not isinstance(body, dict) or set(body) - {"base", "house", "added", "banned"}:
+    if not isinstance(body, dict) or set(body) - {"base", "house", "added", "banned", "begun_with"}:
         raise TypeError
-    house = body.get("house", False)
-    if type(house) is not bool:
+    house, begun_with = body.get("house", False), body.get("begun_with", "")
+    if type(house) is not bool or (begun_with and not _is_digest(begun_with)):
         raise TypeError
     base = _base(body["base"]) if "base" in body else PARLOUR_WORDS
-    return Dictionary(base, house, _words(body.get("added", "")), _words(body.get("banned", "")))
+    added, banned = _words(body.get("added", "")), _words(body.get("banned", ""))
+    return Dictionary(base, house, added, banned, begun_with)
 
 
 def _base(told: Any) -> WordList:
@@ -101,8 +108,11 @@ def _base(told: Any) -> WordList:
 
 
 def _is_key(key: str) -> bool:
-    is_digest = len(key) == 16 and set(key) <= set("0123456789abcdef")
-    return key in (PARLOUR_WORDS.key, CLASSIC_WORDS.key) or is_digest
+    return key in (PARLOUR_WORDS.key, CLASSIC_WORDS.key) or _is_digest(key)
+
+
+def _is_digest(key: object) -> bool:
+    return isinstance(key, str) and len(key) == 16 and set(key) <= set("0123456789abcdef")
 
 
 def _words(told: Any) -> tuple[str, ...]:

@@ -126,6 +126,13 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
         super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
 
 
+def as_recorded(rules: Rules) -> Rules:
+    """Rules as a record has them, which says by itself with which words the game was begun."""
+    if not rules.dictionary.begun_with:
+        return rules
+    return replace(rules, dictionary=replace(rules.dictionary, begun_with=""))
+
+
 _NEW_WITH_LAID_OUT_LUCK = {
     "returned_tiles",
     "changed",
@@ -175,7 +182,7 @@ def _written(rules: Rules, luck: Luck) -> str:
     In digests of games with the old luck they stand as Python wrote them then.
     """
     if luck is not Luck.EACH_DRAW:
-        return json.dumps(beyond_usual(rules))
+        return json.dumps(beyond_usual(as_recorded(rules)))
     old = {field.name: getattr(rules, field.name) for field in fields(rules)}
     old |= {"layout": rules.layout.name, "tiles": rules.tiles.name}
     told = (f"{name}={value!r}" for name, value in old.items() if name not in _NEW_WITH_LAID_OUT_LUCK)

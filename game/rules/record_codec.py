@@ -33,7 +33,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.opening import require_equipment
-from game.rules.record import ID, SEAT_COLORS, Record, Seat, Turn
+from game.rules.record import ID, SEAT_COLORS, Record, Seat, Turn, as_recorded
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
@@ -114,7 +114,7 @@ def _packed(record: Record, turns: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _rules_text(rules: Rules) -> str:
-    return _compact(rules_to_json(rules))
+    return _compact(rules_to_json(as_recorded(rules)))
 
 
 def _write_turn(turn: Turn) -> str:

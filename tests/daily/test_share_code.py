@@ -97,7 +97,7 @@ def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> st
 
 
 def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> SharedGame:
-    return done(share_code.read_code(text, words, lexicon, latest), lexicon)
+    return done(share_code.read_code_with(text, words, lexicon, latest), lexicon)
 
 
 def played(lexicon: Lexicon, level: int, day: date = DAY, moves: int = 99, name: str = "Anna") -> Record:
@@ -156,7 +156,7 @@ def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
         at_desk.advance()
     assert at_desk.result is not None
     assert at_desk.result.code == code_of(record, DAY, words, lexicon)
-    forged = CodeAtDesk(desk, share_code.read_code("HELLO", words, lexicon, DAY), Priority.HINT)
+    forged = CodeAtDesk(desk, share_code.read_code_with("HELLO", words, lexicon, DAY), Priority.HINT)
     with pytest.raises(BadCode):
         forged.advance()
 
@@ -177,6 +177,15 @@ def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, w
         read_code(code, words, Lexicon.from_words([*lexicon, "QQQQQ"], "another"), DAY)
     with pytest.raises(BadCode, match="day"):
         read_code(code, words, lexicon, DAY - timedelta(days=1))
+
+
+def test_k9_a_code_made_with_the_list_as_it_was_is_read_with_the_words_of_then(lexicon: Lexicon) -> None:
+    before = next(lexicon.earlier())
+    game = played(before, 7, moves=3)
+    code = code_of(game, DAY, WordLists(before), before)
+    shared = done(share_code.read_code(code, lexicon, DAY), lexicon)
+    assert shared.record.lexicon_digest == before.digest
+    assert [turn.digest for turn in shared.record.turns] == [turn.digest for turn in game.turns]
 
 
 def test_every_day_has_a_bag_of_its_own_the_same_everywhere() -> None:

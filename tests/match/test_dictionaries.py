@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.game_words import MissingList, WordsLost
 from game.lexicon.words import GRAPHS, Lexicon
 from game.match.host import Host
 from game.rules.dictionary import CLASSIC_WORDS, MOST_HOUSE_WORDS, Dictionary, WordList, with_house_words
 from game.rules.editions import EDITIONS, SPECTRUM
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
-from game.rules.record import Diverged, Seat
+from game.rules.record import Seat
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
@@ -182,5 +182,5 @@ def test_a_record_does_not_go_on_with_other_words(lexicon: Lexicon) -> None:
         if all(racks[0].count(face) >= word.count(face) for face in word)
     )
     host.submit(0, laid(word))
-    with pytest.raises(Diverged):
+    with pytest.raises(WordsLost):
         Host.resume(host.record, Lexicon.from_words(["ZZX"], "Other"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import calendar
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
 
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError, identity
@@ -18,13 +17,14 @@ from game.daily.share_code import (
     BadCode,
     CodedGame,
     SharedGame,
-    WordLists,
     coded,
     grouped,
     read_code,
+    word_lists,
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
-from game.lexicon.words import Lexicon
+from game.lexicon.game_words import MissingList
+from game.match.begun_words import with_its_words
 from game.maven.desk.askers import Priority
 from game.scenes.evenings.daily_week import WeekScene
 from game.scenes.evenings.past_games import review_of
@@ -174,7 +174,7 @@ class DailyScene(Scene):
     def _shown(self, text: str) -> Change:
         """Somebody else's game, as far as it can be played again."""
         lexicon = self.services.lexicon
-        work = read_code(text, word_lists(lexicon), lexicon, self.today)
+        work = read_code(text, lexicon, self.today)
         reading = CodeAtDesk(self.services.maven, work, Priority.HINT)
 
         def poll() -> Change | None:
@@ -246,7 +246,8 @@ class DailyScene(Scene):
         try:
             entry = next(one for one in archive.find() if one.id == result.game)
             record = archive.read(entry).record
-        except (KeptGameError, StopIteration):
+            lexicon = lexicon.under(with_its_words(record, lexicon).rules)
+        except (KeptGameError, StopIteration, MissingList):
             return None
         work = coded(record, result.day, word_lists(lexicon), lexicon)
         return CodeAtDesk(self.services.maven, work, Priority.REVIEW)
@@ -349,12 +350,6 @@ _MEDALS = ("Bronze", "Silver", "Gold")
 
 def _told(day: date) -> str:
     return f"{day.day} {day:%B}"
-
-
-@lru_cache(maxsize=2)
-def word_lists(lexicon: Lexicon) -> WordLists:
-    """The words by length, for codes."""
-    return WordLists(lexicon)
 
 
 class CodeEntry(LetterPicker, Asks[str]):

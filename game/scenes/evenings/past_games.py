@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from controllers.actions import Action
 from game.archive.game_index import Entry, Search
 from game.archive.kept_game import KeptGameError
-from game.archive.told_game import ToldGame, ToldTurn, told
+from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
 from game.rules.chance import Luck
@@ -42,7 +42,7 @@ def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
 def review_of(services: Services, name: str, record: Record, branch: Branch | None = None) -> Change:
     """The review of a finished game, or one sentence on why there is none."""
     try:
-        game = told(record, services.words_of(record.rules))
+        game = services.told(record)
     except Diverged as error:
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
@@ -149,7 +149,7 @@ class PastGamesScene(Scene):
         """The final board of a game; an empty one if it cannot be read."""
         try:
             record = self.services.archive.read(entry).record
-            end = told(record, self.services.words_of(record.rules)).end
+            end = self.services.told(record).end
         except (KeptGameError, Diverged):
             return TableView(rack_slots=0)
         tiles = tuple(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
-from game.archive.told_game import told
 from game.coach import judged_game
 from game.coach.journal import JournalWord, hooks, question, quiz, words_of_game, worth_learning
 from game.rules.record import Diverged
@@ -42,7 +41,7 @@ class JournalScene(Scene):
         for entry in archive.find(limit=GAMES):
             try:
                 record = archive.read(entry).record
-                game = told(record, self.services.words_of(record.rules))
+                game = self.services.told(record)
             except (KeptGameError, Diverged):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")

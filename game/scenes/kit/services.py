@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
+from game.archive.told_game import ToldGame, told
 from game.begun_games import BegunGames
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
@@ -19,6 +21,7 @@ from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
+from game.match.begun_words import with_its_words
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
@@ -37,7 +40,7 @@ from game.profiles.people import (
 from game.rooms.around import RoomsAround
 from game.rules.chance import Luck
 from game.rules.dictionary import with_house_words
-from game.rules.record import Seat
+from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.guests import Guests
 from game.scenes.kit.seating import Seating
@@ -165,6 +168,12 @@ class Services:
             return self.lexicon.under(rules)
         except MissingList:
             return self.lexicon
+
+    def told(self, record: Record) -> ToldGame:
+        """The game of a record, with the words that it was begun with if they are here. Raises Diverged."""
+        with suppress(MissingList):
+            record = with_its_words(record, self.lexicon)
+        return told(record, self.words_of(record.rules))
 
     def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
         """A fresh game for these seats, with a seed of its own."""

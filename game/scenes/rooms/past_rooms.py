@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.archive.kept_game import kept
-from game.archive.told_game import told
 from game.lexicon.game_words import MissingList
 from game.match.far_door import FarDoor
 from game.rules.heard_record import Untold
@@ -35,7 +34,7 @@ class PastRoom:
             self._record = self._door.record(services.lexicon.under(rules).digest)
         except (Untold, MissingList):
             return
-        whole = told(self._record, services.words_of(rules))
+        whole = services.told(self._record)
         mode = f"{mode_of(rules, 1)} in a room"
         self._name = keep_game(services, kept(whole, services.now(), mode))
         if services.archive.folder is not None:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from game.archive.kept_game import PRACTICE, kept
-from game.archive.told_game import ToldTurn, told
+from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import News, with_game
@@ -46,15 +46,12 @@ from memcard.block import Save
 
 
 def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
-    """A saved game that goes on. Raises SaveError if it was played with other words or rules."""
+    """A saved game that goes on with the words it was begun with. Raises SaveError if that cannot be."""
     try:
-        if saved.record.lexicon_digest != services.lexicon.under(saved.record.rules).digest:
-            raise SaveError("This game was played with another word list")
         host = Host.resume(saved.record, services.lexicon)
         games = games_from_json(saved.extra.get("games", []), len(host.seats), saved.record.game - 1)
     except MissingList as error:
-        name = error.name
-        raise SaveError(f"This game needs the word list {name}: import it under Dictionaries") from error
+        raise SaveError(str(error).removesuffix(".")) from error
     except Diverged as error:
         raise SaveError(str(error)) from error
     except ValueError as error:
@@ -166,7 +163,7 @@ class GameSession:
             extra |= extra_of(day, self.daily_maven, practice=self.practice)
         mode = mode_of(record.rules, record.game)
         try:
-            game = told(record, services.words_of(record.rules))
+            game = services.told(record)
         except Diverged:  # a game that cannot be replayed would be of no use
             return ""
         name = keep_game(services, kept(game, services.now(), mode, extra=extra))
@@ -225,8 +222,10 @@ def branching(services: Services, leave: Do) -> Branch:
         begun = replace(record, rules=alone, turns=record.turns[: turn.ply], id=services.new_id())
         try:
             host = Host.resume(begun, services.lexicon)
-        except (Diverged, MissingList):
-            return Push(Reading("Play From Here", ["This game was played with another word list."]))
+        except MissingList as error:
+            return Push(Reading("Play From Here", [str(error)]))
+        except Diverged as error:
+            return Push(Reading("Play From Here", [f"{error}."]))
         services.seating.share()
         saved = SavedGame(begun, 0, host.position.racks, {PRACTICE: True})
         return Reset((GameSession(services, host, leave, saved=saved).table,))

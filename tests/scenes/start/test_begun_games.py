@@ -369,7 +369,7 @@ def test_a_game_that_cannot_go_on_here_says_why_and_stays(
     other = at_home(Lexicon.from_words(["AA", "AB"], "two words"), houses, tmp_path)
     other.press("confirm")
     other.choose("Continue")
-    assert other.sees("another word list")
+    assert other.sees("other words of the list Parlour")
     assert other.services.begun.count() == 1
 
 
