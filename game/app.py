@@ -81,7 +81,9 @@ def open_services(
             keeper=keeper,
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
-            mail=Shelf(cards.parent / "mail", lexicon, secrets.token_bytes) if cards and keeps else None,
+            mail=Shelf(house, cards.parent / "mail", lexicon, secrets.token_bytes)
+            if cards and keeps
+            else None,
             archive=archive,
             house=house,
             lists=ImportedLists(folder),

@@ -58,7 +58,7 @@ OF_BENCH = {
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
-    "game.lexicon": {"game.child_process"},
+    "game.lexicon": {"game.child_process", "game.keeping"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
     "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", "game.child_process", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
@@ -75,6 +75,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.mail": {
         "game.names",
+        "game.keeping",
         "game.rules",
         "game.lexicon",
         "game.match",
@@ -82,7 +83,6 @@ ROOMS: dict[str, set[str]] = {
         "game.bounded_json",
         "game.wording",
         "game.child_process",
-        "memcard",
     },
     "game.phones": {"game.rules", "game.match", "game.listening", "game.names", "game.together"},
     "game.names": {"game.rules"},
@@ -92,7 +92,7 @@ ROOMS: dict[str, set[str]] = {
     "game.data_folder": set(),
     "game.child_process": set(),
     "game.loading": set(),
-    "game.keeping": {"game.wording"},
+    "game.keeping": {"game.wording", "memcard"},
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {
@@ -156,6 +156,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.options",
         "game.card_storage",
+        "game.keeping",
         "game.scenes",
         "game.sound",
         "game.recording",

@@ -10,6 +10,7 @@ from pathlib import Path
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
 from game.bounded_zip import BadlyPacked, ZipFromOutside, opened_zip
+from game.keeping.kept_file import made_whole
 from game.wording import counted, listed
 
 MOST_FILES = 100_000
@@ -60,19 +61,13 @@ def export(archive: Archive, path: Path, others: dict[str, bytes] | None = None)
         NotEvenings: there is more than `import_from` would take.
         OSError: the disk does not take it.
     """
-    fresh = path.with_name(f".{path.name}.new")
     games, files, size = 0, 0, 0
-    try:
-        with zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as bundle:
-            for name, data in _parts(archive, others or {}):
-                games, files, size = games + _is_game(name), files + 1, size + len(data)
-                if files > MOST_FILES or size > MOST_BYTES:
-                    raise NotEvenings("These are more games than one file can hold")
-                bundle.writestr(name, data)
-        fresh.replace(path)
-    except (OSError, NotEvenings):
-        fresh.unlink(missing_ok=True)
-        raise
+    with made_whole(path) as fresh, zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as bundle:
+        for name, data in _parts(archive, others or {}):
+            games, files, size = games + _is_game(name), files + 1, size + len(data)
+            if files > MOST_FILES or size > MOST_BYTES:
+                raise NotEvenings("These are more games than one file can hold")
+            bundle.writestr(name, data)
     return games
 
 

@@ -24,7 +24,7 @@ from game.archive.kept_game import (
     identity,
     to_bytes,
 )
-from game.keeping.carry_over import Piece, carry_over, looks_of
+from game.keeping.carry_over import Piece, bounded, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept
 from game.keeping.store import Store
@@ -179,7 +179,7 @@ class Archive:
         return self._caught_up(None)
 
     def _caught_up(self, path: Path | None) -> GameIndex:
-        index = GameIndex(path)
+        index = GameIndex(path, self.house.connect)
         kept, known = set(self._games.keys()), index.ids
         index.find(limit=1)
         if gone := known - kept:
@@ -215,7 +215,7 @@ class Archive:
         lying = {path.stem.rpartition("-")[2]: path for path in (old / GAMES).glob(f"*{ENDING}")}
         for name in lying.keys() - set(self._games.keys()):
             try:
-                data = _sealed(_bounded(lying[name], LONGEST))
+                data = _sealed(bounded(lying[name], LONGEST))
                 self._games.put(name, data, head_of(data).when)
             except (OSError, KeptGameError):
                 self.unreadable += 1
@@ -226,10 +226,4 @@ class Archive:
         for path in notes:
             with suppress(OSError):
                 name = path.relative_to(old).as_posix()
-                yield Piece(self._notes, name, _bounded(path, NOTES.most_bytes), path.stat().st_mtime)
-
-
-def _bounded(path: Path, most: int) -> bytes:
-    """The bytes of a file, one too many if it is too long. Raises OSError."""
-    with path.open("rb") as file:
-        return file.read(most + 1)
+                yield Piece(self._notes, name, bounded(path, NOTES.most_bytes), path.stat().st_mtime)

@@ -13,6 +13,7 @@ import msgspec
 
 from game.archive.kept_game import Head, SeatRow, SeatSummary
 from game.bounded_json import Nested, read
+from game.keeping.database import Connect
 
 VERSION = 2
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
@@ -56,9 +57,10 @@ class Entry:
 class GameIndex:
     """One index. Raises sqlite3.Error where it is damaged: then it is made anew."""
 
-    def __init__(self, path: Path | None) -> None:
-        """In memory without a path."""
-        self._base = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+    def __init__(self, path: Path | None, connect: Connect = sqlite3.connect) -> None:
+        """In memory without a path, where no disk can fail it."""
+        connect = connect if path else sqlite3.connect
+        self._base = connect(path or ":memory:", check_same_thread=False, isolation_level=None)
         # Nothing is lost with an index: speed goes before safety.
         self._base.execute("PRAGMA synchronous = OFF")
         self._base.execute("PRAGMA journal_mode = MEMORY")
@@ -66,10 +68,15 @@ class GameIndex:
 
     def add(self, entries: Iterable[Entry]) -> None:
         """Enter games, or enter them again."""
-        with suppress(sqlite3.OperationalError):
-            self._base.execute("BEGIN")
-        self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?)", map(_row, entries))
-        self._base.execute("COMMIT")
+        rows = list(map(_row, entries))
+        self._base.execute("BEGIN")
+        try:
+            self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?)", rows)
+            self._base.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            raise
 
     def drop(self, ids: Iterable[str]) -> None:
         """Forget these games."""

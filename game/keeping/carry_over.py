@@ -54,6 +54,12 @@ def looks_of(paths: Iterable[Path]) -> str:
     return looks.hexdigest()
 
 
+def bounded(path: Path, most: int) -> bytes:
+    """The bytes of a file, one too many if it is too long. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(most + 1)
+
+
 def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterable[Piece[Any]]]) -> bool:
     """Have what lies in an old place be kept here, unless it was carried over as it looks now.
 

@@ -67,6 +67,10 @@ class Drawer(Generic[T]):
         found = [(row, self._read(row)) for row in self._house.rows(self.store.name, limit, offset)]
         return [Item(row.key, row.changed / 1000, value) for row, value in found if value is not None]
 
+    def holds(self, key: str) -> bool:
+        """Whether anything is kept under a key, readable or not."""
+        return self._house.row(self.store.name, key) is not None
+
     def keys(self, limit: int = -1, offset: int = 0) -> list[str]:
         """A page of the keys, those changed last first."""
         return self._house.keys(self.store.name, limit, offset)
@@ -87,9 +91,11 @@ class Drawer(Generic[T]):
         """Make a new value from the one that is there; None for none. The edit is asked twice."""
         self._house.change(self.store, key, self._edit(edit), when)
 
-    def change_now(self, key: str, edit: Callable[[T | None], T | None]) -> T | None:
+    def change_now(
+        self, key: str, edit: Callable[[T | None], T | None], when: float | None = None
+    ) -> T | None:
         """As `change`, and safe when this returns; what was made. Raises NotKept."""
-        row = self._house.change_now(self.store, key, self._edit(edit))
+        row = self._house.change_now(self.store, key, self._edit(edit), when)
         return None if row is None else self._read(row)
 
     def remove(self, key: str) -> None:

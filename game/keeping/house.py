@@ -60,7 +60,9 @@ class House:
         self.folder = folder
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
-        self._now, self._connect = now, connect
+        self.connect = connect
+        """By which every database of the folder is opened."""
+        self._now = now
         self._file = HouseFile(folder, connect) if folder else None
         self._told = ""
         self._problem: NotKept | None = None

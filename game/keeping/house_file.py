@@ -7,7 +7,6 @@ damaged, as `house.damaged-…`, never deleted; and `house.lock`, by which proce
 from __future__ import annotations
 
 import logging
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.keeping.database import Connect, Database, damage
+from game.keeping.kept_file import sync_folder
 from game.keeping.not_kept import REFUSALS, means_damage
 from game.keeping.rescue import rows_of
 from game.keeping.row import COLUMNS, Row, sound
@@ -96,7 +96,7 @@ class HouseFile:
             for row in rows.values():
                 database.write(row)
         fresh.replace(self._mended)
-        _synced(self.folder)
+        sync_folder(self.folder)
         self._put_in_place(stamp)
         _LOG.warning("The house was damaged: %d rows were saved.", len(rows))
         return Database(self.path, self.connect)
@@ -108,7 +108,7 @@ class HouseFile:
                 part = self.folder / f"house.sqlite{ending}"
                 part.replace(self.folder / f"house.damaged-{stamp}{ending}")
         self._mended.replace(self.path)
-        _synced(self.folder)
+        sync_folder(self.folder)
 
     def _sweep(self) -> None:
         """Remove what an interrupted step has left behind."""
@@ -127,7 +127,7 @@ class HouseFile:
     def _alone(self) -> Iterator[None]:
         """Nobody else opens or mends meanwhile. SQLite's own locks work on every system."""
         path = self.folder / "house.lock"
-        with closing(sqlite3.connect(path, timeout=_LOCK_SECONDS, isolation_level=None)) as lock:
+        with closing(self.connect(path, timeout=_LOCK_SECONDS, isolation_level=None)) as lock:
             try:
                 lock.execute("BEGIN EXCLUSIVE")
             except sqlite3.DatabaseError as error:
@@ -153,8 +153,8 @@ class HouseFile:
         self._remove(fresh)
         newest, older = self.backups
         with (
-            closing(sqlite3.connect(self.path, timeout=_LOCK_SECONDS)) as source,
-            closing(sqlite3.connect(fresh)) as copy,
+            closing(self.connect(self.path, timeout=_LOCK_SECONDS)) as source,
+            closing(self.connect(fresh)) as copy,
         ):
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
@@ -163,7 +163,7 @@ class HouseFile:
         with suppress(FileNotFoundError):
             newest.replace(older)
         fresh.replace(newest)
-        _synced(self.folder)
+        sync_folder(self.folder)
 
 
 def is_whole(database: Database) -> bool:
@@ -174,13 +174,3 @@ def is_whole(database: Database) -> bool:
         return all(map(sound, database.writer.execute(f"SELECT {COLUMNS} FROM rows")))
     except REFUSALS:
         return False
-
-
-def _synced(folder: Path) -> None:
-    """What was renamed in a folder stays so, even where the power fails."""
-    with suppress(OSError):  # some systems cannot sync a folder
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -19,6 +19,8 @@ class Why(Enum):
     FULL = "full"
     """As many rows as the store takes."""
     GONE = "gone"
+    CHANGED = "changed"
+    """Somebody else has changed it meanwhile."""
 
 
 class NotKept(Exception):  # noqa: N818 - reads as the fact that it states

@@ -8,6 +8,7 @@ header), then the header in JSON, then the arrays, each at an offset divisible b
 from __future__ import annotations
 
 import json
+import os
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
@@ -54,6 +55,8 @@ def write_store(path: Path, arrays: Mapping[str, Array], meta: Mapping[str, Any]
             file.write(bytes(offsets[name] - file.tell()))
             file.write(array.tobytes())
         file.write(bytes(start + end - file.tell()))
+        file.flush()
+        os.fsync(file.fileno())
     part.replace(path)
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from game.keeping.kept_file import KeptFile
+from game.keeping.not_kept import NotKept
 from game.lexicon.array_file import LexiconError
-from game.lexicon.plain_lists import export_list, import_list, in_order
+from game.lexicon.plain_lists import LARGEST, as_list, in_order, words_in
 
 FOLDER = "words"
 """The folder of these files and of imported lists, beside that of the memory cards."""
 HOUSE, BANNED = "house words.txt", "banned words.txt"
+
+_Edit = Callable[[tuple[str, ...]], Iterable[str]]
 
 
 class KeptWords:
@@ -20,54 +22,70 @@ class KeptWords:
 
     def __init__(self, path: Path | None = None) -> None:
         """Reads the file at once; without a `path` nothing outlives the program."""
-        self._path = path
+        self._file = KeptFile(path, LARGEST) if path else None
+        self._unkept: list[_Edit] = []
         self.problem = ""
         """Why the file, or a change, could not be read or kept, in one sentence; empty where all is well."""
         self.words: tuple[str, ...] = ()
         """UPPER CASE, in alphabetical order."""
-        if path is not None and path.exists():
+        if self._file is not None:
             try:
-                self.words = _sorted(import_list(path)) if path.stat().st_size else ()
-            except LexiconError as error:
+                self.words = _words_of(self._file, self._file.load())
+            except (LexiconError, NotKept) as error:
                 self.problem = str(error)
 
     def __contains__(self, word: str) -> bool:
         return word in self.words
 
     def add(self, word: str) -> None:
-        self.replace((*self.words, word))
+        self._change(lambda words: (*words, word))
 
     def remove(self, word: str) -> None:
-        self.replace(kept for kept in self.words if kept != word)
+        self._change(lambda words: (kept for kept in words if kept != word))
 
     def replace(self, words: Iterable[str]) -> None:
-        """Have exactly these words. What cannot be kept on the disk counts until the program ends."""
-        self.words = _sorted(words)
-        self.problem = ""
-        if self._path is not None:
-            try:
-                self._write(self._path)
-            except (LexiconError, OSError) as error:
-                self.problem = f"The words cannot be kept: {error}"
+        """Have exactly these words."""
+        new = tuple(words)
+        self._change(lambda _words: new)
 
-    def _write(self, path: Path) -> None:
-        """The file is all old or all new; one that could not be read is put aside."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if self._cannot_be_read(path):
-            with suppress(OSError):
-                path.replace(path.with_suffix(".unread.txt"))
-        part = path.with_suffix(".part")
-        export_list(self.words, part)
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        part.replace(path)
+    def _change(self, edit: _Edit) -> None:
+        """What cannot be kept on the disk counts until the program ends, and is kept with the next change.
 
-    @staticmethod
-    def _cannot_be_read(path: Path) -> bool:
+        Another program may have changed the file meanwhile: what is kept is the edit of what lies there.
+        """
+        self.words, self.problem = _sorted(edit(self.words)), ""
+        if self._file is None:
+            return
+        self._unkept.append(edit)
         try:
-            return path.exists() and path.stat().st_size > 0 and not import_list(path)
+            self.words = self._written(self._file)
+        except NotKept as error:
+            self.problem = f"The words cannot be kept: {error}"
+        else:
+            self._unkept.clear()
+
+    def _written(self, file: KeptFile) -> tuple[str, ...]:
+        """The words as they are kept now. A file that cannot be read is put aside. Raises NotKept."""
+        words: tuple[str, ...] = ()
+
+        def edited(data: bytes | None) -> bytes:
+            nonlocal words
+            words = _words_of(file, data)
+            for edit in self._unkept:
+                words = _sorted(edit(words))
+            return as_list(words)
+
+        try:
+            file.change(edited)
         except LexiconError:
-            return True
+            file.set_aside(".unread.txt")
+            file.change(edited)
+        return words
+
+
+def _words_of(file: KeptFile, data: bytes | None) -> tuple[str, ...]:
+    """Raises LexiconError."""
+    return _sorted(words_in(data, file.path)) if data else ()
 
 
 def _sorted(words: Iterable[str]) -> tuple[str, ...]:

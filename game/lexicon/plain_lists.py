@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import combining, normalize
 
+from game.keeping.kept_file import made_whole
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
 
@@ -49,6 +50,11 @@ def import_list(path: Path) -> tuple[str, ...]:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise LexiconError(f"{path} cannot be read: {error.strerror}.") from error
+    return words_in(data, path)
+
+
+def words_in(data: bytes, path: Path) -> tuple[str, ...]:
+    """The words of a list from the bytes of this file; raises as `import_list` does."""
     if len(data) > LARGEST:
         raise LexiconError(f"{path} is longer than {LARGEST >> 20} MB: that is no word list.")
     reading = _Reading()
@@ -68,10 +74,16 @@ def export_list(words: Iterable[str], path: Path) -> int:
     """
     ordered = sorted(words, key=in_order)
     try:
-        path.write_text("".join(f"{word}\n" for word in ordered), encoding="utf-8", newline="\n")
+        with made_whole(path) as fresh:
+            fresh.write_bytes(as_list(ordered))
     except OSError as error:
         raise LexiconError(f"{path} cannot be written: {error.strerror}.") from error
     return len(ordered)
+
+
+def as_list(ordered: Iterable[str]) -> bytes:
+    """A list as a file holds it, of words that are in order."""
+    return "".join(f"{word}\n" for word in ordered).encode()
 
 
 def in_order(word: str) -> tuple[str, str]:

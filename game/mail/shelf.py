@@ -1,12 +1,12 @@
-"""The shelf: every game by mail that is kept on this machine, durable before anything is sent.
+"""The shelf: every game by mail that is kept in this house, durable before anything is sent.
 
-One file a game, all old or all new whatever happens while it is written (`memcard.atomic_file`). It holds the
-keys of one's seat: whoever has the file plays for that seat, and sees its tiles.
+Each is one row of the house. It holds the keys of one's seat: whoever has them plays for that seat, and sees
+its tiles. Earlier versions had a file for each: those are carried over, and stay as they are.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
@@ -14,20 +14,23 @@ from typing import Annotated
 import cbor2
 import msgspec
 
+from game.keeping.carry_over import Piece, bounded, carry_over, looks_of
+from game.keeping.house import House
+from game.keeping.not_kept import NotKept, Why
+from game.keeping.store import Store
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, letters_of
 from game.mail.invitation import Invitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
-from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, OtherAnswer, TwoStories
+from game.mail.not_taken import AgainstRules, Damaged, Foreign, OtherAnswer, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
 from game.rules.moves import Square, Tile
 from game.wording import listed
-from memcard.atomic_file import AtomicFile
-from memcard.card_errors import CardError
 
-ENDING = ".game"
+OLD_GAMES, OLD_TAKEN_OFF = "*.game", "*.removed"
+"""Files of earlier versions: games, and those that were taken off the shelf."""
 LARGEST_GAME = 1 << 25
 """Bytes of a game on the shelf, more than the longest one can have: with four players, each of at most 65
 plays that leave seven tiles in the bag may be followed by twelve exchanges, of 30 kB each."""
@@ -51,7 +54,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """The file of one game, as CBOR."""
+    """What is kept of one game, as CBOR."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
     sign: bytes
@@ -96,7 +99,7 @@ class Spine:
     """One game in the list."""
 
     name: str
-    """Of its file."""
+    """Its number in hexadecimal, by which the shelf knows it."""
     about: About
     seat: int
     changed: int
@@ -122,13 +125,41 @@ def days_left(days: int, changed: int, now: int) -> int:
     return -(-(changed + days * DAY - now) // DAY)
 
 
-class Shelf:
-    """The games in a folder."""
+def _to_row(kept: _Kept) -> bytes:
+    return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
 
-    def __init__(self, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
+
+def _from_row(data: bytes) -> _Kept:
+    try:
+        return msgspec.convert(cbor2.loads(data, max_depth=8), _Kept)
+    except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
+        raise Damaged("This game by mail cannot be read.") from error
+
+
+GAMES = Store[_Kept](
+    "games by mail", "the games by mail", _to_row, _from_row, LARGEST_GAME, most_rows=100_000
+)
+TAKEN_OFF = Store[_Kept](
+    "games by mail taken off",
+    "the games by mail that were taken off the shelf",
+    _to_row,
+    _from_row,
+    LARGEST_GAME,
+    most_rows=100_000,
+)
+"""By the number of the game and the moment of its latest letter."""
+
+
+class Shelf:
+    """The games by mail of a house."""
+
+    def __init__(self, house: House, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
+        """`folder` is where files lie that are to be sent, and where earlier versions kept the games."""
         self.folder = folder
         self.lexicon = lexicon
         self.dice = dice
+        self._games, self._taken_off = house.drawer(GAMES), house.drawer(TAKEN_OFF)
+        self._carry_over(house)
 
     @property
     def outbox(self) -> Path:
@@ -137,26 +168,22 @@ class Shelf:
 
     def spines(self) -> list[Spine]:
         """All games, those that wait for us first, then the latest first."""
-        found = []
-        for path in sorted(self.folder.glob(f"*{ENDING}")):
-            with suppress(NotTaken, CardError, OSError):
-                kept = _read(_file(path).load())
-                count = len(kept.letters)
-                found.append(Spine(path.name, kept.about, kept.seat, kept.changed, kept.handed, count))
+        found = [_spine(item.key, item.value) for item in self._games.items()]
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
-        """The game of a spine. Raises NotTaken, CardError."""
-        return self.from_bytes(_file(self.folder / name).load())
+        """The game of a spine. Raises NotTaken, NotKept."""
+        return self._shelved(self._games.read(name))
 
     def game_of(self, data: bytes) -> Shelved:
-        """The game that a turn file or a reply belongs to. Raises NotTaken, CardError."""
-        game = reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game
-        return self.game(f"{game.hex()}{ENDING}")
+        """The game that a turn file or a reply belongs to. Raises NotTaken, NotKept."""
+        return self.game((reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game).hex())
 
     def from_bytes(self, data: bytes) -> Shelved:
-        """A game as `to_bytes` wrote it: from the shelf, a memory card, a stick. Raises NotTaken."""
-        kept = _read(data)
+        """A game as `to_bytes` wrote it, from a memory card. Raises NotTaken."""
+        return self._shelved(_from_row(data))
+
+    def _shelved(self, kept: _Kept) -> Shelved:
         game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
         game.refused = tuple(kept.refused)
@@ -166,48 +193,70 @@ class Shelf:
         )
 
     def put(self, shelved: Shelved) -> Shelved:
-        """Keep a game; it is on the disk when this returns. Raises CardError, and then all is as it was."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        _file(self._path(shelved.game)).put(to_bytes(shelved))
+        """Keep a game; it is on the disk when this returns. Raises NotKept, and then all is as it was.
+
+        It is not kept either where another program has taken it further meanwhile: two letters with one
+        number would look like a cheat.
+        """
+        kept = _kept(shelved)
+
+        def edit(here: _Kept | None) -> _Kept:
+            if here is not None and not _goes_on(kept, here):
+                raise NotKept(
+                    Why.CHANGED, "This game went on elsewhere meanwhile: open it from the shelf again."
+                )
+            return kept
+
+        self._games.change_now(shelved.game.id.hex(), edit, shelved.changed)
         return shelved
 
+    def taken_off(self) -> list[Spine]:
+        """The games that were taken off the shelf, those taken off last first."""
+        return [_spine(item.key, item.value) for item in self._taken_off.items()]
+
     def remove(self, name: str) -> None:
-        """Take a game off the shelf; its file stays beside it under another name."""
-        path = self.folder / name
-        path.replace(path.with_suffix(".removed"))
+        """Take a game off the shelf; it is kept. Raises NotKept."""
+        kept = self._games.read(name)
+        self._taken_off.put_now(f"{name} {kept.changed}", kept)
+        self._games.remove_now(name)
+
+    def bring_back(self, name: str) -> None:
+        """Put a game back that was taken off, unless one with its number is there. Raises NotKept."""
+        kept = self._taken_off.read(name)
+        number = name.partition(" ")[0]
+        if self._games.get(number) is not None:
+            raise NotKept(Why.CHANGED, "This game lies on the shelf already.")
+        self._games.put_now(number, kept, kept.changed)
+        self._taken_off.remove_now(name)
 
     def invitation(self, data: bytes, *, anew: bool = False) -> Invitation | None:
         """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises NotTaken.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
-        if is_reply(data) or (not anew and self._path_of(letters_of(data)[0].body.game).exists()):
+        if is_reply(data) or (not anew and self._holds(letters_of(data)[0].body.game)):
             return None
         return invitation(self.lexicon, data)
 
     def join(self, invited: Invitation, now: int) -> Shelved:
-        """The game with the seat taken, kept with its fresh keys. Raises CardError.
+        """The game with the seat taken, kept with its fresh keys. Raises NotKept.
 
-        What lay there of the same game stays beside it under another name.
+        What lay there of the same game is taken off the shelf.
         """
         game = invited.accepted(self.dice)
-        if self._path(game).exists():
-            self.remove(self._path(game).name)
+        if self._holds(game.id):
+            self.remove(game.id.hex())
         return self.put(Shelved(game, now))
 
     def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
-        """The game after a turn file, kept. Raises NotTaken with one sentence, or CardError.
+        """The game after a turn file, kept. Raises NotTaken with one sentence, or NotKept.
 
         Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
         the file.
         """
         if is_reply(data):
             return self._with_reply(reply_of(data), now)
-        first = letters_of(data)[0].body
-        path = self._path_of(first.game)
-        if not path.exists():
-            raise Foreign
-        kept = self.from_bytes(_file(path).load())
+        kept = self._found(letters_of(data)[0].body.game)
         try:
             grown = kept.game.with_file(data)
         except TwoStories:
@@ -222,10 +271,7 @@ class Shelf:
 
     def _with_reply(self, reply: Reply, now: int) -> Shelved:
         """A reply against the rules is not taken, and the next page says why."""
-        path = self._path_of(reply.game)
-        if not path.exists():
-            raise Foreign
-        kept = self.from_bytes(_file(path).load())
+        kept = self._found(reply.game)
         try:
             grown = reply.taken_by(kept.game, now, self.dice)
         except AgainstRules as why:
@@ -233,19 +279,58 @@ class Shelf:
             raise AgainstRules(f"{why} Send the page once more: it says so.") from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
-    def _path(self, game: MailGame) -> Path:
-        return self._path_of(game.id)
+    def _holds(self, game: bytes) -> bool:
+        return self._games.holds(game.hex())
 
-    def _path_of(self, game: bytes) -> Path:
-        return self.folder / f"{game.hex()}{ENDING}"
+    def _found(self, game: bytes) -> Shelved:
+        """Raises Foreign where it is not here, NotKept where it cannot be read."""
+        try:
+            return self.game(game.hex())
+        except NotKept as error:
+            if error.why is Why.GONE:
+                raise Foreign from error
+            raise
+
+    # ------------------------------------------------------------ from earlier versions
+
+    def _carry_over(self, house: House) -> None:
+        old = [*self.folder.glob(OLD_GAMES), *self.folder.glob(OLD_TAKEN_OFF)]
+        if old:
+            carry_over(house, "games by mail", looks_of(old), lambda: self._pieces(old))
+
+    def _pieces(self, old: list[Path]) -> Iterator[Piece[_Kept]]:
+        off = {spine.name.partition(" ")[0] for spine in self.taken_off()}
+        for path in old:
+            try:
+                kept = GAMES.read(GAMES.version, bounded(path, LARGEST_GAME))
+            except (OSError, NotKept):
+                continue
+            if path.match(OLD_TAKEN_OFF):
+                yield Piece(self._taken_off, f"{path.stem} {kept.changed}", kept, kept.changed)
+            elif path.stem not in off:
+                yield Piece(self._games, path.stem, kept, kept.changed, _further)
 
 
-def _file(path: Path) -> AtomicFile:
-    return AtomicFile(path, longest=LARGEST_GAME)
+def _spine(name: str, kept: _Kept) -> Spine:
+    return Spine(name, kept.about, kept.seat, kept.changed, kept.handed, len(kept.letters))
+
+
+def _goes_on(new: _Kept, here: _Kept) -> bool:
+    """Whether one state of a game follows another; an answer that is called back shortens it."""
+    return new.refused != here.refused or new.letters[: len(here.letters)] == here.letters
+
+
+def _further(here: _Kept, old: _Kept) -> _Kept:
+    """The one of two states that an earlier version has taken further, if it did."""
+    return old if len(old.letters) > len(here.letters) and _goes_on(old, here) else here
 
 
 def to_bytes(shelved: Shelved) -> bytes:
-    """A game with its keys."""
+    """A game with its keys, for `Shelf.from_bytes`."""
+    return _to_row(_kept(shelved))
+
+
+def _kept(shelved: Shelved) -> _Kept:
     game = shelved.game
     about = About(
         [seat.name for seat in game.seats],
@@ -255,7 +340,7 @@ def to_bytes(shelved: Shelved) -> bytes:
         days_of(game.rules),
         list(game.by_page),
     )
-    kept = _Kept(
+    return _Kept(
         game.seat,
         game.keys.sign,
         game.keys.secret,
@@ -270,7 +355,6 @@ def to_bytes(shelved: Shelved) -> bytes:
         [(tile.square.row, tile.square.col, tile.face) for tile in shelved.draft],
         list(game.refused),
     )
-    return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
 
 
 def file_name(game: MailGame, page_for: int | None = None) -> str:
@@ -295,10 +379,3 @@ def _keys(kept: _Kept) -> Keys:
     if len(kept.sign) != 32 or len(kept.secret) != 32:
         raise Damaged
     return Keys(kept.sign, kept.secret)
-
-
-def _read(data: bytes) -> _Kept:
-    try:
-        return msgspec.convert(cbor2.loads(data, max_depth=8), _Kept)
-    except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise Damaged("This game by mail cannot be read.") from error

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from PIL import Image
 
+from game.keeping.kept_file import made_whole
 from game.render.stage import Stage
 
 
@@ -49,7 +50,8 @@ class Snapshots:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             name = _free_name(self._folder)
-            image.save(self._folder / name, compress_level=3)
+            with made_whole(self._folder / name) as fresh:
+                image.save(fresh, "PNG", compress_level=3)
         except OSError as error:
             shutter.failed = True
             shutter.message = f"The photo cannot be kept: {error.strerror or error}."

@@ -15,6 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.archive.game_archive import Archive
+from game.archive.game_index import VERSION
 from game.keeping.carry_over import Piece, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.house_file import HouseFile
@@ -530,3 +532,19 @@ def test_what_could_not_be_written_does_not_count_as_carried_over(
     monkeypatch.setattr(Failing, "failure", None)
     assert carry_over(house, "old", "looks", lambda: [Piece(drawer, "a", "one")])
     house.close()
+
+
+def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
+    """So that a trial can fail each of them."""
+    opened: list[str] = []
+
+    def connect(where: object, **how: object) -> sqlite3.Connection:
+        opened.append(Path(str(where).partition("?")[0]).name)
+        return sqlite3.connect(where, **how)  # type: ignore[call-overload,no-any-return] # as it was asked
+
+    house = House(tmp_path, connect=connect)
+    Archive(house).close()
+    house.drawer(NUMBERS).put_now("one", 1)
+    HouseFile(tmp_path, connect).back_up()
+    house.close()
+    assert set(opened) == {"house.lock", "house.sqlite", "house.backup-new", f"index-{VERSION}.sqlite"}

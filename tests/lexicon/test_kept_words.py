@@ -43,3 +43,21 @@ def test_what_no_disk_takes_counts_until_the_end_and_is_told(tmp_path: Path) -> 
     unkept = KeptWords()
     unkept.add("QXZ")
     assert (unkept.words, unkept.problem) == (("QXZ",), "")
+
+
+def test_two_programs_with_one_file_lose_no_word_of_each_other(tmp_path: Path) -> None:
+    """K8: each wrote what it had read when it began."""
+    one, other = KeptWords(tmp_path / HOUSE), KeptWords(tmp_path / HOUSE)
+    one.add("QXZ")
+    other.add("ABBA")
+    one.remove("QXZ")
+    assert KeptWords(tmp_path / HOUSE).words == one.words == ("ABBA",)
+
+
+def test_words_that_the_disk_did_not_take_are_kept_with_the_next_change(tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("in the way")
+    kept = KeptWords(tmp_path / "words" / HOUSE)
+    kept.add("QXZ")
+    (tmp_path / "words").unlink()
+    kept.add("ABBA")
+    assert (kept.problem, KeptWords(tmp_path / "words" / HOUSE).words) == ("", ("ABBA", "QXZ"))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.keeping.house import House
+from game.keeping.not_kept import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail import shelf as shelves
 from game.mail.bodies import LARGEST_LETTER, MOST_TILES, Letter, file_of, letters_of
@@ -22,20 +24,19 @@ from game.rules.letter_sets import BLANK
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.rules_and_defaults import Challenge
 from game.trials.mail import seen
-from memcard.card_errors import TooLong
 from tests.mail.posts import Post, dice_of, opened_post, retold
 
 NOON = 1_900_000_000
 
 
 def kept(folder: Path, words: Lexicon, post: Post, seat: int) -> tuple[Shelf, Shelved]:
-    shelf = Shelf(folder, words, dice_of(7))
+    shelf = Shelf(House(folder), folder, words, dice_of(7))
     return shelf, shelf.put(Shelved(post.copies[seat], NOON))
 
 
 def size_of(shelf: Shelf) -> int:
-    (path,) = shelf.folder.glob("*.game")
-    return path.stat().st_size
+    (spine,) = shelf.spines()
+    return len(to_bytes(shelf.game(spine.name)))
 
 
 def test_of_a_cheat_the_proof_is_kept_once_and_no_junk(chance_words: Lexicon, tmp_path: Path) -> None:
@@ -77,9 +78,11 @@ def test_the_longest_honest_game_has_room_and_what_has_none_is_refused_before_it
 
     post = opened_post(chance_words, sealed=True)
     shelf, before = kept(tmp_path, chance_words, post, 0)
-    monkeypatch.setattr(shelves, "LARGEST_GAME", size_of(shelf))
-    with pytest.raises(TooLong):
+    monkeypatch.setattr(shelves, "GAMES", replace(shelves.GAMES, most_bytes=size_of(shelf)))
+    shelf = Shelf(House(tmp_path), tmp_path, chance_words, dice_of(7))
+    with pytest.raises(NotKept) as refusal:
         shelf.put(replace(before, game=before.game.with_turn([Pass()], "x", 1, dice_of(2))))
+    assert refusal.value.why is Why.TOO_LARGE
     (spine,) = shelf.spines()
     assert shelf.game(spine.name).game.letters == before.game.letters
 

@@ -14,6 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
@@ -67,7 +68,7 @@ class Ada:
         self, words: Lexicon, folder: Path, *names: str, pages: Sequence[int] = (BO,), rules: Any = None
     ) -> None:
         self.words, self.folder = words, folder
-        self.shelf = Shelf(folder / "mail", words, dice_of(3))
+        self.shelf = Shelf(House(folder), folder / "mail", words, dice_of(3))
         self.game = MailGame.started(
             words,
             names or ("Ada", "Bo"),

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
+from game.keeping.kept_file import KeptFile
 from game.mail.bodies import LARGEST, MAGIC
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.not_taken import Damaged
 from game.mail.page_reply import is_reply
-from memcard.atomic_file import AtomicFile
 
 MOST = 40
 DEEPEST = 2
@@ -28,10 +28,9 @@ class TurnFile:
 
 
 def saved(folder: Path, name: str, data: bytes) -> Path:
-    """The turn file in this folder; all there or not at all. Raises CardError, OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The turn file in this folder; all there or not at all. Raises NotKept."""
     path = folder / name
-    AtomicFile(path).put(data)
+    KeptFile(path).put(data)
     return path
 
 

@@ -8,6 +8,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from game.keeping.kept_file import KeptFile
+from game.keeping.not_kept import NotKept
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,
@@ -20,10 +22,8 @@ from game.mail.delivery.mail_account import (
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Push, Swap, ask
 from game.scenes.kit.working import Working
-from game.scenes.mail.post import Post
+from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
-from memcard.atomic_file import AtomicFile
-from memcard.card_errors import CardError
 
 T = TypeVar("T")
 ACCOUNT_FILE = "account.json"
@@ -53,16 +53,15 @@ class Parcel(Protocol):
 def account_of(post: Post) -> Account | None:
     """The account that was set up; None if there is none, or none that can be read."""
     try:
-        data = AtomicFile(post.shelf.folder / ACCOUNT_FILE).load()
-        return msgspec.json.decode(data, type=Account)
-    except (CardError, msgspec.MsgspecError, OSError):
+        data = KeptFile(post.shelf.folder / ACCOUNT_FILE).load()
+        return msgspec.json.decode(data, type=Account) if data else None
+    except (NotKept, msgspec.MsgspecError):
         return None
 
 
 def keep_account(post: Post, account: Account, password: str) -> None:
-    """Raises NotDelivered, CardError."""
-    post.shelf.folder.mkdir(parents=True, exist_ok=True)
-    AtomicFile(post.shelf.folder / ACCOUNT_FILE).put(msgspec.json.encode(account))
+    """Raises NotDelivered, NotKept."""
+    KeptFile(post.shelf.folder / ACCOUNT_FILE).put(msgspec.json.encode(account))
     keep_password(account, password)
 
 
@@ -106,8 +105,8 @@ def _finish(post: Post, said: list[str]) -> Change:
     )
     try:
         keep_account(post, account, password)
-    except (NotDelivered, CardError) as error:
-        return Push(Reading("Not Kept", [f"{error}."]))
+    except (NotDelivered, NotKept) as error:
+        return show_trouble("Not Kept", error)
     return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
 
 

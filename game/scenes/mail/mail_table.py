@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
+from game.keeping.not_kept import NotKept
 from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
 from game.rules.moves import ChallengePlay, Place, Resign
@@ -31,7 +32,6 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import counted
-from memcard.card_errors import CardError
 
 SKIPPED_SECONDS = 0.5
 
@@ -78,7 +78,7 @@ class MailTable(TableScene):
             return
         draft = self.phase.draft.place().tiles
         if draft != self.shelved.draft:
-            with suppress(CardError):
+            with suppress(NotKept):
                 self.shelved = self.post.shelf.put(replace(self.shelved, draft=draft))
 
     def to_shelf(self) -> Change:
@@ -128,7 +128,7 @@ class MailTable(TableScene):
         """It is kept before anybody sees what became of it: whoever closes the window has challenged."""
         try:
             self.shelved = self.post.shelf.put(replace(self.shelved, challenged=True, draft=()))
-        except CardError as error:
+        except NotKept as error:
             return show_trouble("Not Challenged", error)
         if isinstance(self.phase, HumanTurn):
             self.phase.clear()

@@ -6,6 +6,7 @@ import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
 from game.card_storage import room_for_games
+from game.keeping.not_kept import NotKept
 from game.mail.not_taken import Damaged, NotTaken
 from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
@@ -47,10 +48,10 @@ def bring_in(post: Post) -> Change:
     try:
         for card, number in found_on_cards(post):
             shelved = post.shelf.from_bytes(_unpacked(card.read(number).payload))
-            if len(shelved.game.letters) > known.get(f"{shelved.game.id.hex()}.game", 0):
+            if len(shelved.game.letters) > known.get(shelved.game.id.hex(), 0):
                 post.shelf.put(shelved)
                 brought += 1
-    except (NotTaken, CardError) as error:
+    except (NotTaken, NotKept, CardError) as error:
         return show_trouble("From a Memory Card", error)
     told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
     lines = [told, "Play each game on one console only: two files with one number look like a cheat."]

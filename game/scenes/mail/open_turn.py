@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.keeping.not_kept import NotKept
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
@@ -20,7 +21,6 @@ from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
 from game.wording import counted
-from memcard.card_errors import CardError
 
 
 def open_file(post: Post, path: Path) -> Change:
@@ -44,9 +44,17 @@ def open_pasted(post: Post) -> Change:
 def taken(post: Post, data: bytes) -> Change:
     """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
+        return _taken(post, data)
+    except (NotTaken, NotKept) as error:
+        return show_trouble("Turn File", error)
+
+
+def _taken(post: Post, data: bytes) -> Change:
+    """Raises NotTaken, NotKept."""
+    try:
         if (invited := post.shelf.invitation(data)) is not None:
             return is_that_you(post, invited, show)
-        shelved = post.received(data)
+        return show(post, post.received(data))
     except SeatTaken as why:
         return seat_was_taken(post, data, why, show)
     except OtherAnswer as why:
@@ -55,9 +63,6 @@ def taken(post: Post, data: bytes) -> Change:
         return show(post, post.shelf.game_of(data))
     except Own as error:
         return Reset((opened(post, post.shelf.game_of(data)), trouble("Turn File", error)))
-    except (NotTaken, CardError) as error:
-        return show_trouble("Turn File", error)
-    return show(post, shelved)
 
 
 def show(post: Post, shelved: Shelved) -> Change:
@@ -66,7 +71,7 @@ def show(post: Post, shelved: Shelved) -> Change:
     if game.writes_itself and not game.table.setting_up:
         try:  # the last tiles: nothing is left to decide, and the results are known with them
             shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             return show_trouble("Turn File", error)
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
@@ -123,7 +128,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             new += 1
         except (Known, Own):
             continue
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:

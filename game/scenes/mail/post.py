@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.mail.mail_game import MailGame
-from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelf, Shelved
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
 from game.wording import counted
-from memcard.card_errors import CardError
 
 SEALED = "Sealed: nobody can see the bag"
 FRIENDLY = "Friendly: the file shows the bag"
@@ -40,7 +38,7 @@ class Post:
         return self.services.now()
 
     def written(self, shelved: Shelved, game: MailGame) -> Shelved:
-        """Keep the game with its new letter, before anything is sent. Raises CardError."""
+        """Keep the game with its new letter, before anything is sent. Raises NotKept."""
         return self._noted(self.shelf.put(shelved.grown(game, self.now(), handed=False)))
 
     def received(self, data: bytes, *, instead: bool = False) -> Shelved:
@@ -53,13 +51,13 @@ class Post:
         return shelved
 
 
-def trouble(title: str, error: NotTaken | CardError | OSError) -> Scene:
+def trouble(title: str, error: Exception) -> Scene:
     """One clear sentence."""
     said = str(error) if not isinstance(error, OSError) else f"The file cannot be read: {error.strerror}"
     return Reading(title, [said if said.endswith(".") else f"{said}."])
 
 
-def show_trouble(title: str, error: NotTaken | CardError | OSError) -> Change:
+def show_trouble(title: str, error: Exception) -> Change:
     return Push(trouble(title, error))
 
 

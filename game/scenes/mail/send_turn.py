@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.keeping.not_kept import NotKept
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
@@ -23,7 +24,6 @@ from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
 from game.wording import counted
-from memcard.card_errors import CardError
 
 AS_TEXT = "The letter as lines of signs: all of them go into the message."
 SAFETY = "Letters are not secret: write nothing that only you should know."
@@ -74,7 +74,7 @@ class SendScene(MenuScene):
         try:
             written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             return show_trouble("Not Sent", error)
         return Swap(delivery(self.post, kept))
 
@@ -216,7 +216,7 @@ class DeliveryScene(MenuScene):
         self.shelved = replace(self.shelved, handed=True)
         try:
             self.post.shelf.put(self.shelved)
-        except CardError:
+        except NotKept:
             return  # it is only a mark: the letter itself is kept
 
     def remember(self, to: Sequence[str]) -> None:
@@ -232,7 +232,9 @@ class DeliveryScene(MenuScene):
         try:
             path = saved(self.post.shelf.outbox, self.file_name, self.data)
             open_mail_program(self.addresses, self.subject, self.words, path)
-        except (NoMailProgram, CardError, OSError) as error:
+        except NotKept as error:
+            return show_trouble("Not Saved", error)
+        except NoMailProgram as error:
             return Push(Reading("No Mail Program", [f"{error}.", there]))
         self._handed()
         found = ["If the file is not attached, you find it here:", there]
@@ -273,8 +275,8 @@ class DeliveryScene(MenuScene):
                 name, data = f"{name}.txt", to_text(data).encode("ascii")
             try:
                 path = saved(folder, name, data)
-            except (CardError, OSError) as error:
-                return Push(Reading("Not Saved", [f"{error}."]))
+            except NotKept as error:
+                return show_trouble("Not Saved", error)
             self._handed()
             return Swap(Reading("Saved", [str(path), self._about_the_file]))
 

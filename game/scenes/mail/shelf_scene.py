@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from controllers.actions import Action
+from game.keeping.not_kept import NotKept
 from game.mail.delivery.file_association import associate, data_home
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
@@ -18,7 +19,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.mail_table import MailTable
@@ -26,7 +27,6 @@ from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
-from memcard.card_errors import CardError
 
 NAME_LENGTH = 12
 DAYS = (3, 7, 14, 30)
@@ -40,6 +40,7 @@ NEEDS_LIST = "They need this list as well: export it, and send its file along be
 
 
 PASTED = "A turn that came as text: copy the whole message first."
+TAKEN_OFF = "Games Taken Off"
 ACCOUNT = "With it turn files go out and come in from here, without a mail program."
 CLICK = "The desktop then opens turn files with this program."
 
@@ -64,7 +65,7 @@ def open_game(post: Post, spine: Spine) -> Change:
     """A game off the shelf: to its last move, or to the letter that was not sent yet."""
     try:
         shelved = post.shelf.game(spine.name)
-    except (NotTaken, CardError) as error:
+    except (NotTaken, NotKept) as error:
         return show_trouble("By Mail", error)
     if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
@@ -117,6 +118,7 @@ class ShelfScene(MenuScene):
         account = account_of(self.post)
         on_cards = bool(found_on_cards(self.post))
         paste, linux = self.post.services.pasted_text is not None, sys.platform == "linux"
+        off = Choice(TAKEN_OFF, lambda: Push(_taken_off(self.post))) if self._shelf.taken_off() else None
         mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
         return [
             *games,
@@ -132,6 +134,7 @@ class ShelfScene(MenuScene):
             ),
             *([mail] if mail else []),
             *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
+            *([off] if off else []),
             Choice(
                 "New Game",
                 lambda: Push(NewGameScene(self.post)),
@@ -152,7 +155,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return Push(RulesOfThisGame(self._shelf.game(spine.name).game.rules))
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             return show_trouble(TITLE, error)
 
     def _take_along(self) -> Change | None:
@@ -161,7 +164,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return take_along(self.post, self._shelf.game(spine.name))
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             return show_trouble("Take Along", error)
 
     def _fetch(self) -> Change:
@@ -173,15 +176,36 @@ class ShelfScene(MenuScene):
             return None
         question = Question(
             "Take this game off the shelf?",
-            f"The game with {spine.opponents} is no longer shown. Its file stays in the folder.",
+            f"The game with {spine.opponents} is kept, and Games Taken Off brings it back.",
             ["Take It Off", "Keep It"],
             focus=1,
         )
         return ask(question, lambda answer: self._removed(spine) if answer == 0 else None)
 
-    def _removed(self, spine: Spine) -> None:
-        self._shelf.remove(spine.name)
-        self.on_return()
+    def _removed(self, spine: Spine) -> Change | None:
+        try:
+            self._shelf.remove(spine.name)
+        except NotKept as error:
+            return show_trouble("By Mail", error)
+        return self.on_return()
+
+
+def _taken_off(post: Post) -> MenuScene:
+    """The games that were taken off the shelf; choosing one puts it back."""
+
+    def bring_back(spine: Spine) -> Change:
+        try:
+            post.shelf.bring_back(spine.name)
+        except NotKept as error:
+            return show_trouble(TAKEN_OFF, error)
+        return Pop()
+
+    now = post.now()
+    games = [
+        Choice(spine.opponents, partial(bring_back, spine), _state(spine, now))
+        for spine in post.shelf.taken_off()
+    ]
+    return MenuScene("taken-off", TAKEN_OFF, games, text="Which one goes back on the shelf?", side=Side.LEFT)
 
 
 def _associate() -> Change:
@@ -322,5 +346,5 @@ class NewGameScene(MenuScene):
         try:
             game = new.with_turn([], "", post.now(), post.shelf.dice)
             return Push(delivery(post, post.shelf.put(Shelved(game, post.now(), handed=False))))
-        except (NotTaken, CardError) as error:
+        except (NotTaken, NotKept) as error:
             return show_trouble("New Game by Mail", error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial, reduce
 
+from game.keeping.not_kept import NotKept
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Spine
 from game.rules.board import bare_board
@@ -17,7 +18,6 @@ from game.scenes.mail.post import Post, days_in_words
 from game.scenes.mail.shelf_scene import open_game, post_of
 from game.scenes.start.going_on import GoingOn, faces
 from game.wording import day_in_words, listed
-from memcard.card_errors import CardError
 
 
 def by_mail(services: Services, leave: Do) -> list[GoingOn]:
@@ -64,7 +64,7 @@ def _as_it_lies(post: Post, spine: Spine) -> Game | None:
     """The game as this seat knows it; None before its tiles are dealt, or where it cannot be read."""
     try:
         mail = post.shelf.game(spine.name).game
-    except (NotTaken, CardError):
+    except (NotTaken, NotKept):
         return None
     reports = mail.reports()
     return reduce(follow, reports, mail.unopened()) if reports else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from controllers.actions import Action
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.maven.messages import Budget
@@ -30,7 +31,7 @@ class Household(Couch):
 
     def __init__(self, lexicon: Lexicon, folder: Path, seed: int) -> None:
         house = services(lexicon, ScriptedMaven(), seed=seed)
-        house.mail = Shelf(folder / "mail", lexicon, dice_of(seed))
+        house.mail = Shelf(House(folder), folder / "mail", lexicon, dice_of(seed))
         house.now = lambda: NOON
         post = post_of(house, lambda: leave(house))
         assert post is not None

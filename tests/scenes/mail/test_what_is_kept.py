@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from game.keeping.database import Database
+from game.keeping.row import Row
 from game.lexicon.words import Lexicon
 from game.rules.exchanging import may_exchange
 from game.rules.moves import ChallengePlay, Pass, Place, Square, Tile
 from game.scenes.mail.mail_table import LetterScene
 from game.scenes.table.exchange_words import exchange_refusal
 from game.scenes.table.human_turn import HumanTurn
-from memcard.atomic_file import AtomicFile
-from memcard.card_errors import DiskFull
 from tests.scenes.mail.letters import NOON, Household
 
 Pair = tuple[Household, Household]
@@ -74,12 +75,14 @@ def test_a_challenge_that_cannot_be_kept_is_not_made(pair: Pair, monkeypatch: py
     """M4"""
     _, ruth = pair
 
-    def full(_file: AtomicFile, _data: bytes) -> None:
-        raise DiskFull("The disk is full; the memory card is as it was")
+    def full(_database: Database, _row: Row) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
 
-    monkeypatch.setattr(AtomicFile, "put", full)
+    monkeypatch.setattr(Database, "write", full)
     ruth.press("zoom", "left", "confirm")
-    assert ruth.sees("The disk is full; the memory card is as it was.")
+    assert ruth.sees("Not kept yet: the games by mail, as no space is left on the disk.")
     monkeypatch.undo()
     ruth.press("back")
     assert isinstance(ruth.stack.top, LetterScene)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
@@ -38,7 +39,8 @@ def test_nobody_takes_a_seat_and_no_key_is_made_before_they_have_said_who_they_a
     assert not cy.post.shelf.spines()
     cy.answer(1)
     assert cy.sees("The file is for Bo: pass it on.")
-    assert not (cy.folder / "mail").exists()
+    assert not cy.post.shelf.spines()
+    assert not cy.post.shelf.outbox.exists()
     bo.open(path)
     assert [spine.seat for spine in bo.post.shelf.spines()] == [1]
 
@@ -109,7 +111,7 @@ def test_whoever_had_the_wrong_answer_takes_the_right_one_instead_by_consent(
     ada = ada.called_back(1).with_file(bo.file())
     with pytest.raises(CalledBack):
         ada.called_back(1).with_file(bo.file())
-    shelf = Shelf(tmp_path, lexicon, dice)
+    shelf = Shelf(House(tmp_path), tmp_path, lexicon, dice)
     shelf.put(Shelved(cy, NOON))
     with pytest.raises(OtherAnswer):
         shelf.receive(bo.file(), NOON)

@@ -338,6 +338,30 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
         assert games_of(couch.services) == [], "its tiles were seen before"
 
 
+def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_only_once(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_home(lexicon, houses, tmp_path, keeper)
+        old = quick_game(couch)
+        couch.from_menu("Onto a Card")
+        couch.press("confirm")
+        assert keeper.flush(10)
+        couch.until("table")
+        play_out(couch)
+        counted = games_of(couch.services)
+        couch.stack = Stack(TitleScene(couch.services))
+        couch.press("confirm")
+        couch.choose("Load")
+        couch.press("confirm")
+        couch.until("table")
+        assert couch.host.record.turns == old.turns
+        assert id_of(couch.host.record) != id_of(old)
+        play_out(couch)
+        assert couch.services.archive.count() == 2, "what it came to is kept all the same"
+        assert games_of(couch.services) == counted
+
+
 def test_what_an_earlier_version_kept_on_a_card_by_itself_is_taken_in_once(
     lexicon: Lexicon, houses: list[House], tmp_path: Path
 ) -> None:

@@ -1,0 +1,125 @@
+"""Files that people carry away or edit: all old or all new; one that is changed, bounded and under a lock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from game.keeping.not_kept import NotKept, Why, reason_of
+from memcard.atomic_file import AtomicFile
+from memcard.card_errors import (
+    CardBusy,
+    CardChanged,
+    CardError,
+    DiskFull,
+    NoCard,
+    NotACard,
+    ReadOnlyCard,
+    TooLong,
+)
+
+_FRESH = "new"
+_REASONS: dict[type[CardError], tuple[Why, str]] = {
+    NoCard: (Why.GONE, "it is not there"),
+    NotACard: (Why.DAMAGED, "it is no ordinary file, or too long"),
+    TooLong: (Why.TOO_LARGE, "it would be too long to be read again"),
+    ReadOnlyCard: (Why.DISK, "the folder cannot be written to"),
+    DiskFull: (Why.DISK, "no space is left on the disk"),
+    CardBusy: (Why.DISK, "another Parlour is writing it"),
+    CardChanged: (Why.CHANGED, "another program has changed it meanwhile"),
+}
+
+
+class KeptFile:
+    """A file and its lock. Every refusal is a NotKept, with one sentence."""
+
+    def __init__(self, path: Path, longest: int = 1 << 20) -> None:
+        """`longest` in bytes, for reader and writer."""
+        self.path = path
+        self._file = AtomicFile(path, longest=longest)
+
+    def load(self) -> bytes | None:
+        """What it holds; None where it is not there. Raises NotKept."""
+        try:
+            return self._file.load()
+        except NoCard:
+            return None
+        except CardError as error:
+            raise self._refusal("read", error) from error
+
+    def put(self, data: bytes) -> None:
+        """Have it hold just this; safe when this returns. Raises NotKept, and then it is as it was."""
+        self.change(lambda _before: data)
+
+    def change(self, edit: Callable[[bytes | None], bytes]) -> None:
+        """Make its bytes anew from those that are there; None where it is not there.
+
+        Nobody else writes it meanwhile, and it is safe when this returns. Raises NotKept, and then it is as
+        it was; `edit` may raise, too.
+        """
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._file.change(edit)
+            except NoCard:
+                self._file.create(edit(None))
+        except OSError as error:
+            raise NotKept(Why.DISK, f"{self.path.name} cannot be written: {reason_of(error)}.") from error
+        except CardError as error:
+            raise self._refusal("written", error) from error
+
+    def set_aside(self, ending: str) -> None:
+        """Give a file that cannot be read another ending, if it is there. Raises NotKept."""
+        try:
+            self.path.replace(self.path.with_suffix(ending))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise NotKept(Why.DISK, f"{self.path.name} cannot be renamed: {reason_of(error)}.") from error
+
+    def _refusal(self, done: str, error: CardError) -> NotKept:
+        cause = error.__cause__
+        known = _REASONS.get(type(error))
+        if known is None:
+            known = Why.DISK, reason_of(cause) if isinstance(cause, OSError) else "the disk gives no reason"
+        why, reason = known
+        return NotKept(why, f"{self.path.name} cannot be {done}: {reason}.")
+
+
+@contextmanager
+def made_whole(path: Path) -> Iterator[Path]:
+    """Where the content of a file is to be written within the block; safe under its own name afterwards.
+
+    Nothing is left behind, and what was there stays, where the block or the disk raises. Raises OSError.
+    """
+    fresh = path.with_name(f".{path.name}.{_FRESH}")
+    try:
+        yield fresh
+        sync(fresh)
+        fresh.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def sync(path: Path) -> None:
+    """Return once the bytes of a file would survive a power cut. Raises OSError."""
+    handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """What was renamed in a folder stays so, even where the power fails."""
+    with suppress(OSError):  # some systems cannot sync a folder
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
