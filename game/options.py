@@ -87,6 +87,8 @@ class Options:
     privacy: Privacy = Privacy.PEEK
     score_preview: bool = True
     text_size: int = 100
+    high_contrast: bool = False
+    """Whether panels, prompts and tiles are drawn in colors that are told apart at 7:1."""
     reduced_motion: bool = False
     rude_meanings: bool = False
     """Whether a word is explained by a slur or an obscene word where nothing else is known of it."""

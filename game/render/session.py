@@ -25,6 +25,9 @@ from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
 
+CONTRAST_TILES = "contrast"
+"""The tile set that belongs to high contrast."""
+
 
 class Session:
     """The scenes, the pads and the stage, kept in step."""
@@ -134,11 +137,12 @@ def style_of(options: Options) -> Appearance:
     """What the settings say about the look."""
     shift = (options.shift_x, options.shift_y)
     return Appearance(
-        options.tile_set,
+        CONTRAST_TILES if options.high_contrast else options.tile_set,
         (options.ink, options.paper),
         options.text_size,
         options.reduced_motion,
         options.quality,
         shift,
-        options.fast_ai,
+        high_contrast=options.high_contrast,
+        brisk=options.fast_ai,
     )

@@ -69,6 +69,7 @@ class Stage:
         self._renderer.use_tile_set(style.tile_set, style.colours)
         self._style = style
         self._overlay.brisk = style.brisk
+        self._overlay.high_contrast = style.high_contrast
         self._overlay.text = style.text_size / 100
         self._overlay.rack_left = style.rack_left
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100

@@ -31,8 +31,9 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
+from game.scenes.start.game_modes import lesson
 from game.scenes.start.game_session import resumed_game
-from game.scenes.start.title import TitleScene, leave, lesson
+from game.scenes.start.title import TitleScene, leave
 from game.scenes.table.table_scene import TableScene
 from game.trials.pads import PADS
 from memcard.block import Save
@@ -233,7 +234,7 @@ def _title(services: Services, _luck: random.Random) -> Scene:
 
 
 def _lesson(services: Services, _luck: random.Random) -> Scene:
-    return lesson(services)
+    return lesson(services, lambda: leave(services))
 
 
 def _late(services: Services, luck: random.Random) -> Scene:

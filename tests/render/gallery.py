@@ -122,6 +122,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         cards,
         begun,
         pads,
+        ways_to_play,
         lesson,
         demonstration,
         rooms,
@@ -589,6 +590,19 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
     couch.unplug("one")
     couch.wait(1)
     yield see("reconnect", couch)
+
+
+def ways_to_play(lexicon: Lexicon, _folder: Path) -> Found:
+    """The cards of Play, the choices of one of them, and larger words."""
+    couch = couch_of(lexicon)
+    couch.press("confirm", "confirm", "right*2", "confirm", "right")
+    couch.wait(2)
+    yield see("play-alone", couch)
+    couch.services.options = replace(couch.services.options, text_size=200)
+    yield see("play-alone-text-200", couch)
+    couch.press("back")
+    couch.wait(2)
+    yield see("play-text-200", couch)
 
 
 def lesson(lexicon: Lexicon, _folder: Path) -> Found:

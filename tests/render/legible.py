@@ -33,12 +33,17 @@ def over(front: Colour, back: Colour) -> Colour:
     return red, green, blue, 1.0
 
 
-def contrast(pen: Pen, label: Label) -> float:
-    """The lowest contrast of some words with what lies under their ends and their middle."""
-    before = pen.rows[: _first_glyph(pen, label)]
-    grounds = before[before[:, 20] != QuadKind.GLYPH]
+def contrast(pen: Pen, label: Label, rows: GlyphRows | None = None) -> float:
+    """The lowest contrast of some words with what lies under their ends and their middle.
+
+    `rows` are the pen's quads as they are drawn in the end, where that is otherwise.
+    """
+    first = _first_glyph(pen, label)
+    drawn = pen.rows if rows is None else rows
+    grounds = drawn[:first][drawn[:first, 20] != QuadKind.GLYPH]
+    ink = label.style.colour if rows is None or first == len(rows) else tuple(rows[first, 8:12].tolist())
     seen = [_seen(grounds, at, table) for at in _points(label.box) for table in TABLES]
-    return min(ratio(over(label.style.colour, ground), ground) for ground in seen)
+    return min(ratio(over(ink, ground), ground) for ground in seen)
 
 
 def _points(box: Rect) -> Iterator[tuple[float, float]]:

@@ -49,6 +49,7 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
+from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
@@ -829,7 +830,33 @@ BEGUN_EXTREME = replace(
     count=1234,
 )
 
+PLAY_CARDS = PlayCards(
+    "PARLOUR",
+    "Play",
+    (
+        PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES),
+        PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE),
+        PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG),
+        PlayCard("Away", "Needs a network, or a disk", Pictured.SOFA, enabled=False),
+    ),
+    1,
+    "Also",
+    tuple(MenuItem(label) for label in ("Tournament", "Watch Computers", "Rules and Editions")),
+)
+PLAY_ALONE = replace(
+    PLAY_CARDS,
+    focus=5,
+    row="",
+    opened=2,
+    choices=tuple(MenuItem(label) for label in ("Daily Bag", "Solitaire", "Puzzles", "Learn to Play")),
+    note="The same tiles for everybody, and nobody waits",
+)
+
 SAMPLES: dict[str, Picture] = {
+    "play": Picture(panels=(PLAY_CARDS,), prompts=SELECT),
+    "play opened": Picture(panels=(PLAY_ALONE,), prompts=SELECT),
+    "play in two rows": Picture(panels=(replace(PLAY_CARDS, stacked=True),), prompts=SELECT),
+    "play opened in two rows": Picture(panels=(replace(PLAY_ALONE, stacked=True),), prompts=SELECT),
     "begun": Picture(panels=(BEGUN_SHELF,), prompts=SELECT),
     "begun extreme": Picture(panels=(BEGUN_EXTREME,), prompts=SELECT),
     "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),

@@ -25,6 +25,7 @@ from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
+from game.scenes.start.play_menu import PlayScene
 from game.scenes.start.title import TitleScene
 from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.draft import Draft
@@ -116,7 +117,11 @@ class Couch:
         raise AssertionError(f"no {names} in {seconds} s but {self.stack.top.name}: {self.words}")
 
     def choose(self, label: str) -> None:
-        """Move to an item of the menu on top, and confirm."""
+        """Move to an item of the menu on top, and confirm; of Play, open the card that has it."""
+        if isinstance(self.stack.top, PlayScene):
+            self.press(*["back"] * (self.stack.top.choice is not None))
+            self.press(*presses_to(self.stack.top, label))
+            return
         menu = self.menu
         self.press(*["down"] * ((self.choices.index(label) - menu.focus) % len(menu.items)))
         self.press("confirm")
@@ -279,6 +284,21 @@ class Couch:
     def pass_turn(self) -> None:
         self.end_turn()
         self.press("left", "confirm")
+
+
+def presses_to(play: PlayScene, label: str) -> list[str]:
+    """What is pressed with the cards in focus, for one of their choices or of those beside them."""
+    others = [choice.label for choice in play.also]
+    if label in others:
+        return ["down", *["right"] * others.index(label), "confirm"]
+    card, labels = next(
+        (number, labels)
+        for number, way in enumerate(play.ways)
+        if label in (labels := [choice.label for choice in way.choices])
+    )
+    along, ways = card - play.card, len(play.ways)
+    across = ["right"] * along if 0 <= along <= ways / 2 else ["left"] * (-along % ways)
+    return [*across, "confirm", *["right"] * labels.index(label), "confirm"]
 
 
 def _each(actions: tuple[Action | str, ...]) -> Iterator[Action]:

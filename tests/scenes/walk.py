@@ -20,6 +20,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scene import Scene
+from game.scenes.start.play_menu import PlayScene
 from game.scenes.table.table_scene import TableScene
 from tests.made_once import made_once
 from tests.scenes.couch import FRAME, Couch, services
@@ -75,6 +76,9 @@ def state_of(couch: Couch) -> tuple[object, ...]:
     if any(isinstance(panel, Hud) for panel in picture.panels) and top is couch.stack.scenes[0]:
         hud = next(panel for panel in picture.panels if isinstance(panel, Hud))
         return (screen, labels, hud.spot, hud.windows)
+    if isinstance(top, PlayScene):
+        card = None if top.choice is not None and not top.opened else top.card
+        return (screen, labels, card, top.opened, top.choice)
     edition = getattr(getattr(top, "rules", None), "edition", "")
     return (screen, labels, edition, getattr(top, "focus", None), getattr(top, "page", None))
 

@@ -11,6 +11,8 @@ from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_sen
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
+from game.render.panels.theme import faded
+from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.card_panels import CardDesk, CardView, SlotView
 from game.scenes.kit.picture.message_panels import Tone
 
@@ -45,7 +47,10 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     height = HEAD + ROWS * (cell + gap) - gap + pad
     y = safe.y + max(0.0, safe.h - foot - rest - height + HEAD + pad) / 2
     boxes = row(kit.canvas.width / 2, y + title, [width] * len(panel.cards), height, between)
-    words = kit.pen.line(Rect(boxes[0].x, y - snug(8), width, 56), panel.title, theme.HEADING)
+    heading = Rect(boxes[0].x, y - snug(8), width, 56)
+    shade = Rect(heading.x, heading.y, measure(panel.title, theme.HEADING), 56)
+    kit.pen.soft(shade.grown(24, 10), faded(theme.SHADE, 0.85), 20, 30)
+    words = kit.pen.line(heading, panel.title, theme.HEADING)
     kit.taken.append(words.grown(8))
     for box in boxes:
         glass(kit.pen, box, theme.CARD, 24)

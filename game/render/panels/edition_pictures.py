@@ -51,7 +51,8 @@ KITCHEN = Paint(
 
 def edition_picture(kit: Kit, edition: str, box: Rect) -> None:
     """The edition's picture in a box; one that is not known looks like the usual game."""
-    _PICTURES.get(edition, _parlour)(kit, box)
+    with kit.pen.painting():
+        _PICTURES.get(edition, _parlour)(kit, box)
 
 
 def _square(box: Rect, share: float = 1.0) -> Rect:

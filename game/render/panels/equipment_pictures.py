@@ -25,7 +25,8 @@ COUNT = replace(theme.NAME, size=27, colour=theme.MUTED)
 def equipment_picture(kit: Kit, shown: BoardLayout | LetterSet, tile_set: str, box: Rect) -> None:
     """What is shown, as large as the box allows, at its top."""
     if isinstance(shown, BoardLayout):
-        _board(kit, shown, tile_set, Rect(box.x, box.y, min(box.w, box.h), min(box.w, box.h)))
+        with kit.pen.painting():
+            _board(kit, shown, tile_set, Rect(box.x, box.y, min(box.w, box.h), min(box.w, box.h)))
     else:
         _letters(kit, shown, box)
 

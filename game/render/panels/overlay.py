@@ -17,6 +17,7 @@ from game.render.panels.batch import Batch
 from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
+from game.render.panels.high_contrast import high_contrast
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead
@@ -75,6 +76,8 @@ class Overlay:
         """The visible area's offset to the right and down, as shares of the screen."""
         self.text = 1.0
         """How much larger than usual everything is to be; see `text_size`."""
+        self.high_contrast = False
+        """Whether panels are drawn in colors that are told apart at 7:1."""
         self._hand = PadInHand()
         self._lit: frozenset[Action] = frozenset()
         self.draw_calls = 0
@@ -164,7 +167,7 @@ class Overlay:
         hand = self._hand if self._hand.brand is brand else PadInHand(brand)
         corners = self._corners(picture, project)
         seen = (by_word, played, outline, tuple(corners.items()))
-        wanted = (picture.panels, picture.prompts, hand, self._lit, *seen, self.text)
+        wanted = (picture.panels, picture.prompts, hand, self._lit, *seen, self.text, self.high_contrast)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
@@ -250,7 +253,8 @@ class Overlay:
         turn = 0.0 if self.instant else self._breathed / BREATH_SECONDS
         breath = 0.5 - 0.5 * math.cos(2 * math.pi * turn)
         if not self._uploaded:
-            self._batch.upload(self._pen.rows)
+            rows = self._pen.rows
+            self._batch.upload(high_contrast(rows, self._pen.painted) if self.high_contrast else rows)
             self._uploaded = True
         self._drawn = True
         self.draw_calls = self._batch.draw(self._canvas, breath, self.shift)

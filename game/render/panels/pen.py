@@ -6,7 +6,8 @@ at the foot, colour of the edge, and (kind, three parameters); see `overlay.frag
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, IntEnum
 from itertools import pairwise
@@ -68,6 +69,8 @@ class Pen:
         self.labels: list[Label] = []
         self.targets: list[tuple[Rect, object]] = []
         """What the mouse can point at, back to front, in pixels."""
+        self.painted: list[tuple[int, int]] = []
+        """Ranges of quads that are pictures, and keep their colors in high contrast."""
 
     @property
     def rows(self) -> GlyphRows:
@@ -76,7 +79,14 @@ class Pen:
 
     def clear(self) -> None:
         self.count = 0
-        self.labels, self.targets = [], []
+        self.labels, self.targets, self.painted = [], [], []
+
+    @contextmanager
+    def painting(self) -> Iterator[None]:
+        """What is drawn within is a picture."""
+        first = self.count
+        yield
+        self.painted.append((first, self.count))
 
     def _room(self, more: int) -> int:
         """Makes room for `more` rows and returns the number of the first."""

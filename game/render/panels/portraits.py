@@ -52,7 +52,8 @@ class Brush:
 
 def portrait(pen: Pen, box: Rect, level: int, blink: float = 0.0) -> None:
     """The person of a level, from 1, in a round frame as large as the square box."""
-    pen.repeat(_drawn(box, level, blink > 0.5))
+    with pen.painting():
+        pen.repeat(_drawn(box, level, blink > 0.5))
 
 
 @lru_cache(maxsize=64)

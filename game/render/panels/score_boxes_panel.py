@@ -231,7 +231,8 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     box = Rect(place.x, place.y, place.w, max(place.h, step * len(lines) + 18))
     glass(kit.pen, box, theme.BOX, 16)
     if counted:
-        _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, box.centre[1]), panel.bag or 0)
+        with kit.pen.painting():
+            _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, box.centre[1]), panel.bag or 0)
         x = box.x + STRIP_PAD + BAG_SIGN + 10
         kit.pen.line(Rect(x, box.y, left, box.h), number_of(panel.bag or 0), STRIP)
         if lines:

@@ -51,6 +51,11 @@ def draw_small_board(
 
     Its letters are part of a picture, which nobody is to read.
     """
+    with pen.painting():
+        _draw(pen, box, cells, layout, tile_set)
+
+
+def _draw(pen: Pen, box: Rect, cells: str, layout: BoardLayout, tile_set: str) -> None:
     look, how = SETS.get(tile_set, SETS[USUAL]), PRINTS.get(tile_set, PRINTS[USUAL])
     seen = _window(cells, box)
     inner = Rect(seen.x, seen.y, seen.columns * seen.unit, seen.rows * seen.unit)

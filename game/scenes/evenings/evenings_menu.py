@@ -24,7 +24,7 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
             Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
-            Choice("Puzzles", lambda: _puzzles(services), "One best play each"),
+            Choice("Puzzles", lambda: puzzles(services), "One best play each"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
             Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],
@@ -32,5 +32,6 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
     )
 
 
-def _puzzles(services: Services) -> Change | None:
+def puzzles(services: Services) -> Change | None:
+    """Positions with one best play each, for whoever plays."""
     return for_whoever_plays(services, lambda name: Push(PuzzleList(services, name)))

@@ -64,10 +64,10 @@ class OptionsMenu(MenuScene):
         side = Side.LEFT if game is None else Side.CENTRE
         cards = (lambda: Push(CardsScene(services))) if services.keeper else None
         return [
-            Choice("Set Screen Position", lambda: Push(ScreenPosition(services))),
+            Choice("Display & Accessibility", lambda: Push(display(services, side))),
             Choice("Sound", lambda: Push(sound(services, side))),
             Choice("Game Settings", lambda: Push(game_settings(services, game))),
-            Choice("Display & Accessibility", lambda: Push(display(services, side))),
+            Choice("Set Screen Position", lambda: Push(ScreenPosition(services))),
             *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             Choice("Buttons", lambda: Push(buttons_scene(services)), "What they do and show"),

@@ -133,6 +133,10 @@ DISPLAY = (
         note="Larger words for a far couch or tired eyes.",
     ),
     Setting(
+        "high_contrast", "High Contrast", SWITCH, on_off, live=True,
+        note="Black, white and clear lines for everything; tiles and board too.",
+    ),
+    Setting(
         "reduced_motion", "Reduced Motion", SWITCH, on_off, live=True,
         note="On: nothing slides, swings or glows.",
     ),

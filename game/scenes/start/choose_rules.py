@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -114,6 +114,11 @@ def remember_chosen(services: Services, chosen: ChosenRules) -> None:
         services.change_options(replace(services.options, last_rules=last))
 
 
+def choose_for_next(services: Services) -> EditionsScene:
+    """What the next game is played by, chosen before anybody sits down."""
+    return EditionsScene(services, last_chosen(services.options), remember_chosen)
+
+
 def forget_set(services: Services, name: str) -> None:
     """Delete a set of the players' own rules."""
     services.change_options(replace(services.options, rule_sets=_sets_but(services.options, name)))
@@ -130,9 +135,16 @@ class EditionsScene(Scene):
     name = "editions"
     topic = "modes"
 
-    def __init__(self, services: Services, chosen: ChosenRules) -> None:
+    def __init__(
+        self,
+        services: Services,
+        chosen: ChosenRules,
+        keep: Callable[[Services, ChosenRules], None] = lambda _services, _chosen: None,
+    ) -> None:
+        """`keep` hears of what was chosen, when it is."""
         self.services = services
         self.chosen = chosen
+        self._keep = keep
         names = [name for name, _ in self._sets()]
         title = chosen.own_name or chosen.rules.edition
         self.focus = names.index(title) if title in names else 0
@@ -178,11 +190,17 @@ class EditionsScene(Scene):
 
     def _choose(self) -> Change:
         self._take()
+        self._keep(self.services, self.chosen)
         return Pop()
 
     def _change(self) -> Change:
         self._take()
         return Push(RulesScene(self.services, self.chosen))
+
+    def on_return(self) -> None:
+        """What was changed holds as well."""
+        if self._is_chosen:
+            self._keep(self.services, self.chosen)
 
     def _ask_to_forget(self) -> Change:
         name = self._focused[0]

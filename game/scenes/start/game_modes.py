@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.lexicon.game_words import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
-from game.rules.editions import PARLOUR, SOLITAIRE, as_round
+from game.rules.editions import PARLOUR, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.opponents import OpponentsScene
-from game.scenes.kit.menus import Choice, MenuScene, Reading
-from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
@@ -27,32 +27,24 @@ from game.scenes.together.set_up import SetUp
 QUICK_LEVEL = 3
 
 
-def game_types(services: Services, leave: Do) -> MenuScene:
-    """Normal, Solitaire, Tournament. `leave` goes to the main menu."""
+def set_up(services: Services, crest: str, rules: Rules, leave: Do) -> Change:
+    """To where people sit down for this kind of game."""
+    return Push(_setup(services, crest, rules, leave))
 
-    def set_up(crest: str, rules: Rules) -> Do:
-        return lambda: Push(_setup(services, crest, rules, leave))
 
-    def watch(rules: Rules, seats: tuple[Seat, ...]) -> Change:
+def watch(services: Services, leave: Do) -> Change:
+    """A game of computers only."""
+
+    def start(rules: Rules, seats: tuple[Seat, ...]) -> Change:
         services.seating.share()
         return Reset((new_game(services, rules, seats, leave),))
 
-    return MenuScene(
-        "game-type",
-        "Play",
-        [
-            Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
-            Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
-            Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
-            Choice("Somebody to Play", lambda: opponents(services, leave), "Or a good match"),
-            Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody"),
-            Choice("All at Once", lambda: all_at_once(services, leave), "Nobody waits"),
-            *_with_another_tv(services, leave),
-            *_by_mail(services, leave),
-            Choice("Watch", lambda: Push(watch_computers(watch)), "Computers only"),
-        ],
-        side=Side.LEFT,
-    )
+    return Push(watch_computers(start))
+
+
+def lesson(services: Services, leave: Do) -> TutorialScene:
+    """The tutorial, with a game against Maven or the main menu after it."""
+    return TutorialScene(services, lambda: quick_start(services, leave), leave)
 
 
 def opponents(services: Services, leave: Do) -> Change | None:
@@ -77,8 +69,8 @@ def all_at_once(services: Services, leave: Do) -> Change | None:
     return for_whoever_plays(services, lambda name: Push(SetUp(services, name, leave)))
 
 
-def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
-    """Rooms, where there is a network to play over."""
+def with_another_tv(services: Services, leave: Do) -> list[Choice]:
+    """Rooms, where there is a network to play over; none where there is not."""
 
     def look() -> Change | None:
         rooms = services.rooms
@@ -87,8 +79,8 @@ def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
     return [Choice("With Another TV", look, "Sofas elsewhere")] if services.open_rooms else []
 
 
-def _by_mail(services: Services, leave: Do) -> list[Choice]:
-    """Turn files, where there is a disk to keep games on."""
+def by_mail(services: Services, leave: Do) -> list[Choice]:
+    """Turn files, where there is a disk to keep games on; none where there is not."""
     post = post_of(services, leave)
     return [Choice("By Mail", lambda: Push(ShelfScene(post)), "Turn files")] if post else []
 

@@ -10,7 +10,6 @@ from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
-from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menu_background import showcase
@@ -27,10 +26,11 @@ from game.scenes.options.options_menu import options_menu
 from game.scenes.start.begun_row import Row
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
-from game.scenes.start.game_modes import game_types, quick_start
+from game.scenes.start.game_modes import lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.going_on import from_card
 from game.scenes.start.join import JoinScene
+from game.scenes.start.play_menu import PlayScene
 from game.wording import listed
 
 
@@ -115,13 +115,24 @@ class LeaveParlour(Question):
 
 
 class MainMenu(MenuScene):
-    """Continue, if there is something to go on with; Play, Load, Options, High Scores."""
+    """Play, and everything besides. Where something is begun, Continue stands above, and has a button of its
+    own: whoever wants to go on needs one press, and the way to everything else is as short as ever."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self._begun = Row(services, self._leave)
-        quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave))
-        super().__init__("main-menu", "", self._choices(), side=Side.LEFT, extra=[quick])
+        choices = self._choices()
+        first = [choice.label for choice in choices].index("Play")
+        super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
+
+    def commands(self) -> Sequence[Command]:
+        services, latest = self.services, self._begun.latest
+        return [
+            *super().commands(),
+            Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave)),
+            *([Command(Action.SCORES, "Continue", latest.go_on)] if latest else []),
+            Command(Action.OPTIONS, "Options", self._options),
+        ]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
         """Follow what is begun: a card may bring a game in while this menu is seen already."""
@@ -140,12 +151,12 @@ class MainMenu(MenuScene):
         load = (lambda: Push(self._load())) if services.keeper else None
         return [
             *self._begun_choices(),
-            Choice("Play", lambda: Push(game_types(services, self._leave))),
-            Choice("Load", load, "" if load else "No memory card"),
-            Choice("Options", lambda: Push(options_menu(services))),
-            Choice("High Scores", lambda: Push(HighScoresScene(services))),
+            Choice("Play", lambda: Push(PlayScene(services, self._leave))),
             Choice("Evenings", lambda: Push(evenings_menu(services, branching(services, self._leave)))),
-            Choice("Learn to Play", lambda: Reset((lesson(services),))),
+            Choice("Load", load, "" if load else "No memory card"),
+            Choice("Options", self._options),
+            Choice("High Scores", lambda: Push(HighScoresScene(services))),
+            Choice("Learn to Play", lambda: Reset((lesson(services, self._leave),))),
         ]
 
     def _begun_choices(self) -> list[Choice]:
@@ -154,6 +165,9 @@ class MainMenu(MenuScene):
         latest = [Choice("Continue", row.latest.go_on, row.latest.title)] if row.latest else []
         shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
         return [*latest, *([shelf] if row.count or services.begun.count_away() else [])]
+
+    def _options(self) -> Change:
+        return Push(options_menu(self.services))
 
     def _load(self) -> LoadScene:
         return LoadScene(self.services, lambda save: from_card(self.services, save, self._leave))
@@ -165,13 +179,6 @@ class MainMenu(MenuScene):
 def main_menu(services: Services) -> MainMenu:
     """The main menu."""
     return MainMenu(services)
-
-
-def lesson(services: Services) -> TutorialScene:
-    """The tutorial, with a game against Maven or the main menu after it."""
-    return TutorialScene(
-        services, lambda: quick_start(services, lambda: leave(services)), lambda: leave(services)
-    )
 
 
 def leave(services: Services) -> Change:

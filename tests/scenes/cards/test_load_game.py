@@ -73,7 +73,7 @@ def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     later = couch_with(lexicon, keeper)
     later.press("confirm")
     assert later.choices[0] == "Continue"
-    later.press("confirm")
+    later.press(*later.prompts["Continue"])
     later.until("table")
     assert len(later.host.record.turns) == 2
 

@@ -52,7 +52,7 @@ def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lex
     before = couch.picture
     couch.wait(IDLE_SECONDS * 2)
     assert couch.picture == before
-    couch.press("back*4", "shuffle")
+    couch.press("back*5", "shuffle")
     couch.until("table")
     couch.wait(IDLE_SECONDS * 2)
     couch.until("table", seconds=1)

@@ -83,7 +83,7 @@ def test_somebody_new_enters_a_name_and_is_offered_the_next_time(couch: Couch) -
 def test_a_guest_is_nobody_of_the_house_and_a_question_left_open_begins_nothing(couch: Couch) -> None:
     to_daily(couch)
     couch.press("back")
-    assert couch.stack.top.name == "game-type"
+    assert couch.stack.top.name == "play"
     assert couch.services.player == ""
     couch.choose("Daily Bag")
     couch.choose("A Guest")

@@ -466,7 +466,7 @@ def test_every_screen_is_left_by_the_pad_alone(lexicon: Lexicon, scene: str) -> 
         attic.press("left", "confirm")
         settle(kitchen, attic)
         attic.press("back")
-    assert attic.stack.top.name == "game-type"
+    assert attic.stack.top.name == "play"
 
 
 def test_sofas_that_wait_for_each_other_are_not_covered_by_the_demonstration(lexicon: Lexicon) -> None:

@@ -88,15 +88,15 @@ def several(lexicon: Lexicon, *pads: str, people: tuple[Person, ...] = PEOPLE) -
     couch.services.remember(*reversed(people))
     couch.push(pads[0], "cross")
     couch.choose("Play")
-    couch.push(pads[0], "cross")
+    couch.push(pads[0], "cross", "cross")
     return couch
 
 
-def test_ps013_the_consoles_three_kinds_of_game_come_first(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon)
-    couch.press("confirm")
-    couch.choose("Play")
-    assert labels(couch)[:3] == ["Normal", "Solitaire", "Tournament"]
+def test_ps013_the_consoles_three_kinds_of_game_are_found_under_play(lexicon: Lexicon) -> None:
+    for kind in ("Normal", "Solitaire", "Tournament"):
+        couch = couch_of(lexicon)
+        start(couch, kind)
+        assert couch.stack.top.name == "setup", kind
 
 
 @pytest.mark.parametrize("seats", ["hm", "hmmm", "hhmm", "hhhh"])
@@ -372,7 +372,7 @@ def test_a_pad_without_a_seat_may_go_back_only_where_nobody_sits(lexicon: Lexico
     assert couch.scene == "setup"
     couch.push("one", "triangle")
     couch.push("two", "triangle")
-    assert couch.scene == "game-type"
+    assert couch.scene == "play"
 
 
 def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lexicon: Lexicon) -> None:

@@ -298,7 +298,7 @@ def test_sp039_a_game_of_computers_only_runs_to_its_end_by_itself(lexicon: Lexic
     couch = Couch(services(lexicon, InProcessMaven(lexicon)))
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("Watch")
+    couch.choose("Watch Computers")
     couch.choose("Three")
     for level in ("Grand Master", "Advanced", "Novice"):
         couch.choose(level)

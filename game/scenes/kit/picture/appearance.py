@@ -22,6 +22,8 @@ class Appearance:
     """'auto', 'high', 'medium' or 'low'; empty leaves the renderer as it is."""
     shift: tuple[int, int] = (0, 0)
     """The visible area's offset to the right and down, in hundredths of the screen."""
+    high_contrast: bool = False
+    """Whether panels, prompts and the selector are drawn in colors that are told apart at 7:1."""
     brisk: bool = False
     """Whether ceremonies are over at once, as with Fast AI."""
 

@@ -1,0 +1,208 @@
+"""Play: four pictured cards, each with a row of choices of its own, and what is rarer beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controllers.actions import Action
+from game.rules.editions import PARLOUR, SOLITAIRE, as_round
+from game.scenes.evenings.evenings_menu import puzzles
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Pointed, chosen
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.start.choose_rules import choose_for_next
+from game.scenes.start.game_modes import (
+    all_at_once,
+    by_mail,
+    daily,
+    lesson,
+    opponents,
+    quick_start,
+    set_up,
+    watch,
+    with_another_tv,
+)
+
+CREST = "PARLOUR"
+ALSO = "Also"
+IN_A_ROW = 2
+"""Cards in each of two rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A card, and what it opens."""
+
+    card: PlayCard
+    choices: tuple[Choice, ...]
+
+
+def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
+    """Together, against Maven, alone, away. `leave` goes to the main menu."""
+    together = PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES)
+    maven = PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE)
+    alone = PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG)
+    elsewhere = (*with_another_tv(services, leave), *by_mail(services, leave))
+    told = "Another TV, or by mail" if elsewhere else "Needs a network, or a disk"
+    away = PlayCard("Away", told, Pictured.SOFA, bool(elsewhere))
+    return (
+        Way(
+            together,
+            (
+                Choice("Normal", lambda: set_up(services, "Play", PARLOUR, leave), "Two to four players"),
+                Choice(
+                    "All at Once",
+                    lambda: all_at_once(services, leave),
+                    "The same tiles for everybody, and nobody waits",
+                ),
+            ),
+        ),
+        Way(
+            maven,
+            (
+                Choice(
+                    "Somebody to Play", lambda: opponents(services, leave), "Eight people, or a good match"
+                ),
+                Choice("Quick Start", lambda: quick_start(services, leave), "At once, against Theo"),
+            ),
+        ),
+        Way(
+            alone,
+            (
+                Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody today"),
+                Choice(
+                    "Solitaire",
+                    lambda: set_up(services, "Solitaire", SOLITAIRE, leave),
+                    "One player, one board",
+                ),
+                Choice("Puzzles", lambda: puzzles(services), "One best play each"),
+                Choice("Learn to Play", lambda: Reset((lesson(services, leave),)), "Your first four words"),
+            ),
+        ),
+        Way(away, elsewhere),
+    )
+
+
+def rarer_ways(services: Services, leave: Do) -> tuple[Choice, ...]:
+    """What belongs to no card."""
+    tournament = as_round(PARLOUR)
+    return (
+        Choice(
+            "Tournament",
+            lambda: set_up(services, "Tournament", tournament, leave),
+            "Three games, one total",
+        ),
+        Choice("Watch Computers", lambda: watch(services, leave), "Computers only"),
+        Choice(
+            "Rules and Editions",
+            lambda: Push(choose_for_next(services)),
+            "What the next game is played by",
+        ),
+    )
+
+
+class PlayScene(Scene):
+    """The cards have the focus, or the row below them: that of an opened card, or what is rarer."""
+
+    name = "play"
+    topic = "modes"
+
+    def __init__(self, services: Services, leave: Do) -> None:
+        self.services = services
+        self.ways = ways_to_play(services, leave)
+        self.also = rarer_ways(services, leave)
+        self.card = 0
+        self.opened = False
+        self.choice: int | None = None
+
+    @property
+    def row(self) -> tuple[Choice, ...]:
+        """The choices below the cards."""
+        return self.ways[self.card].choices if self.opened else self.also
+
+    def commands(self) -> Sequence[Command]:
+        if self.choice is None:
+            enabled = self.ways[self.card].card.enabled
+            up = (Action.UP,) if self._stacked and self.card >= IN_A_ROW else ()
+            return [
+                *([Command(Action.CONFIRM, "Select", self._open)] if enabled else []),
+                *directions("Move", self._along_cards, Action.LEFT, Action.RIGHT, *up, Action.DOWN),
+                Command(Action.BACK, "Back", Pop),
+            ]
+        do = self.row[self.choice].do
+        ways = (Action.LEFT, Action.RIGHT, Action.UP) if len(self.row) > 1 else (Action.UP,)
+        return [
+            *([Command(Action.CONFIRM, "Select", do)] if do else []),
+            *directions("Move", self._along_row, *ways),
+            Command(Action.BACK, "Back", self._to_cards),
+        ]
+
+    @property
+    def _stacked(self) -> bool:
+        """Larger words have the cards stand in two rows."""
+        return self.services.options.text_size > 100
+
+    def _along_cards(self, action: Action) -> None:
+        if action is Action.UP:
+            self.card -= IN_A_ROW
+            return
+        if action is Action.DOWN:
+            below = self.card + IN_A_ROW
+            if self._stacked and below < len(self.ways):
+                self.card = below
+            else:
+                self.choice = 0
+            return
+        self.card = (self.card + (1 if action is Action.RIGHT else -1)) % len(self.ways)
+
+    def _along_row(self, action: Action) -> None:
+        if action is Action.UP or self.choice is None:
+            self._to_cards()
+            return
+        self.choice = (self.choice + (1 if action is Action.RIGHT else -1)) % len(self.row)
+
+    def _open(self) -> None:
+        self.opened, self.choice = True, 0
+
+    def _to_cards(self) -> None:
+        self.opened, self.choice = False, None
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(self.ways) + len(self.row), self._point_at)
+        if number is None:
+            return None
+        if self.choice is not None:
+            do = self.row[self.choice].do
+            return do() if do else None
+        if self.ways[self.card].card.enabled:
+            self._open()
+        return None
+
+    def _point_at(self, number: int) -> None:
+        if number >= len(self.ways):
+            self.choice = number - len(self.ways)
+        elif not (self.opened and number == self.card):
+            self._to_cards()
+            self.card = number
+
+    def view(self) -> Picture:
+        chips = self.row
+        note = chips[self.choice].note if self.choice is not None else ""
+        focus = self.card if self.choice is None else len(self.ways) + self.choice
+        panel = PlayCards(
+            CREST,
+            "Play",
+            tuple(way.card for way in self.ways),
+            focus,
+            "" if self.opened else ALSO,
+            tuple(choice.item for choice in chips),
+            self.card if self.opened else None,
+            self._stacked,
+            note,
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)

@@ -1,0 +1,73 @@
+"""The cards of Play: what they open, and how the selector gets about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.pointer import Gesture
+from game.lexicon.words import Lexicon
+from game.scenes.kit.picture.play_panels import PlayCards
+from game.scenes.kit.pointing import Item, Pointed
+from game.scenes.start.play_menu import PlayScene
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of
+
+
+@pytest.fixture
+def couch(lexicon: Lexicon) -> Couch:
+    couch = couch_of(lexicon)
+    couch.press("confirm", "confirm")
+    assert isinstance(couch.stack.top, PlayScene)
+    return couch
+
+
+def cards(couch: Couch) -> PlayCards:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, PlayCards))
+
+
+def labels(couch: Couch) -> list[str]:
+    return [item.label for item in cards(couch).choices]
+
+
+def test_a_card_opens_a_row_of_its_own_and_back_closes_it(couch: Couch) -> None:
+    assert labels(couch) == ["Tournament", "Watch Computers", "Rules and Editions"]
+    couch.press("right*2", "confirm")
+    assert labels(couch) == ["Daily Bag", "Solitaire", "Puzzles", "Learn to Play"]
+    assert (cards(couch).card, cards(couch).choice, cards(couch).opened) == (None, 0, 2)
+    couch.press("back")
+    assert (cards(couch).card, cards(couch).opened) == (2, None)
+    couch.press("back")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_without_network_and_disk_nothing_can_be_played_away_and_the_card_says_why(couch: Couch) -> None:
+    couch.press("left")
+    assert cards(couch).card == 3
+    assert not cards(couch).cards[3].enabled
+    assert "Select" not in couch.prompts
+    assert couch.sees("Needs a network, or a disk")
+
+
+def test_the_rules_of_the_next_game_are_chosen_before_anybody_sits_down(couch: Couch) -> None:
+    couch.choose("Rules and Editions")
+    couch.press("down*2", "confirm")
+    assert couch.stack.top.name == "play"
+    couch.choose("Normal")
+    assert couch.sees("Home Computer 1987")
+
+
+def test_with_larger_words_the_cards_stand_in_two_rows_and_the_selector_goes_by_them(couch: Couch) -> None:
+    couch.services.options = replace(couch.services.options, text_size=200)
+    couch.press("right", "down")
+    assert cards(couch).card == 3
+    couch.press("up", "left", "down", "down")
+    assert cards(couch).choice == 0
+
+
+def test_a_mouse_opens_a_card_and_one_of_its_choices(couch: Couch) -> None:
+    couch.stack.point(Pointed(Gesture.PRESS, Item(0)))
+    assert labels(couch) == ["Normal", "All at Once"]
+    couch.stack.point(Pointed(Gesture.PRESS, Item(4)))
+    assert couch.stack.top.name == "setup"
