@@ -122,12 +122,13 @@ def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable
 
     def open_rooms() -> RoomsAround:
         from game.rooms.net.nearby import RoomsNearby
+        from game.rooms.net.store import KeptRooms
 
         return RoomsNearby(
             services.lexicon,
             services.maven,
             services.budget,
-            folder,
+            KeptRooms(services.house, folder),
             servers,
             define=services.define,
             doorkeeper=services.phones.doorkeeper,

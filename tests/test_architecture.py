@@ -71,6 +71,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.rooms",
         "game.phones",  # the page, and its language
+        "game.keeping",
         "game.listening",
     },
     "game.mail": {

@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection
 from controllers.actions import Action
 from game.bench.broker import Broker
 from game.bench.figure import Figure, percentile
+from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.match.host import Host
@@ -40,7 +41,7 @@ from game.rooms.limits import MOST_LINES
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.line import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.net.store import Store
+from game.rooms.net.store import KeptRooms
 from game.rooms.room import House
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
@@ -236,7 +237,7 @@ def serve(pipe: Connection, broker: str = "") -> None:
 async def _serve_until_killed(pipe: Connection, broker: str) -> None:
     process, lexicon = psutil.Process(), Lexicon.load()
     folder = tempfile.mkdtemp(prefix="parlour-bench-")
-    store = Store(Path(folder) / "rooms.sqlite")
+    store = KeptRooms(keeping.House(Path(folder), swift=True))
     house = House(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
     server = RoomServer(house, keep=store.keep, forget=store.forget)
     if broker:

@@ -7,13 +7,13 @@ import asyncio
 import contextlib
 import secrets
 import signal
-import sqlite3
 import ssl
 import sys
 import time
 from pathlib import Path
 
 from game.data_folder import data_folder
+from game.keeping import house as keeping
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -22,11 +22,13 @@ from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
 from game.rooms.net.server import RoomServer, lines_of_this_program
-from game.rooms.net.store import Store
+from game.rooms.net.store import KeptRooms
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 
 PORT = 7788
+ROOMS = "rooms"
+"""The folder of the house in which a server keeps its rooms."""
 BROKER_SECONDS = 10.0
 """How long the broker may take to answer."""
 
@@ -69,12 +71,13 @@ def run(options: argparse.Namespace) -> int:
     folder = data_folder(options.data_dir)
     try:
         tls = tls_context(options.cert, options.key)
-        store = Store(folder / "rooms.sqlite")
     except (OSError, ssl.SSLError) as error:
         print(f"The certificate cannot be used: {error}.", file=sys.stderr)
         return 1
-    except sqlite3.Error as error:
-        print(f"The database of rooms cannot be used: {error}.", file=sys.stderr)
+    store = KeptRooms(keeping.House(folder / ROOMS, swift=True), folder)
+    if store.trouble:
+        print(store.trouble, file=sys.stderr)
+        store.close()
         return 1
     words = WordFiles(imported=folder / FOLDER)
     desk = FrontDesk(Maven(words))  # which is started by the first question
@@ -104,7 +107,7 @@ def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
 async def _serve(
     options: argparse.Namespace,
     tls: ssl.SSLContext | None,
-    store: Store,
+    store: KeptRooms,
     desk: FrontDesk,
     words: WordFiles,
 ) -> int:
@@ -138,7 +141,7 @@ async def _serve(
     return 0
 
 
-async def _server(options: argparse.Namespace, house: House, store: Store) -> RoomServer:
+async def _server(options: argparse.Namespace, house: House, store: KeptRooms) -> RoomServer:
     """One that keeps its rooms itself or, over NATS, shares them with others."""
     definitions = Definitions.open()
 

@@ -145,12 +145,13 @@ def _rooms(services: Services, folder: Path | None) -> Callable[[], RoomsAround]
 
     def open_rooms() -> RoomsAround:
         from game.rooms.net.nearby import RoomsNearby
+        from game.rooms.net.store import KeptRooms
 
         return RoomsNearby(
             services.lexicon,
             services.maven,
             services.budget,
-            folder,
+            KeptRooms(services.house, folder),
             new_seed=services.new_seed,
             define=services.define,
         )

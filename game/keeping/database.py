@@ -38,10 +38,15 @@ class Database:
     """An open file. Raises sqlite3.Error, OSError, and NotKept where it is of a newer version."""
 
     def __init__(
-        self, path: Path | None, connect: Connect = sqlite3.connect, read_only: bool = False
+        self,
+        path: Path | None,
+        connect: Connect = sqlite3.connect,
+        *,
+        read_only: bool = False,
+        swift: bool = False,
     ) -> None:
-        """In memory without a path."""
-        self.path, self.read_only = path, read_only
+        """In memory without a path. A `swift` one is synced only now and then."""
+        self.path, self.read_only, self._swift = path, read_only, swift
         self.writer = self.reader = _connected(path, connect, read_only)
         try:
             self._begin()
@@ -60,7 +65,7 @@ class Database:
             return
         if self.path is not None:
             self.writer.execute("PRAGMA journal_mode = WAL")
-            self.writer.execute("PRAGMA synchronous = FULL")
+            self.writer.execute(f"PRAGMA synchronous = {'NORMAL' if self._swift else 'FULL'}")
         self.writer.execute("PRAGMA secure_delete = ON")  # a rescue does not find what was removed
         if ours != APPLICATION or schema != SCHEMA:
             self._create()

@@ -12,7 +12,8 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -52,10 +53,13 @@ class House:
         folder: Path | None = None,
         now: Callable[[], float] = time.time,
         connect: Connect = sqlite3.connect,
+        *,
+        swift: bool = False,
     ) -> None:
         """Without a folder everything is forgotten with the program, and nobody is told.
 
-        `now` is in seconds since 1970.
+        `now` is in seconds since 1970. What a `swift` one keeps outlives the program at any moment, but its
+        last seconds may be lost when the power fails.
         """
         self.folder = folder
         self.trouble = ""
@@ -63,7 +67,7 @@ class House:
         self.connect = connect
         """By which every database of the folder is opened."""
         self._now = now
-        self._file = HouseFile(folder, connect) if folder else None
+        self._file = HouseFile(folder, connect, swift) if folder else None
         self._told = ""
         self._problem: NotKept | None = None
         """Why nothing could be written last time."""
@@ -104,6 +108,13 @@ class House:
         """The latest sentence for the players, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""
         return trouble
+
+    @contextmanager
+    def in_one_step(self) -> Iterator[None]:
+        """What is put, changed and removed within the block is written together: all or nothing."""
+        with self._writing:
+            yield
+            self._write()
 
     def flush(self) -> bool:
         """Write what waits, now; whether all of it is safe."""

@@ -31,6 +31,7 @@ class HouseFile:
 
     folder: Path
     connect: Connect = sqlite3.connect
+    swift: bool = False
 
     @property
     def path(self) -> Path:
@@ -67,7 +68,7 @@ class HouseFile:
             self._put_in_place(stamp)
         if self.path.exists() or not any(backup.exists() for backup in self.backups):
             try:
-                return Database(self.path, self.connect), False
+                return Database(self.path, self.connect, swift=self.swift), False
             except REFUSALS as error:
                 if not means_damage(error):
                     raise
@@ -99,7 +100,7 @@ class HouseFile:
         sync_folder(self.folder)
         self._put_in_place(stamp)
         _LOG.warning("The house was damaged: %d rows were saved.", len(rows))
-        return Database(self.path, self.connect)
+        return Database(self.path, self.connect, swift=self.swift)
 
     def _put_in_place(self, stamp: str) -> None:
         """The damaged file steps aside, its log first: that would spoil any other file beside it."""

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.keeping.house import House
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.messages import SetPeople, Terms
-from game.rooms.net.store import Store
+from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, Finished, Standing, new_ratings
 from game.rules.moves import Resign
 from game.trials.room_rehearsal import Line, Rehearsal, house_of
@@ -43,7 +44,7 @@ def test_the_sum_of_all_ratings_stays_the_same_and_nobody_moves_by_more_than_the
 
 
 def ratings_after(tmp_path: Path, game: Finished) -> list[float]:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(House(tmp_path))
     store.rate(game)
     found = [store.rating(key)[0] - FIRST_RATING for key in dict.fromkeys(game.keys)]
     store.close()

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from game.keeping import house as keeping
+from game.keeping.not_kept import NotKept
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.maven.desk.front_desk import FrontDesk
@@ -30,17 +33,23 @@ from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import GUESSED, RoomServer
-from game.rooms.net.store import KeptSeat, Store, person_of
+from game.rooms.net.store import KeptRooms, KeptSeat, person_of
 from game.rooms.ratings import FIRST_RATING, Finished
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
 from game.trials.room_rehearsal import house_of
+from tests.keeping.test_house import Failing, failing
 from tests.scenes.desks import ScriptedMaven
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 PATIENCE = 20.0
+
+
+def kept_in(folder: Path) -> KeptRooms:
+    """What earlier programs have kept there, too."""
+    return KeptRooms(keeping.House(folder))
 
 
 def served(
@@ -192,7 +201,7 @@ def test_a_browser_gets_the_page_of_a_room() -> None:
 
 
 def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(keeping.House(tmp_path))
     told: dict[str, Any] = {}
 
     async def first(_server: RoomServer, address: str) -> None:
@@ -213,7 +222,7 @@ def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
 
 
 def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(keeping.House(tmp_path))
     store.rate(Finished("den/1", ("anna", "bo", ""), (300, 200, 400), False))
     store.rate(Finished("den/2", ("anna", "", ""), (300, 200, 400), True))
     assert store.rating("anna") == (FIRST_RATING, 0)
@@ -230,10 +239,10 @@ def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(t
 def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(keeping.House(tmp_path))
     game = Finished("den/1", ("anna", "bo"), (300, 200), True)
     monkeypatch.setattr(store_module, "new_ratings", lambda *_: [1520.0, None])
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(NotKept):
         store.rate(game)
     assert store.rating("anna") == (FIRST_RATING, 0)
     monkeypatch.undo()
@@ -242,8 +251,66 @@ def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
     store.close()
 
 
+OLD_TABLES = """
+CREATE TABLE rooms (id TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE ratings (person TEXT PRIMARY KEY, rating REAL NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE rated (game TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
+    name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE servers (address TEXT PRIMARY KEY) WITHOUT ROWID;
+"""
+
+
+def test_the_database_of_an_earlier_version_is_carried_over_and_not_touched(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "rooms.sqlite") as old:
+        old.executescript(OLD_TABLES)
+        old.execute("INSERT INTO rooms VALUES ('r1', x'7b7d')")
+        old.execute("INSERT INTO ratings VALUES (?, 1610.5, 7)", (person_of("anna"),))
+        old.execute("INSERT INTO rated VALUES ('den/3')")
+        old.execute("INSERT INTO seats VALUES ('r1', 'ws://here:1', 'token', 'Kitchen', 1)")
+        old.execute("INSERT INTO keys VALUES ('ruth', 'secret')")
+        old.execute("INSERT INTO servers VALUES ('wss://example.org')")
+    old.close()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    kept = KeptRooms(keeping.House(tmp_path), tmp_path)
+    assert list(kept.rooms()) == [("r1", b"{}")]
+    assert kept.seats() == [KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)]
+    assert kept.servers() == ["wss://example.org"]
+    expected = blake2b(b"wss://one", key=b"secret", digest_size=24).hexdigest()
+    assert kept.key_of("Ruth", "wss://one") == expected
+    kept.rate(Finished("den/3", ("anna", "bo"), (300, 200), True))
+    assert kept.rating("anna") == (1610.5, 7)
+    kept.close()
+    assert {name: (tmp_path / name).read_bytes() for name in before} == before
+
+
+@pytest.mark.parametrize("failure", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR])
+def test_a_disk_that_refuses_a_room_ends_nothing_and_the_room_is_kept_later(
+    tmp_path: Path, failure: int
+) -> None:
+    """N2, K5: SQLite's error went through the server's loop."""
+    house = keeping.House(tmp_path, connect=failing)
+    kept = KeptRooms(house)
+    lobby = RoomServer(house_of(WORDS)).lobby
+    room, _ = lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
+    Failing.failure = failure
+    try:
+        kept.keep(room)
+        kept.rate(Finished("den/3", ("anna", "bo"), (300, 200), True))
+        kept.key_of("Ruth", "wss://one")
+        assert kept.trouble
+        assert [name for name, _ in kept.rooms()] == [room.id], "it is told as it is meanwhile"
+    finally:
+        Failing.failure = None
+    assert house.flush()
+    assert not kept.trouble
+    kept.close()
+    assert [name for name, _ in kept_in(tmp_path).rooms()] == [room.id]
+
+
 def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(keeping.House(tmp_path))
     ruth, tom = store.key_of("Ruth", "wss://one"), store.key_of("Tom", "wss://one")
     assert ruth != tom
     assert store.key_of("Ruth", "wss://other") != ruth, "no server may play as her at another"
@@ -253,7 +320,7 @@ def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
 
 
 def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
-    store = Store(tmp_path / "rooms.sqlite")
+    store = KeptRooms(keeping.House(tmp_path))
     seat = KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)
     store.keep_seat(seat)
     assert store.seats() == [seat]
@@ -264,10 +331,11 @@ def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
 
 def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
     for servers in (["wss://example.org:7788"], []):
-        desk = FrontDesk(ScriptedMaven())
-        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path, servers)
+        desk, kept = FrontDesk(ScriptedMaven()), kept_in(tmp_path)
+        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, servers)
         assert rooms.servers == ["wss://example.org:7788"]
         rooms.close()
+        kept.close()
 
 
 def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp_path: Path) -> None:
@@ -275,7 +343,9 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         second = RoomServer(house_of(WORDS, 2))
         other = f"ws://127.0.0.1:{await second.start('127.0.0.1', 0)}"
         room, _ = second.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
-        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address, other])
+        rooms = RoomsNearby(
+            WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address, other]
+        )
         sofa = SofaHere("Kitchen", ("Ruth",))
 
         async def ended(line: Line) -> Line:
@@ -307,7 +377,7 @@ def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_
 ) -> None:
     async def talk(server: RoomServer, address: str) -> None:
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
-        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address])
+        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address])
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
 
         async def until_here(people: int) -> list[str]:
@@ -342,7 +412,7 @@ def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
     def open_one(name: str) -> RoomsNearby:
         (tmp_path / name).mkdir(exist_ok=True)
         desk = FrontDesk(ScriptedMaven())
-        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path / name))
+        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), kept_in(tmp_path / name)))
         return opened[-1]
 
     yield open_one
@@ -395,7 +465,7 @@ def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp
     async def talk(server: RoomServer, address: str) -> None:
         for number in range(1200):
             server.lobby.create(Create(f"Room {number:04}", "Sofa", ("Lou",), Terms()), 0)
-        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address])
+        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address])
 
         def there() -> list[str]:
             return [one.summary.name for one in rooms.look() if one.address == address]
@@ -424,7 +494,9 @@ def test_several_addresses_of_a_server_are_asked_in_turn_and_its_rooms_are_joine
         with socket.socket() as deaf:
             deaf.bind(("127.0.0.1", 0))
             named = f"ws://127.0.0.1:{deaf.getsockname()[1]},{address}"
-            rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [named])
+            rooms = RoomsNearby(
+                WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [named]
+            )
             while not (found := [one for one in rooms.look() if one.address == named]):
                 await asyncio.sleep(0.01)
             line = rooms.join(found[0], SofaHere("Attic", ("Ruth",)))
@@ -447,7 +519,7 @@ def test_work_that_nobody_waits_for_tells_once_in_log_and_to_the_players_that_it
 
     monkeypatch.setattr(nearby_module._Looking, "_ask", broken)
     named = [f"ws://127.0.0.{number}:9" for number in range(1, 6)]
-    rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, named)
+    rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named)
     rooms.look()
     told: list[str] = []
 

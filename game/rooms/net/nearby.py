@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 import secrets
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection
 from zeroconf.asyncio import AsyncZeroconf
 
+from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.listening.troubles import Troubles
@@ -41,7 +40,7 @@ from game.rooms.messages import (
 from game.rooms.net.discovery import Browser, Found, announced
 from game.rooms.net.line import NOBODY_THERE, Line, Network, open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.net.store import KeptSeat, Store
+from game.rooms.net.store import KeptRooms, KeptSeat
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 
@@ -187,13 +186,13 @@ class RoomsNearby:
         lexicon: Lexicon,
         desk: FrontDesk,
         budget: Budget,
-        folder: Path | None = None,
+        kept: KeptRooms | None = None,
         servers: Sequence[str] = (),
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
         doorkeeper: Doorkeeper | None = None,
     ) -> None:
-        """`folder` is where rooms and seats are kept; without it they last as long as the program.
+        """Rooms and seats are `kept`; without that they last as long as the program.
 
         `doorkeeper` is shared with whatever else listens in this program.
         """
@@ -201,14 +200,13 @@ class RoomsNearby:
         self._define = define
         self._lexicon = lexicon
         self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
-        self._folder, self._named = folder, servers
+        self._kept, self._named = kept or KeptRooms(keeping.House()), servers
         self._network: Network | None = None
         self._shared = _Shared()
         self._seen = (-1, 0, 0)
         """The state of what is shared of which `_listings` tell."""
         self._listings: Sequence[Listing] = ()
         self._looking: _Looking | None = None
-        self._store: Store | None = None
         self._server: RoomServer | None = None
         self._port = 0
         self._telling: asyncio.Task[None] | None = None
@@ -239,7 +237,7 @@ class RoomsNearby:
             self._network.loop.call_soon_threadsafe(machine.asked.set)
 
     def _look(self, now: float) -> Sequence[Listing]:
-        mine = {seat.room for seat in self._seats()}
+        mine = {seat.room for seat in self._kept.seats()}
         with self._shared.lock:
             found = [
                 Listing(room, machine.address, machine.lag_ms, room.id in mine)
@@ -263,23 +261,17 @@ class RoomsNearby:
     @property
     def servers(self) -> list[str]:
         """Servers far away: those named now, which are kept, and those named before."""
-        if self._kept is None:
-            return list(self._named)
         for address in self._named:
             self._kept.keep_server(address)
         return list(dict.fromkeys([*self._named, *self._kept.servers()]))
 
     def keep_server(self, address: str) -> None:
-        if self._kept is None:
-            self._named = [*self._named, address]
-        else:
-            self._kept.keep_server(address)
+        self._kept.keep_server(address)
         self.rest()  # the next look is at this one too
 
     def forget_server(self, address: str) -> None:
         self._named = [one for one in self._named if one != address]
-        if self._kept is not None:
-            self._kept.forget_server(address)
+        self._kept.forget_server(address)
         self.rest()
 
     @property
@@ -308,12 +300,12 @@ class RoomsNearby:
         Each server is told others, so that none can play as somebody elsewhere; machines of the house, which
         keep no ratings, are told none.
         """
-        if self._kept is None or address not in self.servers:
+        if address not in self.servers:
             return ()
         return tuple(self._kept.key_of(name, address) for name in people)
 
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> Line:
-        seat = next((seat for seat in self._seats() if seat.room == listing.summary.id), None)
+        seat = next((seat for seat in self._kept.seats() if seat.room == listing.summary.id), None)
         if seat is not None:
             return self._line_back(replace(seat, address=listing.address))
         first = Join(
@@ -361,15 +353,12 @@ class RoomsNearby:
         """Have a server here, with the rooms that were kept."""
         if self._server is not None:
             return
-        store = self._kept
-        keep = store.keep if store else (lambda _room: None)
-        forget = store.forget if store else (lambda _id: None)
         self._server = RoomServer(
             self._house,
             name="Parlour",
             home=True,
-            keep=keep,
-            forget=forget,
+            keep=self._kept.keep,
+            forget=self._kept.forget,
             define=self._define,
             troubles=self._net.troubles,
             doorkeeper=self._doorkeeper,
@@ -382,7 +371,7 @@ class RoomsNearby:
             port = await self._server.start(EVERYWHERE, HOME_PORT)
         except OSError:
             port = await self._server.start(EVERYWHERE, 0)
-        for _, body in list(self._kept.rooms()) if self._kept else ():
+        for _, body in list(self._kept.rooms()):
             with suppress(BadMessage):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
@@ -398,36 +387,24 @@ class RoomsNearby:
     def interrupted(self) -> str:
         if self._server is not None:
             return ""
-        kept = {room for room, _ in self._kept.rooms()} if self._kept else set()
-        return next((seat.name for seat in self._seats() if seat.hosted and seat.room in kept), "")
+        kept = self._kept.room_ids()
+        return next((seat.name for seat in self._kept.seats() if seat.hosted and seat.room in kept), "")
 
     def resume(self) -> Line:
-        seat = next(seat for seat in self._seats() if seat.hosted)
+        seat = next(seat for seat in self._kept.seats() if seat.hosted)
         self._host()
         return self._line_back(replace(seat, address=f"ws://127.0.0.1:{self._port}"))
 
     # ------------------------------------------------------------ keeping
 
-    @property
-    def _kept(self) -> Store | None:
-        if self._store is None:
-            try:
-                self._store = Store(self._folder / "rooms.sqlite" if self._folder else ":memory:")
-            except (sqlite3.Error, OSError):
-                return None
-        return self._store
-
-    def _seats(self) -> list[KeptSeat]:
-        return self._kept.seats() if self._kept else []
-
     def _keep_seat(self, line: Line) -> None:
         state = line.guest.state
-        if self._kept and state is not None:
+        if state is not None:
             seat = KeptSeat(state.id, line.address, line.guest.token, state.name, line.hosted_here)
             self._kept.keep_seat(seat)
 
     def _forget_seat(self, line: Line) -> None:
-        if self._kept and line.guest.state is not None:
+        if line.guest.state is not None:
             self._kept.forget_seat(line.guest.state.id)
 
     def close(self) -> None:
@@ -438,9 +415,6 @@ class RoomsNearby:
                 self._network.run(self._end()).result(timeout=3)
             self._network.close()
             self._network = None
-        if self._store is not None:
-            self._store.close()
-            self._store = None
 
     async def _end(self) -> None:
         if self._telling is not None:

@@ -1,38 +1,40 @@
 """What outlives a process: rooms with their games, ratings, and the seats that this sofa has elsewhere.
 
-One SQLite file. A room is written before anybody hears of what has changed in it, so that a process may be
-killed at any moment; a power cut may cost the last moves of the last seconds.
+All of it are rows of a house. A room is written before anybody hears of what has changed in it, so that a
+process may be killed at any moment. Where the disk refuses, the game goes on, and what waits is written
+as soon as it can be.
 """
 
 from __future__ import annotations
 
+import logging
 import secrets
 import sqlite3
+import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from shutil import copy
+from typing import Any, TypeVar
 
+import msgspec
+
+from game.keeping.carry_over import Piece, carry_over, looks_of
+from game.keeping.drawer import Drawer
+from game.keeping.house import House
+from game.keeping.not_kept import NotKept
+from game.keeping.store import Store, WhenFull
 from game.rooms.ratings import FIRST_RATING, Finished, new_ratings
 from game.rooms.room import Room
 from game.rooms.room_keeping import room_to_bytes
 
-TABLES = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = NORMAL;
-CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS ratings (person TEXT PRIMARY KEY, rating REAL NOT NULL, games INTEGER NOT NULL)
-    WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rated (game TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
-    name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS servers (address TEXT PRIMARY KEY) WITHOUT ROWID;
-"""
-KEEP = "INSERT INTO rooms VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body"
-"""Costs a third of what it costs to replace the row."""
+OLD = "rooms.sqlite"
+"""The database of earlier versions."""
+T = TypeVar("T")
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,103 +49,220 @@ class KeptSeat:
     """Whether the room was hosted by this very program."""
 
 
-class Store:
-    """The file; may be used from several threads."""
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is, and after how many games that is known."""
 
-    def __init__(self, path: Path | str) -> None:
-        """Raises sqlite3.Error if the file cannot be used."""
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.executescript(TABLES)
+    rating: float = FIRST_RATING
+    games: int = 0
+
+
+def _json(kind: type[T]) -> Callable[[bytes], T]:
+    return msgspec.json.Decoder(kind).decode
+
+
+ROOMS = Store[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
+"""By id, as `room_to_bytes` writes them; that reads back whatever it writes, and is asked for often."""
+RATINGS = Store[Rating](
+    "ratings", "the ratings", msgspec.json.encode, _json(Rating), most_bytes=200, most_rows=1_000_000
+)
+"""By `person_of` each key."""
+RATED = Store[bytes](
+    "rated games",
+    "the games that were rated",
+    bytes,
+    bytes,
+    most_bytes=1,
+    most_rows=100_000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+SEATS = Store[KeptSeat](
+    "seats in rooms",
+    "the seats in rooms",
+    msgspec.json.encode,
+    _json(KeptSeat),
+    most_bytes=4096,
+    most_rows=1000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+"""By the id of the room."""
+KEYS = Store[str](
+    "keys for ratings", "the keys of the players", str.encode, bytes.decode, most_bytes=200, most_rows=10_000
+)
+"""By a digest of the name."""
+SERVERS = Store[str](
+    "servers", "the servers far away", str.encode, bytes.decode, most_bytes=1000, most_rows=1000
+)
+
+
+class KeptRooms:
+    """What is kept of rooms; may be used from several threads. Nothing here raises for a disk's sake."""
+
+    def __init__(self, house: House, old: Path | None = None) -> None:
+        """`old` is the folder in which earlier versions had a database of their own."""
+        self._house = house
         self._lock = threading.Lock()
+        self._rooms, self._ratings, self._rated = (
+            house.drawer(ROOMS),
+            house.drawer(RATINGS),
+            house.drawer(RATED),
+        )
+        self._seats, self._keys, self._servers = (
+            house.drawer(SEATS),
+            house.drawer(KEYS),
+            house.drawer(SERVERS),
+        )
+        if old is not None and (old / OLD).exists():
+            looks = looks_of(old.glob(f"{OLD}*"))
+            carry_over(house, "rooms", looks, lambda: self._pieces(old / OLD))
 
-    def _ask(self, words: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-        with self._lock:
-            return self._db.execute(words, values).fetchall()
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be kept just now, in one sentence; empty where all is well."""
+        return self._house.told
 
     def close(self) -> None:
-        self._db.close()
+        """End what is kept; only for whoever opened the house for this."""
+        self._house.close()
+
+    def _at_once(self, now: Callable[[], object], later: Callable[[], None]) -> None:
+        """Have a change safe when this returns or, where the disk refuses, as soon as it can be."""
+        if not self._house.told:
+            try:
+                now()
+            except NotKept as error:
+                _LOG.warning("%s", error)
+            else:
+                return
+        later()
 
     # ------------------------------------------------------------ rooms
 
     def keep(self, room: Room) -> None:
         """Write a room as it is now."""
-        self._ask(KEEP, (room.id, room_to_bytes(room)))
+        data = room_to_bytes(room)
+        self._at_once(lambda: self._rooms.put_now(room.id, data), lambda: self._rooms.put(room.id, data))
 
     def forget(self, room_id: str) -> None:
-        self._ask("DELETE FROM rooms WHERE id = ?", (room_id,))
+        self._at_once(lambda: self._rooms.remove_now(room_id), lambda: self._rooms.remove(room_id))
 
     def rooms(self) -> Iterator[tuple[str, bytes]]:
         """Every room that was kept."""
-        yield from ((str(room), bytes(body)) for room, body in self._ask("SELECT id, body FROM rooms"))
+        return ((item.key, item.value) for item in self._rooms.items())
+
+    def room_ids(self) -> set[str]:
+        """The ids of all rooms that were kept."""
+        return set(self._rooms.keys())
 
     # ------------------------------------------------------------ ratings
 
     def rating(self, key: str) -> tuple[float, int]:
         """The rating and the number of games of whoever has this key."""
-        with self._lock:
-            return self._rating(key)
+        found = self._ratings.get(person_of(key)) or Rating()
+        return found.rating, found.games
 
     def rate(self, game: Finished) -> None:
         """A game is over: ratings change if it was rated, and at least two of its people have keys.
 
         A game counts once, however often it is told of: a process that is killed before it has written that
-        the game is over plays the end again.
+        the game is over plays the end again. All that changes is written in one step. Raises NotKept, and
+        changes nothing, where one of the ratings is none.
         """
         seats = game.people
         if not game.rated or len(seats) < 2:
             return
-        with self._lock, self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            if self._db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (game.id,)).rowcount == 0:
+        with self._lock, self._house.in_one_step():
+            if self._rated.holds(game.id):
                 return
-            before = [self._rating(game.keys[seat]) for seat in seats]
+            before = [self.rating(game.keys[seat]) for seat in seats]
             after = new_ratings(before, [game.standings[seat] for seat in seats])
             rows = [
-                (person_of(game.keys[seat]), rating, games + 1)
+                (person_of(game.keys[seat]), Rating(rating, games + 1))
                 for seat, rating, (_, games) in zip(seats, after, before, strict=True)
             ]
-            self._db.executemany("REPLACE INTO ratings VALUES (?, ?, ?)", rows)
-
-    def _rating(self, key: str) -> tuple[float, int]:
-        words = "SELECT rating, games FROM ratings WHERE person = ?"
-        row = self._db.execute(words, (person_of(key),)).fetchone()
-        return (float(row[0]), int(row[1])) if row else (FIRST_RATING, 0)
+            for _, rated in rows:
+                RATINGS.written(rated)
+            for person, rated in rows:
+                self._ratings.put(person, rated)
+            self._rated.put(game.id, b"")
 
     # ------------------------------------------------------------ seats elsewhere
 
     def keep_seat(self, seat: KeptSeat) -> None:
-        self._ask(
-            "REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
-            (seat.room, seat.address, seat.token, seat.name, seat.hosted),
-        )
+        self._seats.put(seat.room, seat)
 
     def forget_seat(self, room: str) -> None:
-        self._ask("DELETE FROM seats WHERE room = ?", (room,))
+        self._seats.remove(room)
 
     def seats(self) -> list[KeptSeat]:
-        rows = self._ask("SELECT room, address, token, name, hosted FROM seats")
-        return [
-            KeptSeat(str(room), str(address), str(token), str(name), bool(hosted))
-            for room, address, token, name, hosted in rows
-        ]
+        """Those that were taken last first."""
+        return [item.value for item in self._seats.items()]
 
     # ------------------------------------------------------------ people here, servers far away
 
     def key_of(self, name: str, server: str) -> str:
         """The secret key of somebody who plays here, by name, for one server; made when first asked for."""
-        self._ask("INSERT OR IGNORE INTO keys VALUES (?, ?)", (name.casefold(), secrets.token_urlsafe(32)))
-        ((key,),) = self._ask("SELECT key FROM keys WHERE name = ?", (name.casefold(),))
-        return blake2b(server.encode(), key=str(key).encode(), digest_size=24).hexdigest()
+        fresh, found = secrets.token_urlsafe(32), ""
+
+        def edit(here: str | None) -> str:
+            nonlocal found
+            found = here or fresh
+            return found
+
+        place = person_of(name.casefold())
+        if (known := self._keys.get(place)) is not None:
+            found = known
+        else:
+            self._at_once(lambda: self._keys.change_now(place, edit), lambda: self._keys.change(place, edit))
+        return blake2b(server.encode(), key=found.encode(), digest_size=24).hexdigest()
 
     def keep_server(self, address: str) -> None:
-        self._ask("REPLACE INTO servers VALUES (?)", (address,))
+        if not self._servers.holds(address):
+            self._servers.put(address, address)
 
     def forget_server(self, address: str) -> None:
-        self._ask("DELETE FROM servers WHERE address = ?", (address,))
+        self._servers.remove(address)
 
     def servers(self) -> list[str]:
         """The addresses of servers that were named once."""
-        return [str(row[0]) for row in self._ask("SELECT address FROM servers")]
+        return sorted(self._servers.keys())
+
+    # ------------------------------------------------------------ from earlier versions
+
+    def _pieces(self, path: Path) -> Iterator[Piece[Any]]:
+        """What lies in a database of an earlier version, from a copy: it is not even opened."""
+        with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
+            for part in path.parent.glob(f"{path.name}*"):
+                copy(part, folder)
+            with suppress(sqlite3.Error), closing(sqlite3.connect(Path(folder) / path.name)) as old:
+                for table, piece in self._tables.items():
+                    yield from map(piece, old.execute(f"SELECT * FROM {table}").fetchall())
+
+    @property
+    def _tables(self) -> dict[str, Callable[[tuple[Any, ...]], Piece[Any]]]:
+        """By the tables of earlier versions, how a piece is made of a row."""
+
+        def played_more(here: Rating, old: Rating) -> Rating:
+            return max(here, old, key=lambda rating: rating.games)
+
+        def piece(drawer: Drawer[T], key: str, value: T, when: float | None = None) -> Piece[T]:
+            return Piece(drawer, key, value, when)
+
+        return {
+            "rooms": lambda row: piece(self._rooms, row[0], bytes(row[1])),
+            "ratings": lambda row: Piece(self._ratings, row[0], Rating(row[1], row[2]), None, played_more),
+            "rated": lambda row: piece(self._rated, row[0], b""),
+            "seats": lambda row: piece(
+                self._seats, row[0], KeptSeat(row[0], row[1], row[2], row[3], bool(row[4]))
+            ),
+            "keys": lambda row: piece(self._keys, person_of(row[0]), row[1]),
+            "servers": lambda row: piece(self._servers, row[0], row[0]),
+        }
+
+
+def _seat(row: tuple[Any, ...]) -> KeptSeat:
+    room, address, token, name, hosted = row
+    return KeptSeat(room, address, token, name, bool(hosted))
 
 
 def person_of(key: str) -> str:
