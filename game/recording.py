@@ -16,6 +16,7 @@ from msgspec import Meta, Raw
 
 from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
+from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
@@ -239,9 +240,6 @@ def read_start(text: str) -> RecordingStart:
 
 _Move = Annotated[str, Meta(max_length=200)]
 _Ticket = Annotated[int, Meta(ge=0, le=2**53)]
-_Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-_Candidate = tuple[_Move, _Points, float, float | None]
-"""Move, score, equity, and the chance to win if it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,16 +248,18 @@ class _Said:
 
     ticket: _Ticket | None = None
     move: _Move | None = None
-    top: Annotated[tuple[_Candidate, ...], Meta(max_length=10_000)] | None = None
+    top: Annotated[tuple[CandidateRow, ...], Meta(max_length=10_000)] | None = None
     failed: Annotated[str, Meta(max_length=10_000)] | None = None
     ready: Annotated[float, Meta(ge=0, le=1)] | None = None
+    makeshift: bool = False
 
 
 def message_to_plain(message: Reply) -> dict[str, Any] | None:
     """A message as `ReplayedMaven.hear` reads it; None for what concerns only the desk itself."""
     match message:
-        case Answer(ticket, move, candidates):
-            return {"ticket": ticket, "move": move_to_text(move), "top": _plain(candidates)}
+        case Answer(ticket, move, candidates, is_makeshift):
+            told = {"ticket": ticket, "move": move_to_text(move), "top": _plain(candidates)}
+            return told | ({"makeshift": True} if is_makeshift else {})
         case Thinking(ticket, candidates):
             return {"ticket": ticket, "top": _plain(candidates)}
         case Failed(ticket, reason):
@@ -267,19 +267,16 @@ def message_to_plain(message: Reply) -> dict[str, Any] | None:
     return None
 
 
-def _plain(candidates: tuple[Candidate, ...]) -> list[_Candidate]:
-    return [(move_to_text(c.move), c.score, c.equity, c.win_rate) for c in candidates]
+def _plain(candidates: tuple[Candidate, ...]) -> Any:
+    return msgspec.to_builtins([row_of(each) for each in candidates])
 
 
 def _message(said: _Said) -> Reply:
     try:
-        top = tuple(
-            Candidate(move_from_text(move), score, equity, chance)
-            for move, score, equity, chance in said.top or ()
-        )
+        top = tuple(map(candidate_of, said.top or ()))
         match said:
             case _Said(int(ticket), str(move), tuple()):
-                return Answer(ticket, move_from_text(move), top)
+                return Answer(ticket, move_from_text(move), top, said.makeshift)
             case _Said(int(ticket), None, tuple()):
                 return Thinking(ticket, top)
             case _Said(int(ticket), failed=str(reason)):

@@ -38,7 +38,16 @@ def left_of(room: str, *order: str) -> set[str]:
 
 
 MAVEN = tuple(
-    f"game.maven.{room}" for room in ("messages", "levels_and_vocabularies", "plays", "search", "player")
+    f"game.maven.{room}"
+    for room in (
+        "messages",
+        "ruler",
+        "candidate_rows",
+        "levels_and_vocabularies",
+        "plays",
+        "search",
+        "player",
+    )
 )
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())

@@ -22,7 +22,18 @@ from controllers.script import AtStep, PadStep, PressStep, RecordingStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
+from game.maven.messages import (
+    Answer,
+    Budget,
+    Candidate,
+    Difference,
+    Estimate,
+    Failed,
+    Interval,
+    Reasons,
+    Reply,
+    Thinking,
+)
 from game.maven.player.choose_move import choose
 from game.options import Options
 from game.recording import (
@@ -228,8 +239,22 @@ squares = st.builds(Square, st.integers(0, 14), st.integers(0, 14))
 faces = st.sampled_from("ABCXYZabcxyz")
 plays = st.lists(st.builds(Tile, squares, faces), min_size=1, max_size=7).map(lambda t: Place(tuple(t)))
 moves = st.one_of(plays, st.just(Pass()), st.text("ABC?", min_size=1, max_size=7).map(Exchange))
-numbers = st.floats(-500, 500)
-candidates = st.builds(Candidate, moves, st.integers(0, 500), numbers, st.none() | st.floats(0, 1))
+numbers = st.integers(-500 * 10**5, 500 * 10**5).map(lambda number: number / 10**5)
+chances = st.integers(0, 10**5).map(lambda number: number / 10**5)
+bounds = st.builds(Interval, numbers, numbers, numbers)
+estimates = st.none() | st.builds(Estimate, numbers, chances)
+reasons = st.builds(Reasons, st.none() | numbers, st.none() | numbers, estimates, estimates, estimates)
+candidates = st.builds(
+    Candidate,
+    moves,
+    st.integers(0, 500),
+    numbers,
+    st.none() | chances,
+    st.booleans(),
+    st.none() | chances,
+    st.none() | reasons,
+    st.none() | st.builds(Difference, bounds, st.none() | bounds, st.booleans()),
+)
 tops = st.lists(candidates, max_size=4).map(tuple)
 tickets = st.integers(1, 9)
 messages = st.one_of(

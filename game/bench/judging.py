@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 
-from game.archive.told_game import told
+import psutil
+
+from game.archive.told_game import ToldGame, told
 from game.bench.figure import Figure, seconds_of
 from game.coach.background_judging import WHOLE_SECONDS, GameJudging
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, Maven
-from game.maven.messages import Budget
+from game.maven.levels_and_vocabularies import STRONGEST
+from game.maven.messages import Answer, Budget, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -20,6 +23,7 @@ from game.rules.seat_view import seat_view
 TURNS = 27
 """A game for two of usual length."""
 _LOOK_SECONDS = 1 / 60
+_GLANCE = Budget(seconds=0.1)
 
 
 def judging_figures() -> list[Figure]:
@@ -30,6 +34,7 @@ def judging_figures() -> list[Figure]:
     desk.start()
     while desk.ready < 1.0:
         time.sleep(_LOOK_SECONDS)
+    _wait_for_search(desk, game)
     judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(seconds=WHOLE_SECONDS))
 
     def judge() -> None:
@@ -37,13 +42,36 @@ def judging_figures() -> list[Figure]:
             judging.advance()
             time.sleep(_LOOK_SECONDS)
 
+    worker = psutil.Process().children(recursive=True)
+    before = _processor_seconds(worker)
     seconds = seconds_of(judge)
+    spent = _processor_seconds(worker) - before
     desk.close()
     turns = len(game.turns)
     return [
         Figure(f"a game of {turns} turns judged", seconds, "s", at_most=30.0 * turns / TURNS),
+        Figure("processor time for it", spent, "s", at_most=12.0),
         Figure("turns of it with a judgement", float(len(judging.turns)), ""),
     ]
+
+
+def _wait_for_search(desk: FrontDesk, game: ToldGame) -> None:
+    """Let the worker load what it looks ahead with: a first time that takes longer than judging a game."""
+    asker, turn = desk.asker(Priority.REVIEW), game.turns[0]
+    asker.ask(turn.view, STRONGEST, _GLANCE, 0)
+    while True:
+        for reply in asker.poll():
+            if isinstance(reply, Thinking):
+                continue
+            if isinstance(reply, Answer) and not reply.is_makeshift:
+                return
+            asker.ask(turn.view, STRONGEST, _GLANCE, 0)
+        time.sleep(_LOOK_SECONDS)
+
+
+def _processor_seconds(processes: list[psutil.Process]) -> float:
+    times = [process.cpu_times() for process in processes]
+    return float(sum(time.user + time.system for time in times))
 
 
 def _is_long(host: Host) -> bool:

@@ -14,9 +14,10 @@ from functools import lru_cache
 from math import comb
 
 from game.archive.told_game import ToldGame
+from game.coach.causes import name_of
 from game.coach.judged_game import JudgedTurn
-from game.coach.sentences import name_of
 from game.lexicon.words import EVERYDAY, RAREST
+from game.maven.ruler import Unit
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place
 from game.rules.rules_and_defaults import Rules
@@ -24,8 +25,8 @@ from game.rules.rules_and_defaults import Rules
 _USUAL = Rules()
 SCORED = 30
 """Points from which somebody else's word is worth remembering."""
-MISSED = 8.0
-"""How much better a word must have been, all in all."""
+MISSED = (0.02, 0.0), (0.0, 8.0)
+"""How much better a word must have been: place points, or else points, as in `Loss.weight`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,19 @@ def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[Journal
     by_ply = {turn.ply: turn for turn in game.turns}
     for verdict in judged:
         turn, best = by_ply.get(verdict.ply), verdict.best[0]
-        if turn is None or seats[turn.seat].kind != "human" or verdict.lost < MISSED:
+        if turn is None or seats[turn.seat].kind != "human" or not _is_missed(verdict):
             continue
         if isinstance(best.move, Place):
             name = name_of(turn, best.move)
             found.append(JournalWord(name, best.score, True, seats[turn.seat].name))
     return tuple(found)
+
+
+def _is_missed(verdict: JudgedTurn) -> bool:
+    loss = verdict.loss
+    if loss is None or loss.is_nothing:
+        return False
+    return loss.weight >= (MISSED[0] if loss.unit is Unit.PLACES else MISSED[1])
 
 
 def worth_learning(words: Iterable[JournalWord], tiers: Callable[[str], int]) -> tuple[JournalWord, ...]:

@@ -1,13 +1,14 @@
 """What each turn of a finished game was worth beside the best ones: numbers, kept beside the game.
 
-A turn is judged by the candidates that the strongest level names for what its player could know. The
-figures are the engine's; everything that the coach says is derived from them and from the board.
+A turn is judged by what its player could know, and the move that was made is always among those weighed. Who
+is better and by how much is decided by the one `ruler`; everything that the coach says is derived from these
+figures and from the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -15,17 +16,19 @@ from msgspec import Meta
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.bounded_json import read
-from game.maven.messages import Candidate, Estimate, Reasons
+from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
+from game.maven.messages import Candidate
+from game.maven.ruler import Basis, Loss, basis_of, beside, loss_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Move, Pass, Place, is_same, tiles_of
 from game.rules.placing import check_placement
 from game.rules.racks import without
-from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.rules.record_codec import CodecError
 
 KEPT = 3
 """Best moves that are kept of each turn."""
-AS_GOOD = 0.05
-"""Points that do not matter: no judgement is more exact."""
+VERSION = 2
+"""Of judgements. Those of version 1 went by two rulers: a game is judged anew when it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,36 +40,41 @@ class JudgedTurn:
     best: tuple[Candidate, ...]
     """The best moves found, the best first."""
     played: Candidate
-    at_least: bool = False
-    """Whether the engine did not weigh the move itself, so that it may have lost more."""
+    """What was made; a pass where a play did not stand."""
+    basis: Basis = Basis.SEARCH
 
     @property
-    def lost(self) -> float:
-        """Points given away, all in all; 0 for the best move."""
-        if is_same(self.played.move, self.best[0].move):
-            return 0.0
-        return max(self.best[0].equity - self.played.equity, 0.0)
+    def loss(self) -> Loss | None:
+        """What was given away by the one ruler; None where that is not known."""
+        return loss_of(self.best[0], self.played, self.basis)
 
     @property
     def is_best(self) -> bool:
-        return self.lost < AS_GOOD
+        """Whether nothing is known to be better."""
+        loss = self.loss
+        return loss is not None and loss.is_nothing
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether something is known to be better."""
+        loss = self.loss
+        return loss is not None and not loss.is_nothing
 
 
-def judged(ply: int, move: Move, stood: bool, candidates: Sequence[Candidate]) -> JudgedTurn:
-    """A turn by the candidates for it, the best first. A play that did not stand was a pass."""
-    best = tuple(candidates[:KEPT])
-    done = move if stood else Pass()
-    found = next((one for one in candidates if is_same(one.move, done)), None)
-    if found is not None:
-        return JudgedTurn(ply, best, replace(found, move=move, score=found.score if stood else 0))
-    near = [one for one in candidates if _is_alike(one.move, done)] or list(candidates[-1:])
-    equity = near[0].equity if near else 0.0
-    return JudgedTurn(ply, best, Candidate(move, 0, equity), at_least=True)
+def judged(
+    turn: ToldTurn, candidates: Sequence[Candidate], *, at_a_glance: bool = False, kept: int = KEPT
+) -> JudgedTurn:
+    """A turn by the candidates for it, the best first, that which was made among them. A play that did not
+    stand was a pass."""
+    best, played = beside(candidates, made(turn), kept)
+    before = turn.before
+    basis = basis_of(len(before.racks), len(before.bag), at_a_glance=at_a_glance)
+    return JudgedTurn(turn.ply, best, played, basis)
 
 
-def _is_alike(one: Move, other: Move) -> bool:
-    """An exchange of as many tiles: the best of them is at least as good."""
-    return isinstance(one, Exchange) and isinstance(other, Exchange) and len(one.tiles) == len(other.tiles)
+def made(turn: ToldTurn) -> Move:
+    """What a turn came to: a play that did not stand was a pass."""
+    return turn.move if turn.stood else Pass()
 
 
 def fitting(game: ToldGame, turns: Iterable[JudgedTurn]) -> tuple[JudgedTurn, ...]:
@@ -79,7 +87,7 @@ def fitting(game: ToldGame, turns: Iterable[JudgedTurn]) -> tuple[JudgedTurn, ..
 
 
 def _fits(turn: ToldTurn, one: JudgedTurn) -> bool:
-    is_of_it = is_same(one.played.move, turn.move)
+    is_of_it = is_same(one.played.move, made(turn))
     return is_of_it and all(_could_be_made(turn, best.move) for best in one.best)
 
 
@@ -97,76 +105,35 @@ def _could_be_made(turn: ToldTurn, move: Move) -> bool:
 
 # ---------------------------------------------------------------- keeping
 
-_Points = Annotated[float, Meta(ge=-1e5, le=1e5)]
-_Chance = Annotated[float, Meta(ge=0, le=1)] | None
-_Error = Annotated[float, Meta(ge=0, le=1e5)]
-_Mean = tuple[_Points, _Error] | None
-
-
-class _Row(msgspec.Struct, array_like=True, frozen=True):
-    """A candidate; older files lack what comes last."""
-
-    move: Annotated[str, Meta(max_length=64)]
-    score: Annotated[int, Meta(ge=-9999, le=9999)]
-    equity: _Points
-    chance: _Chance = None
-    error: _Chance = None
-    """The standard error of the chance."""
-    reply: _Mean = None
-    """What the next one was expected to score, and the standard error of that."""
-
 
 @dataclass(frozen=True, slots=True)
 class _PlainTurn:
     ply: Annotated[int, Meta(ge=0, le=1000)]
-    best: Annotated[tuple[_Row, ...], Meta(min_length=1, max_length=16)]
-    played: _Row
-    at_least: bool = False
+    best: Annotated[tuple[CandidateRow, ...], Meta(min_length=1, max_length=16)]
+    played: CandidateRow
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainGame:
+    version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
+    turns: Annotated[tuple[_PlainTurn, ...], Meta(max_length=1000)]
 
 
 def to_json(turns: Iterable[JudgedTurn]) -> bytes:
     """For `from_json`."""
     plain = [
-        _PlainTurn(turn.ply, tuple(map(_row, turn.best)), _row(turn.played), turn.at_least) for turn in turns
+        _PlainTurn(turn.ply, tuple(map(row_of, turn.best)), row_of(turn.played), turn.basis) for turn in turns
     ]
-    return msgspec.json.encode({"version": 1, "ready": True, "turns": plain})
-
-
-def _row(one: Candidate) -> _Row:
-    reply = one.reasons.reply if one.reasons else None
-    return _Row(
-        move_to_text(one.move),
-        one.score,
-        round(one.equity, 3),
-        None if one.win_rate is None else round(one.win_rate, 4),
-        None if one.win_error is None else round(min(one.win_error, 1.0), 4),
-        None if reply is None else (round(reply.mean, 2), round(reply.error, 2)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _PlainGame:
-    version: Annotated[int, Meta(ge=1, le=1)]
-    turns: Annotated[tuple[_PlainTurn, ...], Meta(max_length=1000)]
-    ready: bool = False
-    """Whether the engine could look ahead. Files from before this was noted may have been made in the first
-    minute on a machine; of these, turns without a chance to win are judged again."""
+    return msgspec.json.encode(_PlainGame(VERSION, tuple(plain)))
 
 
 def from_json(text: bytes) -> tuple[JudgedTurn, ...]:
-    """What was judged before; nothing where that cannot be read."""
+    """What was judged before; nothing where that cannot be read, or an older version has judged."""
     try:
-        plain = read(text, _PlainGame)
         return tuple(
-            JudgedTurn(turn.ply, tuple(map(_candidate, turn.best)), _candidate(turn.played), turn.at_least)
-            for turn in plain.turns
-            if plain.ready or turn.best[0].chance is not None
+            JudgedTurn(turn.ply, tuple(map(candidate_of, turn.best)), candidate_of(turn.played), turn.basis)
+            for turn in read(text, _PlainGame).turns
         )
     except (ValueError, CodecError):
         return ()
-
-
-def _candidate(row: _Row) -> Candidate:
-    reasons = Reasons(reply=Estimate(*row.reply)) if row.reply else None
-    move = move_from_text(row.move)
-    return Candidate(move, row.score, row.equity, row.chance, win_error=row.error, reasons=reasons)

@@ -7,37 +7,31 @@ their own.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.judged_game import AS_GOOD, JudgedTurn
+from game.coach.causes import (
+    Cause,
+    Claim,
+    Kind,
+    Parts,
+    causes,
+    lays_all,
+    leave_of,
+    name_of,
+    parts_of,
+    squares_of,
+)
+from game.coach.judged_game import JudgedTurn, made
 from game.maven.messages import Candidate
+from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
-from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Exchange, Move, Place, tiles_of
-from game.rules.racks import without
-from game.rules.scoring import score_play
-from game.wording import percent
+from game.rules.moves import Exchange, Move, Pass, Place, is_same
+from game.wording import counted
 
-_GOOD, _BAD = "?SZX", "QVUWJ"
-"""Tiles worth keeping, and tiles that one likes to be rid of."""
-_SURE = 2
-"""Standard errors within which an estimate lies in 95 cases of 100."""
-_VAGUE = 20
-"""Hundredths by which a chance may be off at most: one that lies in more than 40 of 100 says nothing."""
-_FEWER = 3.0
-"""Points by which replies must differ to be worth a word."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A number or a fact that a sentence states."""
-
-    what: str
-    """'points', 'worth', 'keeps', 'sheds', 'leave', 'reply', 'bonus', 'runner-up', 'chance', 'chance played',
-    'answer', 'score'."""
-    value: float | str
+_LAST_DRAWS = 2
+"""With so many tiles in the bag all draws are met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,155 +48,265 @@ class Advice:
 
 def advice(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     """What to say of a turn that was judged."""
-    if verdict.is_best:
-        return _praise(turn, verdict)
-    best = verdict.best[0]
+    loss = verdict.loss
+    if loss is None:
+        return _unknown(turn)
+    if loss.is_nothing:
+        return _praise(game, turn, verdict)
+    return _blame(game, turn, verdict, loss)
+
+
+def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
+    """The cause of a mistake that cost most, for whoever made it."""
+    loss, best = verdict.loss, verdict.best[0]
+    assert loss is not None
+    assert not loss.is_nothing
     if not turn.stood:
-        text = f"{name_of(turn, best.move)} was there for {best.score}."
-        return _with_worth(text, (Claim("score", best.score),), turn, verdict)
+        told, task = f"{_refused(turn)} did not count.", f"Find a play for {best.score}."
+        return Cause(Kind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))
+    if verdict.basis is Basis.PROOF:
+        return _ending(turn, verdict, loss)
     if isinstance(best.move, Exchange):
-        left = _leave(turn, best.move)
-        kept = f"keeping {_spelled(left)}" if left else "all of them"
-        text = f"Exchanging {len(best.move.tiles)} tiles was better, {kept}."
-        return _with_worth(text, (Claim("leave", left),), turn, verdict)
-    return _compared(game, turn, verdict)
+        return _exchange(turn, best.move)
+    if isinstance(best.move, Pass):
+        return Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", ())
+    found = causes(game, turn, best, verdict.played, _points_of(verdict))
+    if loss.unit is Unit.PLACES and _whole_points(verdict) <= 0:
+        return _odds(turn, best)
+    if 0 < len(turn.before.bag) <= _LAST_DRAWS and loss.unit is Unit.PLACES and len(turn.before.scores) == 2:
+        return _last_draws(turn, found)
+    return found[0] if found else _odds(turn, best)
 
 
-def name_of(turn: ToldTurn, move: Move) -> str:
-    """A move in a word or two."""
-    if isinstance(move, Place):
-        return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].word.upper()
-    return f"Exchange {len(move.tiles)}" if isinstance(move, Exchange) else "Pass"
+# ---------------------------------------------------------------- what was given away
 
 
-def _praise(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
-    text = "Nothing better was to be found."
-    second = next((one for one in verdict.best[1:] if one.equity < verdict.best[0].equity), None)
-    if second is None or not isinstance(second.move, Place):  # what else is judged too roughly for a figure
-        return Advice(text, "", ())
-    behind = verdict.best[0].equity - second.equity
-    worth = f"{_figure(behind)} less" if behind >= AS_GOOD else "as much"
-    quiet = f"Next best: {name_of(turn, second.move)} {second.score}, worth {worth}."
-    return Advice(text, quiet, (Claim("runner-up", round(behind, 3)), Claim("score", second.score)))
+def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Advice:
+    best, cause = verdict.best[0], why_of(game, turn, verdict)
+    quiet, claims = worth_in_words(loss, len(turn.before.scores), verdict.basis)
+    word = name_of(turn, best.move)
+    if not turn.stood:
+        return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
+    if cause.kind is Kind.EXCHANGE:
+        return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
+    if isinstance(best.move, Pass):
+        return Advice("Passing was better here.", quiet, claims)
+    if verdict.basis is Basis.PROOF:
+        return Advice(f"{word} {cause.clause}.", quiet, (*cause.claims, *claims), word)
+    text, more = _compared(game, turn, best, verdict.played, _points_of(verdict))
+    if cause.kind is Kind.ODDS:
+        text, more = cause.clause, cause.claims
+    return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
 
 
-def _compared(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
-    best = verdict.best[0]
-    word, more = name_of(turn, best.move), best.score - turn.points
-    reasons = _reasons(game, turn, verdict)
-    claims = [Claim("points", more), *(claim for _, claim in reasons)]
-    words = [reason for reason, _ in reasons]
-    if more > 0:
-        text = f"{word} scores {more} more" + (f" and {words[0]}" if words else "")
-    elif more < 0:
-        text = f"{word} scores {-more} less" + (f", but {' and '.join(words)}" if words else "")
+def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Claim, ...]]:
+    """How much was given away, and how surely that is known."""
+    claims = (Claim("loss", round(loss.amount, 5)),)
+    least = "at least " if loss.at_least else ""
+    if loss.unit is Unit.PLACES:
+        of_a_hundred = 100 * loss.amount
+        give = _give_or_take(100 * (loss.by.high - loss.by.mean))
+        figure = _figure(of_a_hundred)
+        if seats > 2:
+            return f"In 100 such games it beats {least}{figure} more opponents{give}.", claims
+        if loss.proven and loss.amount == 1.0:
+            return "That is proven: it decides the game.", claims
+        return f"It wins {least}{figure} more of 100 such games{give}.", claims
+    points = _figure(loss.amount)
+    if basis is Basis.GLANCE:
+        return f"At a glance, worth about {points} more.", claims
+    if loss.proven:
+        return f"Worth {least}{points} more: that is proven.", claims
+    give = _give_or_take(loss.by.high - loss.by.mean)
+    if seats == 1:
+        return f"All in all, worth {points} more{give}.", claims
+    return f"As likely to win, and {points} points better{give}.", claims
+
+
+def _give_or_take(wide: float) -> str:
+    return f", give or take {max(1, math.ceil(wide))}" if wide > 0 else ""
+
+
+def _figure(number: float) -> str:
+    return f"{number:.0f}" if number >= 1.5 else f"{number:.1f}"
+
+
+def _compared(
+    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, points: float | None = None
+) -> tuple[str, tuple[Claim, ...]]:
+    """What one move does more than another, as a phrase after its name; at most two reasons."""
+    found = causes(game, turn, better, worse, points)
+    score = better.score - worse.score
+    scored = [each for each in found if each.kind in (Kind.WORD, Kind.BONUS)]
+    others = [each for each in found if each not in scored]
+    if scored:
+        said = [*scored, *others[:1]]
+        return " and ".join(each.clause for each in said), _claims(said)
+    first = f"scores {-score} less" if score < 0 else "scores the same"
+    said = others[:2]
+    reasons = f", but {' and '.join(each.clause for each in said)}" if said else ""
+    return first + reasons, (Claim("points", score), *_claims(said))
+
+
+def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
+    return tuple(claim for each in said for claim in each.claims)
+
+
+def _points_of(verdict: JudgedTurn) -> float | None:
+    """The points between the best move and the one made, where both were played on with the same luck."""
+    behind = verdict.played.behind
+    return behind.points.mean if behind is not None and behind.points is not None else None
+
+
+def _whole_points(verdict: JudgedTurn) -> float:
+    found = _points_of(verdict)
+    return verdict.best[0].equity - verdict.played.equity if found is None else found
+
+
+def _odds(turn: ToldTurn, best: Candidate) -> Cause:
+    lead = lead_of(turn)
+    where = f"{lead} ahead" if lead > 0 else f"{-lead} behind" if lead < 0 else "level"
+    clause = "wins more often, though not by more points"
+    told = f"You were {where}: points were not all that counted."
+    if lead > 0:
+        task = "Find a play that gives fewer chances away."
     else:
-        text = f"{word} scores the same" + (f", but {' and '.join(words)}" if words else "")
-    return _with_worth(f"{text}.", tuple(claims[: 1 + (1 if more > 0 else 2)]), turn, verdict, word)
+        task = "Find a play that leaves more chances."
+    squares = squares_of(turn, best.move)
+    return Cause(Kind.ODDS, 0.0, clause, told, task, (Claim("lead", lead),), squares)
 
 
-def _with_worth(
-    text: str, claims: tuple[Claim, ...], turn: ToldTurn, verdict: JudgedTurn, better: str = ""
-) -> Advice:
-    least = "at least " if verdict.at_least else ""
-    quiet = f"All in all, worth {least}{_figure(verdict.lost)} more."
-    claims = (*claims, Claim("worth", round(verdict.lost, 3)))
+def lead_of(turn: ToldTurn) -> int:
+    """By how much whoever moves leads the best of the others; alone, the points there are."""
+    scores = turn.before.scores
+    return scores[turn.seat] - max((s for seat, s in enumerate(scores) if seat != turn.seat), default=0)
+
+
+def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
+    kept, count = leave_of(turn, best), len(best.tiles)
+    what = f"keeping {' '.join(kept)}" if kept else "all of them"
+    tiles = counted(count, "tile")
+    clause = f"Exchanging {tiles}, {what}, was better"
+    told = "Other tiles should have gone back."
+    if not isinstance(turn.move, Exchange):
+        told = "These tiles were worth exchanging."
+    task = f"Choose {tiles} to give back."
+    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, (Claim("leave", kept),))
+
+
+def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
+    """What the last tiles come to with the best play of both: what is proven, and no more."""
+    behind, best = verdict.played.behind, verdict.best[0]
+    assert behind is not None
+    assert behind.points is not None
+    more = round(behind.points.mean)
+    ours = round(lead_of(turn) + verdict.played.equity)
+    claims = (Claim("ends", ours + more), Claim("ended", ours))
+    clause = (
+        f"{_ends(ours + more)} with the best play of both, {name_of(turn, verdict.played.move)} {_ends(ours)}"
+    )
+    tiles = f"The last {counted(len(turn.rack), 'tile')}"
+    told = f"{tiles} were worth {more} points more."
+    if loss.unit is Unit.PLACES:
+        told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
+    task = f"A proof: {more} points more were there."
+    return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
+
+
+def _ends(lead: int) -> str:
+    return f"wins by {lead}" if lead > 0 else f"loses by {-lead}" if lead < 0 else "ties"
+
+
+def _last_draws(turn: ToldTurn, found: Sequence[Cause]) -> Cause:
+    """With a tile or two in the bag: the same reasons, told as an ending."""
+    left = counted(len(turn.before.bag), "tile")
+    told = f"With {left} in the bag, another play wins more often."
+    task = found[0].task if found else "Find a play that wins more of the draws."
+    squares = found[0].squares if found else ()
+    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, (), squares)
+
+
+def _refused(turn: ToldTurn) -> str:
+    return name_of(turn, turn.move) if isinstance(turn.move, Place) else turn.label
+
+
+# ---------------------------------------------------------------- what was good
+
+
+def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
+    """What was good about a move than which nothing is better."""
     best, played = verdict.best[0], verdict.played
-    says_much = len(turn.before.scores) > 1 and max(_off(best), _off(played)) <= _VAGUE
-    if best.win_rate is not None and played.win_rate is not None and says_much:
-        if percent(best.win_rate) != percent(played.win_rate):
-            chance = _chance(best.win_rate, _off(best))
-            quiet += f" Chance to win {chance}, not {_chance(played.win_rate, _off(played))}."
-        chances = [
-            Claim("chance", round(best.win_rate, 4)),
-            Claim("chance played", round(played.win_rate, 4)),
-        ]
-        claims = (*claims, *chances)
-    return Advice(text, quiet, claims, better)
+    if verdict.basis is Basis.PROOF and best.proven:
+        return _proven_best(turn, verdict)
+    if not is_same(best.move, played.move):
+        word = name_of(turn, best.move)
+        text, claims = _compared(game, turn, played, best)
+        return Advice(f"As good as {word}: it {text}.", "", claims)
+    second = next((one for one in verdict.best[1:] if not isinstance(one.move, Pass)), None)
+    merits, claims = _merits(turn, played)
+    if second is None:
+        return Advice(merits, "There was no other play." if isinstance(played.move, Place) else "", claims)
+    text, more = _compared(game, turn, played, second)
+    if not _speaks_for(parts_of(played, second)):
+        return Advice(merits, f"Next best: {name_of(turn, second.move)}, for {second.score}.", claims)
+    quiet = f"Next best: {name_of(turn, second.move)}, for {second.score}."
+    return Advice(f"The best play: it {text}.", quiet, (*more, Claim("score", second.score)))
 
 
-def _chance(share: float, off: int) -> str:
-    """A chance to win, and by how many hundredths luck may have put it off in 95 cases of 100."""
-    return percent(share) + (f" ±{off}" if off else "")
+def _speaks_for(parts: Parts) -> bool:
+    """Whether what can be said of a move's parts makes it the better one."""
+    return max(parts.score, parts.reply, parts.leave) > 1.5
 
 
-def _off(one: Candidate) -> int:
-    """By how many hundredths luck may have put a chance off in 95 cases of 100."""
-    return math.ceil(100 * _SURE * (one.win_error or 0.0))
-
-
-def _figure(points: float) -> str:
-    return f"{points:.0f}" if points >= 1.5 else f"{points:.1f}"
-
-
-# ---------------------------------------------------------------- reasons
-
-
-def _reasons(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> list[tuple[str, Claim]]:
-    """Why a move is better than the one played, the most telling first; at most two."""
+def _proven_best(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     best = verdict.best[0]
-    found: list[tuple[str, Claim]] = []
-    if _lays_all(turn, best.move) and not _lays_all(turn, turn.move):
-        bonus = turn.before.rules.bonus
-        found.append((f"plays all its tiles for {bonus}", Claim("bonus", bonus)))
-    ours, theirs = Counter(_leave(turn, best.move)), Counter(_leave(turn, turn.move))
-    kept = [tile for tile in _GOOD if ours[tile] > theirs[tile]]
-    shed = [tile for tile in _BAD if ours[tile] < theirs[tile]]
-    if kept:
-        found.append((f"keeps {_the(kept[0])}", Claim("keeps", kept[0])))
-    if reply := opened_for(game, turn, best.move):
-        text = f"leaves the triple word shut for {reply.label} {reply.points}"
-        found.append((text, Claim("reply", float(reply.points))))
-    elif (fewer := fewer_to_answer(best, verdict.played)) >= _FEWER:
-        text = f"leaves about {fewer:.0f} points less to answer with"
-        found.append((text, Claim("answer", round(fewer, 2))))
-    if shed:
-        found.append((f"is rid of {_the(shed[0])}", Claim("sheds", shed[0])))
-    left = _leave(turn, best.move)
-    adds = verdict.lost > best.score - turn.points  # else what is kept is worth less, and no reason
-    if not found and left and turn.before.bag and adds:
-        found.append((f"keeps {_spelled(left)}", Claim("leave", left)))
-    return found[:2]
+    end = round(lead_of(turn) + best.equity)
+    made_it = (
+        "The best play"
+        if is_same(best.move, verdict.played.move)
+        else f"As good as {name_of(turn, best.move)}"
+    )
+    return Advice(
+        f"{made_it}: it {_ends(end)} with the best play of both.", "That is proven.", (Claim("ends", end),)
+    )
 
 
-def fewer_to_answer(better: Candidate, played: Candidate) -> float:
-    """How many points fewer the next one is expected to score; 0 where that may be luck."""
-    ours, theirs = (one.reasons.reply if one.reasons else None for one in (better, played))
-    if ours is None or theirs is None:
-        return 0.0
-    fewer = theirs.mean - ours.mean
-    return fewer if fewer > _SURE * math.hypot(ours.error, theirs.error) else 0.0
+def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
+    """What can be said of a move by itself."""
+    move = played.move
+    if isinstance(move, Exchange):
+        kept = leave_of(turn, move)
+        what = f"keeping {' '.join(kept)}" if kept else "giving all of them back"
+        return f"The right tiles to exchange, {what}.", (Claim("own leave", kept),)
+    if not isinstance(move, Place):
+        return "Passing was right: whatever else there was is worse.", ()
+    claims = (Claim("own score", played.score),)
+    word = name_of(turn, move)
+    if lays_all(turn, move):
+        return f"{word} lays all the tiles at once, for {played.score}.", claims
+    if premium := _premium_of(turn, move):
+        return f"{word} covers a {premium}, for {played.score}.", claims
+    return f"{word} for {played.score} is the best play there was.", claims
 
 
-def opened_for(game: ToldGame, turn: ToldTurn, better: Move) -> ToldTurn | None:
-    """The next play, if it covered a triple word and could not have been laid after the better move."""
-    later = game.turns[turn.number] if turn.number < len(game.turns) else None
-    if later is None or not isinstance(later.move, Place) or not later.stood or later.seat == turn.seat:
-        return None
-    rules, tiles = turn.before.rules, later.move.tiles
-    if not any(rules.layout.premium(tile.square) is Premium.TRIPLE_WORD for tile in tiles):
-        return None
-    board = turn.before.board
-    board = board.with_tiles(better.tiles) if isinstance(better, Place) else board
-    try:
-        score = score_play(board, tiles, rules)
-    except IllegalMove:
-        return later
-    words = [word.word for word in score.words]
-    return None if later.score and words == [word.word for word in later.score.words] else later
+def _premium_of(turn: ToldTurn, move: Place) -> str:
+    layout = turn.before.rules.layout
+    found = {layout.premium(tile.square) for tile in move.tiles}
+    for premium, words in (
+        (Premium.TRIPLE_WORD, "triple word"),
+        (Premium.TRIPLE_LETTER, "triple letter"),
+        (Premium.DOUBLE_WORD, "double word"),
+    ):
+        if premium in found:
+            return words
+    return ""
 
 
-def _lays_all(turn: ToldTurn, move: Move) -> bool:
-    return isinstance(move, Place) and len(move.tiles) >= turn.before.rules.rack_size
-
-
-def _leave(turn: ToldTurn, move: Move) -> str:
-    return "".join(sorted(without(turn.rack, tiles_of(move))))
-
-
-def _the(tile: str) -> str:
-    return "a blank" if tile == "?" else f"the {tile}"
-
-
-def _spelled(tiles: str) -> str:
-    return tiles.replace("?", "") + (" and a blank" if "?" in tiles else "")
+def _unknown(turn: ToldTurn) -> Advice:
+    move: Move = made(turn)
+    what = (
+        f"{name_of(turn, move)} scored {turn.points}."
+        if isinstance(move, Place)
+        else f"{name_of(turn, move)}."
+    )
+    return Advice(what, "Whether more was to be had could not be proven.", (Claim("own score", turn.points),))

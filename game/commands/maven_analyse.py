@@ -15,6 +15,7 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import Verdict, analyse
 from game.maven.messages import Candidate
+from game.maven.ruler import Loss, Unit
 from game.rules.cgp import write_cgp
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
@@ -22,8 +23,6 @@ from game.rules.record_codec import Json
 
 SECONDS = 1.0
 TOP = 3
-_SHOWN = 0.05
-"""Fewer points than this are not worth mentioning."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +66,7 @@ def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
 
 
 def summary(verdicts: Sequence[Verdict]) -> list[Json]:
-    """For each player: turns, how many were best, and what the others lost."""
+    """For each player: turns, how many were best, and what the others lost, by the unit that decided each."""
     names = list(dict.fromkeys(verdict.decision.name for verdict in verdicts))
     rows: list[Json] = []
     for name in names:
@@ -77,17 +76,24 @@ def summary(verdicts: Sequence[Verdict]) -> list[Json]:
                 "name": name,
                 "turns": len(own),
                 "best": sum(verdict.is_best for verdict in own),
-                "equity_lost": round(sum(verdict.equity_lost for verdict in own), 2),
-                "win_rate_lost": round(sum(verdict.win_rate_lost or 0.0 for verdict in own), 4),
+                "places_lost": round(_sum(own, Unit.PLACES), 4),
+                "points_lost": round(_sum(own, Unit.POINTS), 2),
+                "unknown": sum(verdict.loss is None for verdict in own),
                 "phonies": sum(bool(verdict.phony) for verdict in own),
             }
         )
     return rows
 
 
+def _sum(verdicts: Sequence[Verdict], unit: Unit) -> float:
+    losses = [verdict.loss for verdict in verdicts]
+    return sum(loss.amount for loss in losses if loss is not None and loss.unit is unit)
+
+
 def _described(number: int, verdict: Verdict) -> Json:
     decision = verdict.decision
-    described: Json = {
+    loss = verdict.loss
+    return {
         "turn": number,
         "name": decision.name,
         "rack": decision.view.rack,
@@ -98,11 +104,19 @@ def _described(number: int, verdict: Verdict) -> Json:
         "played": _candidate(verdict.played, verdict),
         "best": [_candidate(one, verdict) for one in verdict.best],
         "is_best": verdict.is_best,
-        "equity_lost": round(verdict.equity_lost, 3),
+        "lost": None if loss is None else _lost_as_json(loss),
     }
-    if verdict.win_rate_lost is not None:
-        described["win_rate_lost"] = round(verdict.win_rate_lost, 4)
-    return described
+
+
+def _lost_as_json(loss: Loss) -> Json:
+    return {
+        "unit": loss.unit.value,
+        "amount": round(loss.amount, 4),
+        "low": round(loss.by.low, 4),
+        "high": round(loss.by.high, 4),
+        "proven": loss.proven,
+        "at_least": loss.at_least,
+    }
 
 
 def _candidate(one: Candidate, verdict: Verdict) -> Json:
@@ -125,7 +139,7 @@ def _as_text(verdicts: Sequence[Verdict]) -> list[str]:
     for row in summary(verdicts):
         lines.append(
             f"{row['name']}: {row['best']} of {row['turns']} turns were best; lost "
-            f"{row['equity_lost']:.1f} points of equity and {row['win_rate_lost']:.1%} of winning"
+            f"{100 * row['places_lost']:.1f} places in a hundred games, and {row['points_lost']:.1f} points"
         )
     return lines
 
@@ -142,11 +156,20 @@ def _lost(verdict: Verdict) -> str:
         notes.append(f"{' and '.join(verdict.phony)} not valid")
     if verdict.is_best:
         return ", ".join(["best", *notes])
-    lost = [f"{verdict.equity_lost:.1f} points"] if verdict.equity_lost >= _SHOWN else []
-    if verdict.win_rate_lost:
-        lost.append(f"{verdict.win_rate_lost:.1%} of winning")
-    notes[:0] = lost
-    return ", ".join(notes)
+    return ", ".join([_in_words(verdict.loss), *notes])
+
+
+def _in_words(loss: Loss | None) -> str:
+    if loss is None:
+        return "not proven"
+    if loss.is_nothing:
+        return "as good as the best"
+    wide, least = loss.by.high - loss.by.mean, "at least " if loss.at_least else ""
+    if loss.unit is Unit.PLACES:
+        told = f"{least}{100 * loss.amount:.1f}{f' +-{100 * wide:.1f}' if wide else ''} in a hundred games"
+    else:
+        told = f"{least}{loss.amount:.1f}{f' +-{wide:.1f}' if wide else ''} points"
+    return f"{told}, proven" if loss.proven else told
 
 
 def _seconds(text: str) -> float:

@@ -30,10 +30,9 @@ from game.commands.selfplay_figures import (
 )
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Budget
+from game.maven.messages import FEWEST_NODES, Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.list_values import values_path
-from game.maven.search.simulation import FEWEST_NODES
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.editions import EDITIONS, SOLITAIRE
 from game.rules.moves import Move, NothingPlayable, Place

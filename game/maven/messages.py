@@ -17,6 +17,8 @@ class Budget:
     nodes: int | None = None
 
 
+FEWEST_NODES = 1000
+"""A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
 Stop = Callable[[], bool]
 """Whether to end a thought now with the best so far; asked often."""
 
@@ -84,6 +86,8 @@ class Reasons:
     """By how much the lead will grow from here to the end of the game, where it was played on."""
     reply: Estimate | None = None
     """What the next one to move will score, where the game was played on."""
+    places: Estimate | None = None
+    """Place points to be expected, where the game was played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ class Candidate:
     """None where moves are judged by nothing but points, or by what they come to when all is known."""
     behind: Difference | None = None
     """Of a move that was to be weighed: how much better the first candidate is. None where that is not known:
-    alone at the table, without time to look ahead, or where an end was not proven. An end in which this is
+    without time to look ahead, or where an end was not proven. An end in which this is
     known and the first candidate is not `proven` may have a still better move: then it is a proven bound."""
 
 

@@ -17,8 +17,7 @@ from controllers.hub import Hub
 from game.app import open_services
 from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Answer, Budget
-from game.maven.search.simulation import FEWEST_NODES
+from game.maven.messages import FEWEST_NODES, Answer, Budget
 from game.recording import FRAME
 from game.rules.opening import opening
 from game.rules.seat_view import seat_view

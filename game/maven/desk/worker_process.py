@@ -26,10 +26,20 @@ from multiprocessing.connection import Connection
 from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
 from game.maven.desk.learn_ahead import LearnAhead
-from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
+from game.maven.messages import (
+    FEWEST_NODES,
+    Answer,
+    Ask,
+    Cancel,
+    Candidate,
+    Failed,
+    FromWorker,
+    MoveNow,
+    Thinking,
+    Warm,
+)
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.maven.player.plain_player import choose_plainly
-from game.maven.search.simulation import FEWEST_NODES
 
 _log = logging.getLogger(__name__)
 _LOADED = 0.1

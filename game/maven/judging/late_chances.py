@@ -21,9 +21,8 @@ from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Budget
+from game.maven.messages import FEWEST_NODES, Budget
 from game.maven.player.choose_move import choose
-from game.maven.search.simulation import FEWEST_NODES
 from game.rules.moves import Move, Place
 from game.rules.opening import opening
 from game.rules.play_move import play

@@ -1,30 +1,24 @@
 """What every turn of a game could have been: the numbers for a coach.
 
-A turn is judged by what its player could know. Each is compared with the best moves that the engine finds in
-the time given, in points of equity and, where the engine plays the game on, in chances to win.
+A turn is judged by what its player could know, and by the one `ruler`: the move that was made is weighed
+beside the best one that the engine finds in the time given, whatever its words.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
-from game.maven.levels_and_vocabularies import STRONGEST, level
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
-from game.maven.player.at_a_glance import weighed
 from game.maven.player.choose_move import choose
-from game.maven.plays.win_chance import chance_to_win
-from game.rules.moves import Pass, Place, is_same
+from game.maven.player.ways_to_search import has_time
+from game.maven.ruler import Loss, basis_of, beside, loss_of
+from game.rules.moves import Pass, Place
 from game.rules.scoring import score_play
-from game.rules.seat_view import SeatView
-
-_EVERY_MOVE = 100_000
-"""More candidates than any position has."""
-_AS_GOOD, _AS_LIKELY = 0.05, 0.005
-"""Differences of equity in points, and of chances to win, that do not matter: simulation is no more exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +27,18 @@ class Verdict:
 
     decision: FacedTurn
     played: Candidate
+    """What was made; a pass where a play did not stand."""
     best: tuple[Candidate, ...]
-    """The best moves that were found, best first, none of them with invalid words."""
+    """The best moves that were found, best first."""
     phony: tuple[str, ...]
     """Words of the move played that are not valid."""
-    equity_lost: float
-    """Points; 0 for the best move."""
-    win_rate_lost: float | None
-    """0 to 1; None where chances to win were not worked out, or mean nothing as in solitaire."""
+    loss: Loss | None
+    """What was given away; None where that is not known, as of an end that was not proven."""
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing better was found."""
-        if self.win_rate_lost is None:
-            return not self.phony and self.equity_lost < _AS_GOOD
-        return not self.phony and self.win_rate_lost < _AS_LIKELY
+        """Whether nothing is known to be better."""
+        return not self.phony and self.loss is not None and self.loss.is_nothing
 
 
 def analyse(
@@ -71,46 +62,12 @@ def analyse(
         def stop(deadline: float = deadline) -> bool:
             return bool(seconds) and clock() >= deadline
 
-        found = choose(decision.view, lexicon, STRONGEST, budget, seed, _EVERY_MOVE, stop=stop)
-        yield _verdict(decision, found, lexicon, top)
-
-
-def _verdict(decision: FacedTurn, found: tuple[Candidate, ...], lexicon: Lexicon, top: int) -> Verdict:
-    view = decision.view
-    best = tuple(found[:top])
-    played = next((one for one in found if is_same(one.move, decision.move)), None)
-    played = played or weighed(view, decision.move, level(STRONGEST))
-    phony = _phonies(decision, lexicon)
-    if not decision.stood:
-        # The tiles came back: it was a pass.
-        played = replace(weighed(view, Pass(), level(STRONGEST)), move=decision.move)
-    lost = None
-    if len(view.scores) > 1:
-        best, played, lost = _win_rates(view, best, played)
-    strongest = max(one.equity for one in best) if lost is None else best[0].equity
-    return Verdict(decision, played, best, phony, max(strongest - played.equity, 0.0), lost)
-
-
-def _win_rates(
-    view: SeatView, best: tuple[Candidate, ...], played: Candidate
-) -> tuple[tuple[Candidate, ...], Candidate, float]:
-    """The candidates with chances to win for the first and for the one played, and what lies between.
-
-    Where a move was not played on, because it is too far behind or the only one worth it, its equity tells.
-    """
-    rivals = (score for seat, score in enumerate(view.scores) if seat != view.seat)
-    lead, left = view.scores[view.seat] - max(rivals), len(view.unseen) + len(view.rack)
-    first = best[0]
-    expected = chance_to_win(lead + first.equity, left)
-    if first.win_rate is None:
-        first = replace(first, win_rate=expected)
-    highest = first.win_rate or 0.0
-    if played.move == best[0].move:
-        played = replace(played, win_rate=highest)
-    elif played.win_rate is None:
-        behind = expected - chance_to_win(lead + played.equity, left)
-        played = replace(played, win_rate=max(highest - max(behind, 0.0), 0.0))
-    return (first, *best[1:]), played, max(highest - (played.win_rate or 0.0), 0.0)
+        done = decision.move if decision.stood else Pass()
+        found = choose(decision.view, lexicon, STRONGEST, budget, seed, top, stop=stop, weigh=done)
+        view = decision.view
+        best, played = beside(found, done, top)
+        basis = basis_of(len(view.scores), view.bag_count, at_a_glance=not has_time(budget))
+        yield Verdict(decision, played, best, _phonies(decision, lexicon), loss_of(best[0], played, basis))
 
 
 def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:

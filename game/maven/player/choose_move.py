@@ -12,7 +12,7 @@ import numpy as np
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, Level, level_with
 from game.maven.levels_and_vocabularies import level as level_of
-from game.maven.messages import Budget, Candidate, Reasons, Stop
+from game.maven.messages import FEWEST_NODES, Budget, Candidate, Reasons, Stop
 from game.maven.player.at_a_glance import judges, weighed, worths_of
 from game.maven.player.comparing import compared, half_of
 from game.maven.player.maven_challenges import accepted, answer_to_pending
@@ -40,9 +40,10 @@ from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.static_ending import EndDesk, end_desk, followed
 from game.maven.plays.static_judgement import ENDINGS, fill_offers, offered_by
+from game.maven.ruler import in_order
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import infer
-from game.maven.search.simulation import FEWEST_NODES, MOST, plies_within, simulate
+from game.maven.search.simulation import MOST, plies_within, simulate
 from game.maven.search.solitaire_policy import learnt_alone
 from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.cgp import read_cgp
@@ -82,7 +83,7 @@ def choose(
 
     A move to `weigh` is always among them, as the last if it is not one of the best, and whatever its
     words: judged as all others are, and compared with the first (`Candidate.behind`), which takes half of the
-    budget.
+    budget. Then the first is the best by the one `ruler`.
 
     Raises ValueError for a level that is not one of 1 to 8, and IllegalMove for a move to weigh that lies
     wrong or whose tiles are not on the rack.
@@ -111,6 +112,7 @@ def _with_behind(
     stop: Stop | None,
 ) -> tuple[Candidate, ...]:
     """The best candidates, among them the one that was to be weighed, with how far it is behind."""
+    found = in_order(found, len(view.scores))
     at = next(place for place, each in enumerate(found) if is_same(each.move, weigh))
     if at == 0:
         return tuple(found[:top])

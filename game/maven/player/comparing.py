@@ -1,7 +1,8 @@
 """By how much one move is better than another: what the coach says rests on this, and on nothing else.
 
 Which search tells is decided as when a move is chosen: an end is proven or nothing is said of it, with a tile
-or two in the bag all draws are met, and before that both moves are played on in the same deals.
+or two in the bag all draws are met, and before that both moves are played on in the same deals. Alone at the
+table points are all there is, and the same bags tell.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from dataclasses import replace
 
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, level
-from game.maven.messages import Budget, Candidate, Difference, Interval, Stop
+from game.maven.messages import FEWEST_NODES, Budget, Candidate, Difference, Interval, Stop
 from game.maven.player.at_a_glance import weighed
 from game.maven.player.maven_challenges import accepted
 from game.maven.player.ways_to_search import (
     Tools,
     dealt,
+    fits_kernels,
     has_time,
     inferred,
     is_countable,
@@ -27,9 +29,10 @@ from game.maven.player.ways_to_search import (
 )
 from game.maven.search import endgame, preendgame
 from game.maven.search.paired import MOST_DEALS, paired
+from game.maven.search.paired_alone import paired_alone
 from game.maven.search.rack_inference import guessed_deals
-from game.maven.search.simulation import FEWEST_NODES
-from game.rules.moves import Move
+from game.maven.search.solitaire_policy import learnt_alone
+from game.rules.moves import Move, Pass
 from game.rules.seat_view import SeatView
 
 _A_SECOND, _POSITIONS_A_SECOND, _ALONE_A_SECOND = 12_000, 250_000, 5_000
@@ -52,10 +55,9 @@ def compare(
 ) -> Difference | None:
     """By how much one move is better than another, by what the seat to move can know.
 
-    None where that cannot be told: alone at the table, without time to look ahead, and in an end that was not
-    proven in the time. `stop` is asked whether the time is over; with `whole` all of it is spent, however
-    clear the matter may be. Words may be any. Raises IllegalMove for a
-    play that lies wrong, or tiles that are not on the rack.
+    None where that cannot be told: without time to look ahead, and in an end that was not proven in the time.
+    `stop` is asked whether the time is over; with `whole` all of it is spent, however clear the matter may
+    be. Words may be any. Raises IllegalMove for a play that lies wrong, or tiles that are not on the rack.
     """
     player, view = level(STRONGEST), accepted(view)
     pair = [weighed(view, move, player, is_countable(view)) for move in (one, other)]
@@ -77,6 +79,8 @@ def compared(
     if not has_time(budget):
         return move
     seed ^= _FRESH
+    if len(view.rack_counts) == 1:
+        return _alone(view, best, move, tools, seed, budget, stop)
     if is_duel_end(view):
         return _proven(view, best, move, tools, budget, stop) if is_solvable(view) else move
     if is_countable(view):
@@ -95,6 +99,27 @@ def compared(
     else:
         deals, _ = dealt(view, *tools, _INFERENCE, 0, stop)
     behind = paired(view, best, move, *tools, seed, deals, nodes, stop, threads_within(budget), whole)
+    return replace(move, behind=behind)
+
+
+def _alone(
+    view: SeatView,
+    best: Candidate,
+    move: Candidate,
+    tools: Tools,
+    seed: int,
+    budget: Budget,
+    stop: Stop | None,
+) -> Candidate:
+    """As `compared`, of a player alone; once the bag is empty the search has told all that there is."""
+    if isinstance(move.move, Pass) or not fits_kernels(view):
+        return move
+    if view.bag_count == 0:
+        apart = best.equity - move.equity
+        exact = Interval(apart, apart, apart)
+        return replace(move, behind=Difference(Interval(0.0, 0.0, 0.0), exact))
+    nodes = budget.nodes or 0
+    behind = paired_alone(view, best, move, *tools, learnt_alone(), seed, nodes, stop)
     return replace(move, behind=behind)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
-from game.maven.messages import Budget, Stop
+from game.maven.messages import FEWEST_NODES, Budget, Stop
 from game.maven.plays.board_arrays import PremiumArrays, table_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
@@ -16,7 +16,6 @@ from game.maven.search import preendgame
 from game.maven.search.deals import MOST_ROUNDS, Deals
 from game.maven.search.last_racks import last_deals
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, guessed_deals, infer, parts_within
-from game.maven.search.simulation import FEWEST_NODES
 from game.rules.letter_sets import BLANK, LetterSet
 from game.rules.seat_view import SeatView
 

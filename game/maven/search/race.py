@@ -16,7 +16,7 @@ from game.maven.messages import Candidate, Estimate, Reasons
 from game.maven.plays.board_arrays import Floats
 from game.maven.plays.win_chance import chance_to_win
 from game.maven.search.deals import Deals
-from game.maven.search.rollouts import CHANCE, LEAD, REPLY
+from game.maven.search.rollouts import CHANCE, LEAD, PLACES, REPLY
 
 ROUNDS = 10
 """The fewest rounds between two looks at the clock and at who is behind."""
@@ -117,7 +117,8 @@ class Race:
         if played < 2 and self._deals.left(played):
             return replace(candidate, win_rate=float(self._means[index]))
         notes = self._notes[index, :played]
-        chance, lead, reply = (self._estimate(notes[:, column]) for column in (CHANCE, LEAD, REPLY))
+        columns = CHANCE, LEAD, REPLY, PLACES
+        chance, lead, reply, places = (self._estimate(notes[:, column]) for column in columns)
         # How far the static judgement has pulled the mean is no luck, but may be as wrong.
         error = float(np.hypot(chance.error, self._means[index] - chance.mean))
         points = replace(lead, mean=lead.mean - self._lead)
@@ -125,7 +126,7 @@ class Race:
             candidate,
             win_rate=float(self._means[index]),
             win_error=error,
-            reasons=Reasons(points=points, reply=reply),
+            reasons=Reasons(points=points, reply=reply, places=places),
         )
 
     def _estimate(self, values: Floats) -> Estimate:

@@ -45,8 +45,6 @@ _LATE = 20
 _ENOUGH = 6000
 """Nodes from which so many pay; below that it is better to play games on more often."""
 _NODES_A_SECOND = 12_000
-FEWEST_NODES = 1000
-"""A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
 _TOLD = 5
 
 

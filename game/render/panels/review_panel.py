@@ -31,8 +31,6 @@ PAD = 28.0
 TILE, TILE_GAP = 44.0, 4.0
 SLIDE = 0.25
 """Seconds that list and playhead take from turn to turn."""
-MOST_LOST = 30.0
-"""Points given away for which the bar is as long as can be."""
 GROUND = rgb("#140D09", 0.86), rgb("#0C0805", 0.9)
 """Under the curve, so that its words stand out from whatever lies there."""
 LOST = rgb("#F2867C")
@@ -147,7 +145,7 @@ def _turn(row: ReviewRow, box: Rect, focused: bool, last: float, kit: Kit) -> No
     if row.lost == 0:
         pen.sign("★", (box.right - 16, box.centre[1] - 1), 26, theme.BRASS)
         return
-    length = 14 + (last - 24) * min(1.0, row.lost / MOST_LOST)
+    length = 14 + (last - 24) * min(1.0, row.lost)
     colour = LOST if focused else mixed(LOST, rgb("#3A2A24"), 0.35)
     pen.box(Rect(box.right - length, box.centre[1] - 4, length, 8), colour, 4)
 

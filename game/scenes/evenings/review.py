@@ -11,6 +11,7 @@ from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
 from game.coach.turning_point import led_from_the_start, turning_point
+from game.maven.ruler import Loss, Unit
 from game.rules.moves import Move, Place, tiles_of
 from game.scenes.evenings.luck import LuckScene
 from game.scenes.kit.menus import Question
@@ -26,6 +27,9 @@ STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
 LIFT_SECONDS = 0.09
 """How long the tiles of a turn hover before they drop."""
+_FULL_PLACES, _FULL_POINTS, _SHORT = 0.25, 30.0, 0.25
+"""Place points, and points, for which the bar of a turn is as long as can be; and how long it is at most
+where points alone were given away and others play."""
 PlayFrom = Callable[[ToldTurn], Change | None]
 
 
@@ -140,7 +144,7 @@ class ReviewScene(Scene):
     def _better(self) -> Place | None:
         """The better play, where there is one to be laid on the board."""
         verdict = self.verdict
-        if verdict is None or verdict.is_best:
+        if verdict is None or not verdict.is_mistake:
             return None
         move = verdict.best[0].move
         return move if isinstance(move, Place) else None
@@ -216,8 +220,17 @@ class ReviewScene(Scene):
 
     def _row(self, turn: ToldTurn) -> ReviewRow:
         verdict = self.judging.turns.get(turn.ply)
-        lost = None if verdict is None else 0.0 if verdict.is_best else verdict.lost
+        loss = verdict.loss if verdict else None
+        lost = None if loss is None else _share_of_bar(loss, alone=len(self.game.record.seats) == 1)
         return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), lost)
+
+
+def _share_of_bar(loss: Loss, *, alone: bool) -> float:
+    """How long the bar of a loss is, 0 to 1. Points that do not make a game won or lost are a short one."""
+    if loss.unit is Unit.PLACES:
+        return min(1.0, loss.amount / _FULL_PLACES)
+    share = min(1.0, loss.amount / _FULL_POINTS)
+    return share if alone else _SHORT * share
 
 
 def _rack(turn: ToldTurn, better: Place | None) -> tuple[ReviewTile, ...]:

@@ -13,6 +13,7 @@ from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget
 from game.maven.player.at_a_glance import weighed
 from game.maven.player.choose_move import choose
+from game.maven.ruler import HARDLY_POINTS, Unit, loss_by, nothing
 from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
 from game.rules.events import TilesPlaced
@@ -89,12 +90,13 @@ def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind() -
         view = verdict.decision.view
         best = choose(view, lexicon(), 8, Budget(nodes=1), 0)[0]
         assert verdict.best[0].equity == best.equity
-        assert verdict.equity_lost == pytest.approx(best.equity - verdict.played.equity)
-        assert verdict.win_rate_lost is not None
-        assert 0 <= verdict.win_rate_lost <= 1
+        assert verdict.loss is not None
+        assert verdict.loss.unit is Unit.POINTS
+        behind = best.equity - verdict.played.equity
+        assert verdict.loss.amount == pytest.approx(behind if behind >= HARDLY_POINTS else 0.0)
         if verdict.decision.name.startswith("level2"):
             continue
-        assert verdict.equity_lost < 10
+        assert verdict.loss.amount < 10
 
 
 @pytest.mark.parametrize("turns", [0, 3, 9])
@@ -117,7 +119,8 @@ def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pa
     assert not phony.is_best
     assert phony.played.score == 0
     assert isinstance(passed.decision.move, Pass)
-    assert passed.equity_lost > 20
+    assert passed.loss is not None
+    assert passed.loss.amount > 20
     assert passed.decision.view.scores == (0, 0)
 
 
@@ -126,15 +129,19 @@ def test_playing_on_gives_chances_to_win() -> None:
     for verdict in analyse(decisions, lexicon(), nodes=2000):
         assert verdict.best[0].win_rate is not None
         assert verdict.played.win_rate is not None
-        assert verdict.win_rate_lost is not None
-        assert verdict.best[0].win_rate - verdict.played.win_rate <= verdict.win_rate_lost + 1e-9
+        assert verdict.loss is not None
+        if verdict.played.behind is None:
+            assert verdict.is_best
+        else:
+            assert verdict.loss in (loss_by(verdict.played.behind), nothing(verdict.loss.proven))
 
 
 def test_alone_at_the_table_nothing_is_won_or_lost_but_points() -> None:
     record, _ = recorded((8,), 6, rules=SOLITAIRE)
     for verdict in analyse(decisions_of(record), lexicon()):
-        assert verdict.win_rate_lost is None
-        assert verdict.equity_lost < 1
+        assert verdict.loss is not None
+        assert verdict.loss.unit is Unit.POINTS
+        assert verdict.loss.amount < 1
 
 
 def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(
@@ -149,7 +156,7 @@ def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(
     assert [turn["turn"] for turn in told["turns"]] == list(range(1, 15))
     assert sum(row.lstrip()[0].isdigit() and "level" in row for row in rows) == 14
     assert {player["name"] for player in told["players"]} == {"level7-0", "level2-1"}
-    assert told["players"][0]["equity_lost"] < told["players"][1]["equity_lost"]
+    assert told["players"][0]["points_lost"] < told["players"][1]["points_lost"]
     assert all(len(turn["best"]) == 2 for turn in told["turns"])
     # A turn's position can be handed to `parlour maven best`.
     faced = [decision.view for decision in decisions_on(read_gcg(SHEET))]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.maven.messages import Ask, Budget, Candidate
+from game.maven.messages import FEWEST_NODES, Ask, Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.plain_player import choose_plainly
 from game.maven.player.ways_to_search import tools_for
@@ -13,7 +13,6 @@ from game.maven.plays.anchors import EQUITY
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.static_duel import PLAY, static_move
 from game.maven.plays.static_judgement import learnt_judgement
-from game.maven.search.simulation import FEWEST_NODES
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterRow, LetterSet
 from game.rules.moves import Place

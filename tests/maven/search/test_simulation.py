@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import FEWEST_NODES, Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
@@ -18,7 +18,7 @@ from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import Judgement, learnt_judgement
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search import rollouts, simulation
-from game.maven.search.simulation import FEWEST_NODES, simulate
+from game.maven.search.simulation import simulate
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.play_move import play
 from game.rules.position import Position

@@ -53,7 +53,7 @@ class ReviewRow:
     label: str
     points: str
     lost: float | None = field(default=None, metadata=UNREAD)
-    """Points given away; None while that is not known, 0 for the best play."""
+    """How much was given away, from 0, for the best play, to 1; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

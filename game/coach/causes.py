@@ -1,0 +1,318 @@
+"""Why one move is better than another: what was measured apart, the most telling first.
+
+The points between two moves come from their scores, from what the next one to move answers, from the tiles
+that are kept, and from what else comes later. Each `Cause` stands on one of these parts, says so in a few
+words, and bears the numbers by which it can be worked out again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from game.archive.told_game import ToldGame, ToldTurn
+from game.maven.messages import Candidate
+from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import BLANK
+from game.rules.moves import Exchange, Move, Place, Square, tiles_of
+from game.rules.racks import without
+from game.rules.scoring import score_play
+
+SURE = 2
+"""Standard errors within which an estimate lies in 95 cases of 100."""
+_TELLING = 1.5
+"""Points that a part must bring to be worth a word."""
+_GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+
+class Kind(Enum):
+    """What a difference between two moves comes from, as it is learnt from."""
+
+    WORD = "word"
+    """A word that scores more."""
+    BONUS = "bonus"
+    """A whole rack laid."""
+    KEPT = "kept"
+    """Tiles kept, and tiles drawn."""
+    OPENED = "opened"
+    """What the other move gives the next one to move."""
+    SHUT = "shut"
+    """A place that was open, and which only the better move shuts."""
+    EXCHANGE = "exchange"
+    """Tiles exchanged."""
+    NEXT = "next"
+    """A better next turn, whatever the tiles."""
+    ENDING = "ending"
+    """The last tiles."""
+    ODDS = "odds"
+    """Fewer points, and won more often."""
+    REFUSED = "refused"
+    """The other move did not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number or a fact that a sentence states."""
+
+    what: str
+    """'points', 'bonus', 'reply', 'answer', 'keeps', 'sheds', 'fewer', 'draws', 'leave', 'balance', 'worth',
+    'next', 'score', 'lead'."""
+    value: float | str
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """One reason why a move is better than another."""
+
+    kind: Kind
+    points: float
+    """What this part brings, in points."""
+    clause: str
+    """After the name of the better move: 'keeps the S'."""
+    told: str
+    """To whoever made the other move, without giving the better one away: 'You gave up the S.'"""
+    task: str
+    """What to look for: 'Find a play that keeps the S.'"""
+    claims: tuple[Claim, ...]
+    squares: tuple[Square, ...] = ()
+    """Where to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The points between a better and a worse move, by where they come from."""
+
+    score: int
+    reply: float
+    """The next one scores so many points less; 0 where that may be luck."""
+    leave: float
+    """What is kept and drawn is worth so much more, at a glance; 0 where that was not looked at."""
+    later: float
+    """What is left of the whole difference."""
+
+
+def parts_of(better: Candidate, worse: Candidate, points: float | None = None) -> Parts:
+    """Where the points between two moves come from; `points` is the whole difference, where it was
+    measured."""
+    whole = points if points is not None else _between(better, worse)
+    score = better.score - worse.score
+    reply = fewer_to_answer(better, worse)
+    ours, theirs = (one.reasons.leave if one.reasons else None for one in (better, worse))
+    leave = 0.0 if ours is None or theirs is None else ours - theirs
+    return Parts(score, reply, leave, whole - score - reply - leave)
+
+
+def _between(better: Candidate, worse: Candidate) -> float:
+    ours, theirs = (one.reasons.points if one.reasons else None for one in (better, worse))
+    return better.equity - worse.equity if ours is None or theirs is None else ours.mean - theirs.mean
+
+
+def fewer_to_answer(better: Candidate, worse: Candidate) -> float:
+    """How many points fewer the next one is expected to score, less than 0 if more; 0 where that may be
+    luck."""
+    ours, theirs = (one.reasons.reply if one.reasons else None for one in (better, worse))
+    if ours is None or theirs is None:
+        return 0.0
+    fewer = theirs.mean - ours.mean
+    return fewer if abs(fewer) > SURE * math.hypot(ours.error, theirs.error) else 0.0
+
+
+def causes(
+    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, points: float | None = None
+) -> list[Cause]:
+    """Why a move is better than another one, what brings most points first; all of it measured."""
+    parts = parts_of(better, worse, points)
+    found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
+    found += _by_tiles(turn, parts, better.move, worse.move)
+    if parts.later >= 2 * _TELLING:
+        about = f"{parts.later:.0f}"
+        clause = f"makes the next turns about {about} points better"
+        told = "Another play would have helped your next turns."
+        task = f"Find a play that sets up about {about} points."
+        found.append(
+            Cause(Kind.NEXT, parts.later, clause, told, task, (Claim("next", round(parts.later, 3)),))
+        )
+    return sorted(found, key=lambda cause: -cause.points)
+
+
+def leave_of(turn: ToldTurn, move: Move) -> str:
+    """The tiles that stay on the rack, sorted."""
+    return "".join(sorted(without(turn.rack, tiles_of(move))))
+
+
+def lays_all(turn: ToldTurn, move: Move) -> bool:
+    """Whether a move lays a whole rack."""
+    return isinstance(move, Place) and len(move.tiles) >= turn.before.rules.rack_size
+
+
+def name_of(turn: ToldTurn, move: Move) -> str:
+    """A move in a word or two."""
+    if isinstance(move, Place):
+        return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].word.upper()
+    return f"Exchange {len(move.tiles)}" if isinstance(move, Exchange) else "Pass"
+
+
+def squares_of(turn: ToldTurn, move: Move) -> tuple[Square, ...]:
+    """The squares of a play's main word."""
+    if not isinstance(move, Place):
+        return ()
+    return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].squares
+
+
+# ---------------------------------------------------------------- points on the board
+
+
+def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate) -> Iterator[Cause]:
+    if parts.score <= 0:
+        return
+    claims = (Claim("points", parts.score),)
+    squares = squares_of(turn, better.move)
+    if lays_all(turn, better.move) and not lays_all(turn, worse.move):
+        bonus = turn.before.rules.bonus
+        clause = f"lays all {_number(len(turn.rack))} tiles and scores {parts.score} more"
+        told = "All your tiles could be laid at once."
+        task = f"With the bonus of {bonus} that is {parts.score} points more."
+        yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
+        return
+    told = f"A better word than {name_of(turn, worse.move)} was there."
+    if not isinstance(worse.move, Place):
+        told = f"A word for {better.score} was there."
+    task = f"Find {better.score} points or more."
+    clause = f"scores {parts.score} more"
+    yield Cause(Kind.WORD, parts.score, clause, told, task, (*claims, Claim("score", better.score)), squares)
+
+
+# ---------------------------------------------------------------- what the next one answers
+
+
+def _by_reply(
+    game: ToldGame, turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate
+) -> Iterator[Cause]:
+    if parts.reply < _TELLING:
+        return
+    answer = Claim("answer", round(parts.reply, 3))
+    word = name_of(turn, worse.move)
+    later = answered(game, turn, better.move) if worse.move == turn.move else None
+    if later is not None:
+        who, points = game.record.seats[later.seat].name, later.points
+        claims = (answer, Claim("reply", points))
+        squares = squares_of(later, later.move)
+        if could_be_laid(turn, None, later):
+            clause = f"shuts the place where {later.label} made {points}"
+            told = f"A place stayed open: {who}’s {later.label} made {points} there."
+            yield Cause(Kind.SHUT, parts.reply, clause, told, "Find a play that shuts it.", claims, squares)
+        else:
+            clause = f"opens no place for {later.label}, which made {points}"
+            told = f"{word} opened a place: {who}’s {later.label} made {points} there."
+            task = "Find a play that does not open it."
+            yield Cause(Kind.OPENED, parts.reply, clause, told, task, claims, squares)
+        return
+    about = f"about {parts.reply:.0f} points"
+    clause = f"leaves {about} less to answer with"
+    task = f"Find a play that leaves {about} less to answer with."
+    told = (
+        f"{word} left a lot to answer with." if isinstance(worse.move, Place) else "This left the board open."
+    )
+    yield Cause(Kind.OPENED, parts.reply, clause, told, task, (answer,), squares_of(turn, worse.move))
+
+
+def answered(game: ToldGame, turn: ToldTurn, better: Move) -> ToldTurn | None:
+    """The next one's play, if it could not have been laid so after the better move."""
+    later = game.turns[turn.number] if turn.number < len(game.turns) else None
+    if later is None or not isinstance(later.move, Place) or not later.stood or later.seat == turn.seat:
+        return None
+    return None if could_be_laid(turn, better, later) else later
+
+
+def could_be_laid(turn: ToldTurn, move: Move | None, later: ToldTurn) -> bool:
+    """Whether a later play makes the same words for as many points after a move of this turn, or without
+    one."""
+    assert isinstance(later.move, Place)
+    board = turn.before.board
+    board = board.with_tiles(move.tiles) if isinstance(move, Place) else board
+    try:
+        score = score_play(board, later.move.tiles, turn.before.rules)
+    except IllegalMove:
+        return False
+    touches = board.is_bare or len(score.words[0].squares) > len(later.move.tiles) or len(score.words) > 1
+    words = [word.word for word in score.words]
+    return touches and later.score is not None and words == [word.word for word in later.score.words]
+
+
+# ---------------------------------------------------------------- tiles kept and drawn
+
+
+def _by_tiles(turn: ToldTurn, parts: Parts, better: Move, worse: Move) -> Iterator[Cause]:
+    if parts.leave < _TELLING or not turn.before.bag:
+        return
+    worth = Claim("worth of tiles", round(parts.leave, 3))
+    for clause, told, task, claim in _of_tiles(turn, better, worse):
+        yield Cause(Kind.KEPT, parts.leave, clause, told, task, (worth, claim), squares_of(turn, worse))
+        return
+
+
+def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, str, str, Claim]]:
+    """What is better about the tiles that the better move keeps: the plainest fact first."""
+    ours, theirs = Counter(leave_of(turn, better)), Counter(leave_of(turn, worse))
+    if ours[BLANK] > theirs[BLANK]:
+        yield "keeps a blank", "You gave up a blank.", "Find a play that keeps it.", Claim("keeps", BLANK)
+    drawn, fewer = len(tiles_of(better)), len(tiles_of(worse))
+    draws = drawn > fewer and bool(turn.before.bag)
+    for tile, count in sorted(theirs.items(), key=lambda item: (-item[1], item[0])):
+        if count > 1 and tile != BLANK and ours[tile] < count:
+            many = f"{_number(count)} {tile}s"
+            shed = count - ours[tile]
+            clause = f"is rid of {_number(shed)} of {many}" if ours[tile] else f"is rid of {many}"
+            task = "Find a play that uses more of them."
+            if draws and drawn - fewer > 1:
+                task = f"Find a play that draws {_number(drawn)} new tiles."
+            yield clause, f"You kept {many}.", task, Claim("sheds", tile)
+    for tile in _BAD:
+        if ours[tile] < theirs[tile]:
+            yield (
+                f"is rid of the {tile}",
+                f"You kept the {tile}.",
+                "Find a play that uses it.",
+                Claim("sheds", tile),
+            )
+    for tile in _GOOD:
+        if ours[tile] > theirs[tile]:
+            yield (
+                f"keeps the {tile}",
+                f"You gave up the {tile}.",
+                "Find a play that keeps it.",
+                Claim("keeps", tile),
+            )
+    kinds = {tile in _VOWELS for tile in theirs.elements() if tile != BLANK}
+    mixed = {tile in _VOWELS for tile in ours.elements() if tile != BLANK}
+    if len(kinds) == 1 and theirs.total() > 2 and len(mixed) != 1:
+        lone = "vowels" if kinds == {True} else "consonants"
+        told = f"You kept nothing but {lone}: {_spelled(theirs)}."
+        yield f"keeps more than {lone}", told, "Find a play that uses some of them.", Claim("balance", lone)
+    if draws:
+        clause = f"draws {_number(drawn)} new tiles, not {_number(fewer)}"
+        task = f"Find a play that draws {_number(drawn)}."
+        yield (
+            clause,
+            f"You drew {_number(fewer)} new tile{'s' * (fewer != 1)}.",
+            task,
+            Claim("draws", drawn - fewer),
+        )
+    if ours and ours != theirs:
+        told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
+        task = "Find a play that keeps better tiles."
+        yield f"keeps {_spelled(ours)}", told, task, Claim("leave", "".join(sorted(ours.elements())))
+
+
+def _spelled(tiles: Counter[str]) -> str:
+    letters = " ".join(sorted(tile for tile in tiles.elements() if tile != BLANK))
+    blanks = {0: "", 1: "a blank", 2: "two blanks"}.get(tiles[BLANK], "blanks")
+    return " and ".join(filter(None, (letters, blanks)))
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
