@@ -26,8 +26,15 @@ class Opponent:
     lost: tuple[str, ...]
     """What they say at the end of a game."""
 
+    @property
+    def figure(self) -> str:
+        """The figure that stands for them."""
+        return self.name.casefold()
+
 
 LONGEST_REMARK = 40
+MAVENS_FIGURE = "maven"
+"""Stands for a computer that is nobody in particular."""
 OPPONENTS: tuple[Opponent, ...] = (
     Opponent(
         "Otto",

@@ -146,7 +146,9 @@ class Stage:
         """Draw to the default framebuffer."""
         self._renderer.place(self._table, self._motion, self._layers)
         self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, self._rig.travelling)
-        self._overlay.draw()
+        if figures := self._overlay.figures:
+            self._renderer.draw_figures(figures)
+        self._overlay.draw(self._renderer.figures)
 
     def photo(self) -> Image.Image:
         """The table as the camera sees it now, without panels."""

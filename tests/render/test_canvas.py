@@ -17,8 +17,10 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead, draw_preview, place_near
+from game.render.panels.standing_figures import silhouette, whole_square
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
+from game.scenes.kit.picture.figures import Figure
 from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.message_panels import Scrim
@@ -49,7 +51,8 @@ def solid(pen: Pen) -> Iterator[tuple[QuadKind, Rect]]:
     """Every quad with a border of its own; shadows, glows and glyphs' own margins have none."""
     without_border = np.isin(pen.rows[:, 20], (QuadKind.SOFT, QuadKind.GLYPH))
     for x, y, w, h, kind in pen.rows[~without_border][:, (0, 1, 2, 3, 20)].tolist():
-        yield QuadKind(int(kind)), Rect(x, y, w, h)
+        box = Rect(x, y, w, h)
+        yield QuadKind(int(kind)), silhouette(whole_square(box)) if kind == QuadKind.SOLID else box
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -207,13 +210,15 @@ def test_exactly_the_current_players_box_is_lit() -> None:
     assert seats == {0: [0], 1: [1]}
 
 
-def test_the_mark_of_a_seat_stays_below_the_face_while_its_score_is_counted_up() -> None:
+def test_the_shape_of_a_seat_stands_on_the_base_of_its_figure_while_a_score_is_counted_up() -> None:
     def marks(adding: int | None) -> list[Rect]:
-        box = ScoreBox(0, "Agatha", 18, manner="Grand Master", face=8, adding=adding)
+        box = ScoreBox(0, "Agatha", 18, manner="Grand Master", figure=Figure("agatha"), adding=adding)
         pen, _ = drawn(picture(hud(boxes=(box,))), (1920, 1080))
-        return [place for _, place in solid(pen) if (place.w, place.h) == (18, 18)]
+        ((row, _),) = pen.solids
+        base = silhouette(whole_square(Rect(*pen.rows[row, :4].tolist())))
+        return [place for _, place in solid(pen) if base.contains(place) and place.w < base.w / 3]
 
-    assert len(marks(None)) == 1
+    assert marks(None)
     assert marks(33) == marks(None)
 
 
@@ -248,7 +253,7 @@ def test_the_clock_stands_in_the_score_box_of_whoever_is_on_turn() -> None:
         boxes = (replace(hud().boxes[0], clock=time, late=late), hud().boxes[1])
         pen, canvas = drawn(picture(hud(boxes=boxes)), (1920, 1080))
         clock = next(label for label in pen.labels if label.text == time)
-        assert Rect(canvas.safe.x, canvas.safe.y, 384, 116).contains(clock.box)
+        assert Rect(canvas.safe.x, canvas.safe.y, 400, 130).contains(clock.box)
         assert "Your turn" not in {label.text for label in pen.labels}
 
 

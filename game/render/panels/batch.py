@@ -1,12 +1,13 @@
-"""The pen's quads on the screen: all panels in a single instanced draw call."""
+"""The pen's quads on the screen: all panels in a single instanced draw call, or three with figures."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import numpy as np
-from arcade.gl import BufferDescription, Context, Geometry
+from arcade.gl import BufferDescription, Context, Geometry, Texture2D
 from arcade.gl.buffer import Buffer
+from arcade.gl.program import Program
 from PIL import Image
 
 from game.render.panels.canvas import Canvas
@@ -15,13 +16,17 @@ from game.render.panels.pen import ROW, QuadKind
 from game.render.panels.typesetting import FONTS, GlyphRows
 
 HERE = Path(__file__).resolve().parent
+MOST_RUNS = 9
+FIRST_ROOM, LATER_ROOM = 2048, 256
+"""Quads that there is room for at first."""
+ONLY_SOLIDS = "#define SOLIDS 0", "#define SOLIDS 1"
 ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind"]
 
 
 class Batch:
     """Holds the quads of the panels on the graphics card."""
 
-    def __init__(self, ctx: Context, capacity: int = 2048) -> None:
+    def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         vertex, fragment = (
             (HERE / f"overlay.{kind}").read_text(encoding="utf-8") for kind in ("vert", "frag")
@@ -30,7 +35,6 @@ class Batch:
         self._pictured = ctx.program(vertex_shader=vertex, fragment_shader=fragment)
         # A software renderer would look the pictures up for every pixel, needed or not.
         self._plain = ctx.program(vertex_shader=vertex, fragment_shader=plainer)
-        self._program = self._plain
         with Image.open(FONTS / "atlas.png") as atlas:
             self._atlas = ctx.texture(atlas.size, components=1, data=atlas.convert("L").tobytes())
         with Image.open(FIGURES) as sheet:
@@ -38,9 +42,61 @@ class Batch:
         self._figures.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
         self._figures.build_mipmaps()
         self._pictured["figures"] = 1
+        self._pictured["solids"] = 2
+        self._solid = ctx.program(vertex_shader=vertex, fragment_shader=fragment.replace(*ONLY_SOLIDS))
+        self._solid["solids"] = 2
         corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32)
         self._corners = ctx.buffer(data=corners.tobytes())
-        self._count = 0
+        self._runs: list[_Run] = []
+        self._drawn: list[tuple[_Run, Program]] = []
+
+    def upload(self, rows: GlyphRows) -> None:
+        """Takes over the quads to be drawn from now on."""
+        self._drawn = []
+        for number, (start, end) in enumerate(runs_of(rows)):
+            if number == len(self._runs):
+                self._runs.append(_Run(self._ctx, self._corners, FIRST_ROOM if not number else LATER_ROOM))
+            kinds = rows[start:end, 20]
+            if (kinds == QuadKind.SOLID).all():
+                program = self._solid
+            else:
+                program = self._pictured if (kinds >= QuadKind.PICTURE).any() else self._plain
+            self._runs[number].write(rows[start:end])
+            self._drawn.append((self._runs[number], program))
+
+    def draw(
+        self,
+        canvas: Canvas,
+        breath: float,
+        shift: tuple[float, float] = (0.0, 0.0),
+        solids: Texture2D | None = None,
+    ) -> int:
+        """Draws into the current framebuffer, `shift` shares of the screen to the right and down; `solids` is
+        the sheet with the figures.
+
+        Returns the number of draw calls.
+        """
+        self._atlas.use(0)
+        self._figures.use(1)
+        if solids:
+            solids.use(2)
+        for program in {program for _, program in self._drawn}:
+            program["canvas"] = canvas.width, canvas.height
+            program["scale"] = canvas.scale
+            program["shift"] = shift
+            program.set_uniform_safe("breath", breath)
+        with self._ctx.enabled_only(self._ctx.BLEND):
+            self._ctx.blend_func = self._ctx.BLEND_DEFAULT
+            for run, program in self._drawn:
+                run.draw(program)
+        return len(self._drawn)
+
+
+class _Run:
+    """Quads that are drawn at once."""
+
+    def __init__(self, ctx: Context, corners: Buffer, capacity: int) -> None:
+        self._ctx, self._corners, self._count = ctx, corners, 0
         self._reserve(capacity)
 
     def _reserve(self, capacity: int) -> None:
@@ -54,29 +110,23 @@ class Batch:
             mode=self._ctx.TRIANGLE_STRIP,
         )
 
-    def upload(self, rows: GlyphRows) -> None:
-        """Takes over the quads to be drawn from now on."""
+    def write(self, rows: GlyphRows) -> None:
         if len(rows) > self._capacity:
             self._reserve(2 * len(rows))
         self._count = len(rows)
-        self._program = self._pictured if (rows[:, 20] >= QuadKind.PICTURE).any() else self._plain
-        if self._count:
-            self._quads.write(rows.tobytes())
+        self._quads.write(rows.tobytes())
 
-    def draw(self, canvas: Canvas, breath: float, shift: tuple[float, float] = (0.0, 0.0)) -> int:
-        """Draws into the current framebuffer, `shift` shares of the screen to the right and down.
+    def draw(self, program: Program) -> None:
+        self._geometry.render(program, vertices=4, instances=self._count)
 
-        Returns the number of draw calls.
-        """
-        if not self._count:
-            return 0
-        self._program["canvas"] = canvas.width, canvas.height
-        self._program["scale"] = canvas.scale
-        self._program["shift"] = shift
-        self._program["breath"] = breath
-        self._atlas.use(0)
-        self._figures.use(1)
-        with self._ctx.enabled_only(self._ctx.BLEND):
-            self._ctx.blend_func = self._ctx.BLEND_DEFAULT
-            self._geometry.render(self._program, vertices=4, instances=self._count)
-        return 1
+
+def runs_of(rows: GlyphRows) -> list[tuple[int, int]]:
+    """From where to where quads are drawn at once: figures apart from all others, so that those need not look
+    up pictures; but everything at once where that would be too many times."""
+    if not len(rows):
+        return []
+    solid = rows[:, 20] == QuadKind.SOLID
+    ends = [*(np.flatnonzero(solid[1:] != solid[:-1]) + 1).tolist(), len(rows)]
+    if len(ends) > MOST_RUNS:
+        return [(0, len(rows))]
+    return list(zip([0, *ends], ends, strict=False))

@@ -1,10 +1,12 @@
 #version 330
 #define PICTURES 1
+#define SOLIDS 0
 // Draws every shape of the panels; the numbers of the kinds are those of `Kind` in pen.py.
 // Few kinds on purpose: a software renderer pays for all of them in every pixel.
 uniform sampler2D atlas;
 #if PICTURES
 uniform sampler2D figures;
+uniform sampler2D solids;
 #endif
 uniform float breath;     // 0..1, slowly up and down
 in vec2 point;
@@ -63,14 +65,25 @@ vec4 picture() {
     vec3 dark = fill.rgb * min(2.0 * c.r, 1.0), bright = (1.0 - fill.rgb) * max(2.0 * c.r - 1.0, 0.0);
     return vec4(dark + bright, c.a * fill.a);
 }
+
+// A figure, whose picture was taken on black: where it is thin it must not be darker.
+vec4 solid() {
+    vec4 c = texture(solids, texel);
+    return vec4(c.rgb / max(c.a, 0.001) * fill.rgb, c.a * fill.a);
+}
 #endif
 
+#if SOLIDS
+void main() { colour = solid(); }
+#else
 void main() {
     if (traits.x < 0.5) colour = plain_box();
     else if (traits.x < 1.5) colour = soft_box();
     else if (traits.x < 2.5) colour = glyph();
 #if PICTURES
+    else if (traits.x > 5.5) colour = solid();
     else if (traits.x > 3.5) colour = picture();
 #endif
     else colour = stroke();
 }
+#endif

@@ -14,13 +14,15 @@ from controllers.actions import Action, Brand
 from controllers.keyboard import LABELS
 from controllers.pads import PadInHand
 from game.render.panels.batch import Batch
-from game.render.panels.canvas import Canvas
+from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.high_contrast import high_contrast
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.pen import FIGURE_SEEN, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead
+from game.render.panels.standing_figures import silhouette, whole_square
+from game.render.table3d.figure_sheet import CELLS, Cell, FigureSheet, Texels
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.moves import Square
@@ -54,6 +56,14 @@ class _ByWord(NamedTuple):
     """Squares to which the word may go on."""
     square: float = 0.0
     """How wide squares are seen there."""
+
+
+def _part(cell: Texels) -> Texels:
+    """Of a figure's picture what is drawn."""
+    x, y, right, foot = cell
+    near, top, far, end = FIGURE_SEEN
+    wide, high = right - x, foot - y
+    return x + near * wide, y + top * high, x + far * wide, y + end * high
 
 
 class Overlay:
@@ -136,9 +146,13 @@ class Overlay:
 
     @property
     def boxes(self) -> list[tuple[float, float, float, float]]:
-        """Left, top, right and foot in pixels of every box on the screen, and of the player's rack."""
+        """Left, top, right and foot in pixels of every box and figure on the screen, and of the rack."""
         drawn = self._pen.rows[self._pen.rows[:, 20] == QuadKind.BOX][:, :4]
         found = [(x, y, x + w, y + h) for x, y, w, h in (drawn * self._canvas.scale).tolist()]
+        figures = (
+            silhouette(whole_square(Rect(*self._pen.rows[row, :4].tolist()))) for row, _ in self._pen.solids
+        )
+        found += [(f.x, f.y, f.right, f.bottom) for f in (one.scaled(self._canvas.scale) for one in figures)]
         x, y, w, h = self._canvas.rack.scaled(self._canvas.scale)
         return [*found, (x, y, x + w, y + h)]
 
@@ -248,13 +262,30 @@ class Overlay:
         x, y = self._canvas.to_canvas(project(square))
         return round(x - self.shift[0] * self._canvas.width), round(y - self.shift[1] * self._canvas.height)
 
-    def draw(self) -> None:
-        """Draws the panels over what is in the current framebuffer."""
+    @property
+    def figures(self) -> list[Cell]:
+        """The figures that are seen, each with the size of its picture in pixels."""
+        heights = self._pen.rows[:, 3] * self._canvas.scale / (FIGURE_SEEN[3] - FIGURE_SEEN[1])
+        return [(standing, math.ceil(heights[row])) for row, standing in self._pen.solids]
+
+    def _point_at(self, sheet: FigureSheet | None) -> None:
+        """Tell every figure where on the sheet its picture is; for whom there is no room is not seen."""
+        rows = self._pen.rows
+        for number, ((row, _), (_, pixels)) in enumerate(zip(self._pen.solids, self.figures, strict=True)):
+            if sheet and number < CELLS:
+                rows[row, 4:8] = _part(sheet.place_of(number, pixels))
+            else:
+                rows[row, (11, 15)] = 0.0
+
+    def draw(self, sheet: FigureSheet | None = None) -> None:
+        """Draws the panels over what is in the current framebuffer; `sheet` shows the `figures`: without
+        one they are not seen."""
         turn = 0.0 if self.instant else self._breathed / BREATH_SECONDS
         breath = 0.5 - 0.5 * math.cos(2 * math.pi * turn)
         if not self._uploaded:
+            self._point_at(sheet)
             rows = self._pen.rows
             self._batch.upload(high_contrast(rows, self._pen.painted) if self.high_contrast else rows)
             self._uploaded = True
         self._drawn = True
-        self.draw_calls = self._batch.draw(self._canvas, breath, self.shift)
+        self.draw_calls = self._batch.draw(self._canvas, breath, self.shift, sheet.texture if sheet else None)

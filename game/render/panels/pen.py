@@ -27,9 +27,14 @@ from game.render.panels.typesetting import (
     measure,
     paragraph,
 )
+from game.render.table3d.standing import Standing
 
 ROW = 24
 """Numbers in a row."""
+
+
+FIGURE_SEEN = 0.12, 0.03, 0.88, 1.0
+"""Left, top, right and foot of what is drawn of a figure's square, as shares of it: nothing stands beyond."""
 
 
 class QuadKind(IntEnum):
@@ -42,6 +47,8 @@ class QuadKind(IntEnum):
     PICTURE = 4
     SHADE = 5
     """A picture that takes a color: half is the color itself, more runs to white."""
+    SOLID = 6
+    """A figure as it stands just now, see `table3d/figure_sheet`."""
 
 
 class Align(Enum):
@@ -67,6 +74,8 @@ class Pen:
         self._rows: GlyphRows = np.zeros((1024, ROW), np.float32)
         self.count = 0
         self.labels: list[Label] = []
+        self.solids: list[tuple[int, Standing]] = []
+        """The rows that show figures, and how each stands."""
         self.targets: list[tuple[Rect, object]] = []
         """What the mouse can point at, back to front, in pixels."""
         self.painted: list[tuple[int, int]] = []
@@ -79,7 +88,7 @@ class Pen:
 
     def clear(self) -> None:
         self.count = 0
-        self.labels, self.targets, self.painted = [], [], []
+        self.labels, self.targets, self.painted, self.solids = [], [], [], []
 
     @contextmanager
     def painting(self) -> Iterator[None]:
@@ -216,6 +225,15 @@ class Pen:
         kind = QuadKind.SHADE if shade else QuadKind.PICTURE
         self._rows[at] = (*box, *texels, *ink, *ink, *CLEAR, kind, 0.0, 0.0, 0.0)
 
+    def solid(self, box: Rect, standing: Standing, light: float = 1.0, alpha: float = 1.0) -> None:
+        """A figure in a square box, under so much of the light; of the square only `FIGURE_SEEN` is drawn."""
+        self.solids.append((self.count, standing.steady()))
+        left, top, right, foot = FIGURE_SEEN
+        seen = Rect(box.x + left * box.w, box.y + top * box.h, (right - left) * box.w, (foot - top) * box.h)
+        ink = (light, light, light, alpha)
+        at = self._room(1)
+        self._rows[at] = (*seen, *FIGURE_SEEN, *ink, *ink, *CLEAR, QuadKind.SOLID, 0.0, 0.0, 0.0)
+
     @staticmethod
     def _metal(rows: GlyphRows, baseline: float, style: TextStyle) -> None:
         """Runs the gradient over the capitals' height, not over each glyph's own quad."""
@@ -259,6 +277,7 @@ class Pen:
         """Takes back everything since row `row` and label `label`."""
         self.count = row
         del self.labels[label:]
+        self.solids = [solid for solid in self.solids if solid[0] < row]
 
     def enlarge(self, row: int, label: int, zoom: float) -> None:
         """Enlarges everything since row `row` and label `label` by this factor, away from the upper left."""

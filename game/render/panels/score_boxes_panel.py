@@ -24,19 +24,23 @@ from game.render.panels.panel_tools import (
     width_of_points,
 )
 from game.render.panels.pen import Align
-from game.render.panels.portraits import portrait
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
 from game.render.panels.score_or_refusal import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
+from game.render.panels.standing_figures import draw_figure, silhouette
 from game.render.panels.table_layout import (
     BETWEEN,
+    CLOCK,
+    LOWER_SCORE,
     NAME_INDENT,
     SCORE_PAD,
     TableLayout,
+    figure_place,
     is_stacked,
     sheet_shown,
     table_layout,
+    with_figure,
 )
 from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import line_height, measure, wrap
@@ -44,16 +48,11 @@ from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spo
 
 STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
 STRIP_PAD, NOTE_PAD, BAG_SIGN = 18.0, 12.0, 34.0
-CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
 CLOTH = theme.rgb("#A33B45"), theme.rgb("#6E1F2B")
 EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
 CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
 COUNT_SECONDS = 0.45
-FACE = 48.0
-"""Of one of the people of Maven, before the name."""
-MARK, MARK_BELOW = 22.0, 18.0
-"""Of a seat, before the name and, smaller, under a face."""
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -62,15 +61,17 @@ DIM = 0.35
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag and latest play, buttons and the preview of a play."""
     layout = table_layout(panel, kit.canvas)
-    places = box_places(panel, layout, kit)
+    places = box_places(panel, layout)
     _celebrate(panel, places, kit)
-    kit.taken += [kit.canvas.rack, *places]
+    kit.taken += [kit.canvas.rack, *(with_figure(place, kit.canvas) for place in places)]
     pairs = list(zip(panel.boxes, places, strict=False))
     for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
         with uncut(kit):
             for box, place in pairs:
                 if box.current is current:
                     _score_box(box, place, kit)
+    for box, place in pairs:
+        _figure(box, figure_place(place, kit.canvas), kit)
     if (sheet := sheet_shown(panel)) is not None:
         with uncut(kit):
             kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
@@ -124,17 +125,18 @@ def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:
         draw_bonus(panel.bonus, kit, share, counted_at(*counting, kit))
 
 
-def box_places(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
+def box_places(panel: Hud, layout: TableLayout) -> list[Rect]:
     """Where the score boxes stand just now; nowhere while their windows are away or the sheet is shown."""
     if panel.windows is ScoreWindows.NONE or sheet_shown(panel):
         return []
-    found: list[Rect] = []
-    for box, place in zip(panel.boxes, layout.boxes, strict=True):
-        height = kit.motion.toward(("height", box.seat), place.h, 0.25)
-        below = layout.boxes[1].y - layout.boxes[0].bottom if len(layout.boxes) > 1 else 0.0
-        y = found[-1].bottom + below if found else place.y
-        found.append(Rect(place.x, y, place.w, height))
-    return found
+    return list(layout.boxes)
+
+
+def _figure(box: ScoreBox, place: Rect, kit: Kit) -> None:
+    """Who stands at a score box; not where a card would lie over it."""
+    seen = silhouette(place)
+    if not any(seen.overlaps(card) for card in kit.covered):
+        draw_figure(box.figure, place, box.seat, kit, box.seat)
 
 
 def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
@@ -146,7 +148,6 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     fill = (mixed(theme.BOX[0], theme.LIT[0], lit), mixed(theme.BOX[1], theme.LIT[1], lit))
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
-    pen.box(Rect(place.x + 16, place.y + 16, 7, place.h - 32), colour, 3.5)
     score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit)
     draw_tally(box, place, kit)
@@ -156,7 +157,7 @@ def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
     """The time of the turn under the name, on red ground in overtime."""
     if box.late:
         ground = Rect(room.x - CLOCK_PAD, room.y, measure(box.clock, CLOCK) + 2 * CLOCK_PAD, room.h)
-        kit.pen.box(Rect(*ground[:2], min(ground.w, room.w + CLOCK_PAD), ground.h), theme.BAD, CLOCK_PAD)
+        kit.pen.box(Rect(*ground[:2], min(ground.w, room.w + 2 * CLOCK_PAD), ground.h), theme.BAD, CLOCK_PAD)
     kit.pen.line(room, box.clock, CLOCK)
 
 
@@ -164,28 +165,22 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
     """Name, caption or clock under it, and the score beside both; the longest names push it down beside
     the caption."""
     pen = kit.pen
-    x, right = place.x + NAME_INDENT, place.right - SCORE_PAD
+    x, right = place.x + kit.canvas.snug(NAME_INDENT), place.right - SCORE_PAD
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
     big = replace(theme.SCORE, size=50.0 + 4.0 * lit, colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit))
     told = "" if box.adding is not None else box.clock or box.caption or box.manner
     stacked = is_stacked(box)
-    if stacked or measure(told, theme.SMALL) > right - place.x - 36 - BETWEEN - measure(score, big):
-        big = replace(big, size=41.0)
-    taken = measure(score, big) + BETWEEN
+    if stacked or measure(told, theme.SMALL) > right - x - BETWEEN - measure(score, big):
+        big = replace(LOWER_SCORE, colour=big.colour)
+    taken, top = measure(score, big) + BETWEEN, place.centre[1] - 42
     if stacked:
-        upper = Rect(place.x + 34, place.y + 6, place.w - 34 - 6, 46)
-        lower = Rect(place.x + 62, place.y + 50, right - place.x - 62 - taken, 40)
+        upper = Rect(x, top, place.right - 6 - x, 46)
+        lower = Rect(x, top + 43, right - x - taken, 40)
     elif told or box.adding is not None:
-        upper = Rect(x, place.y + 8, right - x - taken, 46)
-        lower = Rect(place.x + 36, place.y + 50, right - place.x - 36 - taken, 40)
+        upper = Rect(x, top + 1, right - x - taken, 46)
+        lower = Rect(x, top + 43, right - x - taken, 40)
     else:
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
-    mark, size = (place.x + 44, (lower if stacked else upper).centre[1]), MARK
-    if box.face and not stacked:
-        if told or box.adding is not None:
-            mark, size = (place.x + 44, lower.centre[1] + 1), MARK_BELOW
-        upper, lower = _with_face(box, upper, lower, kit)
-    seat_mark(pen, mark, size, box.seat)
     pen.line(upper, box.name, name)
     beside = lower if stacked else place
     pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
@@ -197,17 +192,6 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         words = box.caption or box.manner
         colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
         pen.line(lower, words, replace(theme.SMALL, colour=colour))
-
-
-def _with_face(box: ScoreBox, upper: Rect, lower: Rect, kit: Kit) -> tuple[Rect, Rect]:
-    """A small face before the name; the seat's mark goes down before the line under it."""
-    size = FACE
-    portrait(kit.pen, Rect(upper.x - 38, upper.y + 2, size, size), box.face)
-    shift = 20.0
-    return (
-        Rect(upper.x + shift, upper.y, upper.w - shift, upper.h),
-        Rect(lower.x + 28, lower.y, lower.w - 28, lower.h),
-    )
 
 
 def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:

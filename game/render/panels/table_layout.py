@@ -7,18 +7,28 @@ draws something at the table takes its place from here, so that nothing is told 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import NAME_PLATE, Canvas, Rect, column
+from game.render.panels.standing_figures import square_over
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows
 
 COLUMN_WIDTH = 352.0
 """Width of the score boxes and of what stands under them, upper left."""
-BOX_HEIGHT, CAPTION_BOX_HEIGHT = 76.0, 98.0
-"""Height of a score box with its name alone, and with a line under it."""
-GAP = 10.0
+BOX_HEIGHT, LEAST_BOX_HEIGHT, SLIM_HEIGHT = 94.0, 86.0, 64.0
+"""Of a score box: its name, and a line under it; where words are larger, and of the name alone then."""
+FIGURE_ROOM = 42.0
+"""From the left end of the column to that of a score box: there the figure stands, half before the box."""
+FIGURE, FIGURE_FOOT = 152.0, 12.0
+"""Side of the square of a figure, and how far below its box it stands."""
+WIDEST = 72.0
+"""By how much a score box may be wider where its words need that: over bare table, where the board is far."""
+HEADROOM = 20.0
+"""Above the first box, for whoever is on turn stands higher."""
+GAP, BOX_GAP = 10.0, 16.0
+"""Between what stands in the column, and between the score boxes."""
 STRIP_HEIGHT = 60.0
 """Of the line with the tiles in the bag and the latest play."""
 NOTE_HEIGHT = 48.0
@@ -42,7 +52,7 @@ BOARD_LEFT = 48.0
 BOARD_TOP = 40.0
 APART = 24.0
 """What is free between a panel and the board."""
-NAME_INDENT, SCORE_PAD, BETWEEN = 68.0, 18.0, 12.0
+NAME_INDENT, SCORE_PAD, BETWEEN = 54.0, 16.0, 10.0
 """From a box to its name, from the score to the box, and between the two."""
 
 
@@ -70,9 +80,9 @@ class TableLayout:
     @property
     def column(self) -> Rect:
         """Everything upper left, the room for a short sentence included."""
-        top = self.boxes[0] if self.boxes else self.strip
+        top = self.boxes[0].y - self.canvas.snug(HEADROOM) if self.boxes else self.strip.y
         foot = min(self.notice.y + NOTICE_HEIGHT, self.canvas.column_foot - GAP)
-        return Rect(top.x, top.y, top.w, foot - top.y)
+        return Rect(self.strip.x, top, self.strip.w, foot - top)
 
     @property
     def board(self) -> Rect:
@@ -90,13 +100,26 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     not move from turn to turn.
     """
     safe, gap = canvas.safe, canvas.snug(GAP)
-    boxes = column(safe.x, safe.y, COLUMN_WIDTH, [height_of(box) for box in hud.boxes], gap)
-    below = safe.y + _reserved(hud.boxes) + gap * len(boxes)
-    strip = Rect(safe.x, boxes[-1].bottom + gap if boxes else below, COLUMN_WIDTH, STRIP_HEIGHT)
+    left, top, apart = (
+        canvas.snug(FIGURE_ROOM),
+        canvas.snug(HEADROOM) / canvas.zoom,
+        canvas.snug(BOX_GAP) / canvas.zoom,
+    )
+    heights = [height_of(box, canvas) for box in hud.boxes]
+    places = column(safe.x + left, safe.y + top, COLUMN_WIDTH - left, heights, apart)
+    timed = any(box.clock for box in hud.boxes)
+    widths = [width_of(box, canvas, timed=timed, alone=hud.alone) for box in hud.boxes]
+    boxes = [place._replace(w=width) for place, width in zip(places, widths, strict=True)]
+    below = safe.y
+    if boxes:
+        below = (
+            places[-1].bottom + _reserved(hud.boxes, canvas) - sum(heights) + canvas.snug(FIGURE_FOOT) + gap
+        )
+    strip = Rect(safe.x, below, COLUMN_WIDTH, STRIP_HEIGHT)
     note = Rect(safe.x, strip.bottom + gap, COLUMN_WIDTH, NOTE_HEIGHT if hud.note else 0.0)
     lines = LIST_HEAD + LIST_LINE * MOST_WORDS + LIST_FOOT if hud.alone else 0.0
     words = Rect(safe.x, note.bottom + gap * bool(note.h), COLUMN_WIDTH, lines)
-    top = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
+    notice = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
     menu, end = _pills(hud.end_label, canvas)
     card = Rect(
         safe.right - CARD_WIDTH,
@@ -110,7 +133,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         strip,
         note,
         words,
-        Rect(safe.x, top, COLUMN_WIDTH, canvas.column_foot - gap - top),
+        Rect(safe.x, notice, COLUMN_WIDTH, canvas.column_foot - gap - notice),
         Rect(safe.x, canvas.column_foot, NAME_WIDTH, NAME_PLATE if canvas.rack_left else 0.0),
         menu,
         end,
@@ -118,28 +141,56 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     )
 
 
-def height_of(box: ScoreBox) -> float:
-    """Boxes of players who are not on turn are slim, unless there is more to tell than name and score."""
-    told = box.current or box.caption or box.manner or box.clock or box.adding is not None or is_stacked(box)
-    return CAPTION_BOX_HEIGHT if told else BOX_HEIGHT
+def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> float:
+    """Of a score box: as wide as the others if what lasts in it, or the clock, finds room there."""
+    lasting = (box.caption if alone else "") or box.manner
+    usual, score = COLUMN_WIDTH - canvas.snug(FIGURE_ROOM), measure("888", LOWER_SCORE) + BETWEEN
+    under = max(measure(LONGEST_CLOCK, CLOCK) if timed else 0.0, measure(lasting, theme.SMALL)) + score
+    over = measure(box.name, SMALL_NAME) if is_stacked(box) else 0.0
+    needed = canvas.snug(NAME_INDENT) + max(under, over) + SCORE_PAD
+    return max(usual, min(needed, usual + WIDEST))
 
 
 def is_stacked(box: ScoreBox) -> bool:
     """Whether name and score are too long to stand beside each other."""
-    room = COLUMN_WIDTH - NAME_INDENT - SCORE_PAD - BETWEEN
+    room = COLUMN_WIDTH - FIGURE_ROOM - NAME_INDENT - SCORE_PAD - BETWEEN
     return measure(box.name, SMALL_NAME) + measure(f"{box.score}", theme.SCORE) > room
 
 
+CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
+LONGEST_CLOCK = "+00:00  −000"
+LOWER_SCORE = replace(theme.SCORE, size=41.0)
+"""Where it stands beside a line under the name."""
 SMALL_NAME = theme.TextStyle(theme.NAME.font, theme.SMALLEST, theme.NAME.colour)
 
 
-def _reserved(boxes: tuple[ScoreBox, ...]) -> float:
+def height_of(box: ScoreBox, canvas: Canvas) -> float:
+    """All are equally high at the usual size; larger ones take no more room than they need."""
+    if canvas.zoom == 1.0:
+        return BOX_HEIGHT
+    told = box.current or box.caption or box.manner or box.clock or box.adding is not None or is_stacked(box)
+    return LEAST_BOX_HEIGHT if told else SLIM_HEIGHT
+
+
+def _reserved(boxes: tuple[ScoreBox, ...], canvas: Canvas) -> float:
     """Height of the boxes while one of the slim ones is on turn."""
+    if canvas.zoom == 1.0:
+        return BOX_HEIGHT * len(boxes)
     lasting = [
-        CAPTION_BOX_HEIGHT if box.manner or box.clock or is_stacked(box) else BOX_HEIGHT for box in boxes
+        LEAST_BOX_HEIGHT if box.manner or box.clock or is_stacked(box) else SLIM_HEIGHT for box in boxes
     ]
-    grown = CAPTION_BOX_HEIGHT - BOX_HEIGHT if BOX_HEIGHT in lasting else 0.0
-    return sum(lasting) + grown
+    return sum(lasting) + (LEAST_BOX_HEIGHT - SLIM_HEIGHT if SLIM_HEIGHT in lasting else 0.0)
+
+
+def figure_place(box: Rect, canvas: Canvas) -> Rect:
+    """The square of the figure that stands at a score box."""
+    return square_over(box.x + canvas.snug(4), box.bottom + canvas.snug(FIGURE_FOOT), canvas.snug(FIGURE))
+
+
+def with_figure(box: Rect, canvas: Canvas) -> Rect:
+    """A score box with the room where its figure stands."""
+    left = canvas.snug(FIGURE_ROOM)
+    return Rect(box.x - left, box.y, box.w + left, box.h)
 
 
 def _pills(end_label: str, canvas: Canvas) -> tuple[Rect, Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from arcade.gl import Context
@@ -11,6 +11,7 @@ from arcade.gl.program import Program
 from pyglet import gl
 
 from game.render.table3d import models, two_colors
+from game.render.table3d.figure_sheet import LARGE_CELL, SMALL_CELL, Cell, FigureSheet
 from game.render.table3d.frame_block import FrameBlock
 from game.render.table3d.framebuffers import DeepPicture, ShadowMap
 from game.render.table3d.layers import Layers
@@ -74,6 +75,7 @@ class Renderer:
             if preset.shadows
             else None
         )
+        self.figures = FigureSheet(ctx, preset, shade, SMALL_CELL if self.software else LARGE_CELL)
         self._lamps = [lamp.matrix().T.ravel().tolist() for lamp in (ROOM_LAMP, RACK_LAMP)]
         self._light()
         self._canvas: DeepPicture | None = None
@@ -144,6 +146,7 @@ class Renderer:
             block.light(
                 lamp.to_light, np.array(lamp.colour) * self._set.lamp, lamp.matrix(), 1 / max(pixels, 1)
             )
+        self.figures.light(np.array(self._set.lamp))
 
     def use_tile_set(self, name: str, colours: tuple[str, str] = ("white", "black")) -> None:
         """Use another tile set; one that is not known here is drawn as the default.
@@ -200,6 +203,7 @@ class Renderer:
     def close(self) -> None:
         """Release what the context would not collect by itself."""
         self._close_canvases()
+        self.figures.close()
         for shadow in self._shadows or ():
             shadow.close()
 
@@ -278,6 +282,13 @@ class Renderer:
         elif self._canvas:
             self._draw_smooth(self._canvas, cursor is not None, target)
         ctx.enable_only(ctx.BLEND)
+
+    def draw_figures(self, cells: Sequence[Cell]) -> None:
+        """Take the pictures of figures that have changed, for whatever is drawn over the table."""
+        self._textures.use()
+        self._set_block.use()
+        self.draws += self.figures.show(cells)
+        self._ctx.enable_only(self._ctx.BLEND)
 
     def _draw_graded(self, canvas: DeepPicture, post: Post, cursor: bool, target: Framebuffer) -> None:
         canvas.begin(1.0)

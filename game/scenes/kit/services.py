@@ -33,6 +33,7 @@ from game.profiles.people import (
     Person,
     from_names,
     merged,
+    named,
     people_from_json,
     people_to_json,
     with_person,
@@ -154,6 +155,11 @@ class Services:
         for number, person in enumerate(people):  # a second apart, so that their order outlives a merge
             known = with_person(known, replace(person, played=person.played + number))
         self.store(PEOPLE, people_to_json(known), merged)
+
+    def seat_of(self, name: str) -> Seat:
+        """A seat for whoever has this name, who looks as the last time."""
+        person = named(self.people, name)
+        return Seat(name, color=person.color, figure=person.figure) if person else Seat(name)
 
     def with_house_words(self, rules: Rules) -> Rules:
         """Rules for a game that begins now: with the words of the house as they are, if they go by them."""

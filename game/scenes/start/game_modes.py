@@ -52,7 +52,7 @@ def opponents(services: Services, leave: Do) -> Change | None:
 
     def start(name: str, level: int) -> Change:
         seat_one(services, services.first_pad)
-        seats = (Seat(name), Seat(OPPONENTS[level - 1].name, "maven", level))
+        seats = (services.seat_of(name), Seat(OPPONENTS[level - 1].name, "maven", level))
         return Reset((new_game(services, PARLOUR, seats, leave),))
 
     return for_whoever_plays(services, lambda name: Push(OpponentsScene(services, start, name)))
@@ -114,7 +114,7 @@ def quick_start(services: Services, leave: Do) -> Change | None:
 
     def start(name: str) -> Change:
         seat_one(services, services.first_pad)
-        seats = (Seat(name), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
+        seats = (services.seat_of(name), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
         return Reset((new_game(services, PARLOUR, seats, leave),))
 
     return for_whoever_plays(services, start)

@@ -237,7 +237,7 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
     """Games with the bag of a day."""
 
     def start(day: date, name: str, maven: int) -> Change:
-        host = Host(DAILY, (Seat(name),), seed_of(day), services.lexicon, id=services.new_id())
+        host = Host(DAILY, (services.seat_of(name),), seed_of(day), services.lexicon, id=services.new_id())
         first = turns_seen(services.archive, name, day) is None
         if first:  # it has begun before a tile is seen, whatever becomes of this program
             note_turns(services.archive, name, day, 0)

@@ -201,8 +201,14 @@ class JoinScene(Scene):
 
     def _name_of(self, place: Place) -> str:
         """What a seat is called: computers of the usual game by who plays at their level, else just Maven."""
-        is_somebody = place.kind == "maven" and self.rules.edition == PARLOUR.edition
-        return OPPONENTS[place.level - 1].name if is_somebody else place.name
+        return OPPONENTS[place.level - 1].name if self._is_somebody(place) else place.name
+
+    def _figure_of(self, place: Place) -> str:
+        """Who stands there: one of Maven's people where it is one of them."""
+        return OPPONENTS[place.level - 1].figure if self._is_somebody(place) else place.figure
+
+    def _is_somebody(self, place: Place) -> bool:
+        return place.kind == "maven" and self.rules.edition == PARLOUR.edition
 
     def chosen_by(self, pad: str) -> Place:
         """The seat that this pad is filling, or has filled last."""
@@ -404,7 +410,7 @@ class JoinScene(Scene):
             return self._empty(place)
         outlines = self._outlines(place.number)
         badge = self._badge(place)
-        common = (place.kind, place.color, place.figure, self._name_of(place))
+        common = (place.kind, place.color, self._figure_of(place), self._name_of(place))
         if place.kind == "maven":
             chosen = level_with(place.level, self.rules.dictionary.base)
             told = Level(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
@@ -414,7 +420,7 @@ class JoinScene(Scene):
             return JoinColumn(
                 place.kind,
                 place.color,
-                place.figure,
+                self._figure_of(place),
                 name,
                 detail,
                 place.ready,

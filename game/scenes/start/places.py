@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import LEVELS
 from game.names import length, unique_name
+from game.profiles.maven_people import MAVENS_FIGURE
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name
 from game.rules.record import Seat
@@ -27,7 +28,6 @@ CHIP_COLUMNS = 2
 CHIPS = 12
 """The most names that are offered."""
 MAVEN = "Maven"
-MAVENS_FIGURE = "maven"
 DEFAULT_LEVEL = 3
 PARTS = (Part.NAME, Part.COLOR, Part.FIGURE)
 """From the top of an open column to its foot."""

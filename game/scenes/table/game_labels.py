@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.maven.levels_and_vocabularies import level
-from game.profiles.maven_people import opponent_of
+from game.profiles.maven_people import MAVENS_FIGURE, opponent_of
+from game.profiles.people import FIGURES
 from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore
 from game.rules.record import Seat
@@ -34,6 +35,15 @@ def level_label(seat: Seat) -> str:
 def face_of(seat: Seat) -> int:
     """The level of Maven whose person sits there by name; 0 for everybody else."""
     return seat.level if opponent_of(seat.kind, seat.name, seat.level) else 0
+
+
+def figure_of(seat: Seat, number: int) -> str:
+    """The figure that stands for a seat: the chosen one, or that of one of Maven's people; whoever has chosen
+    none has that of the seat's `number`."""
+    opponent = opponent_of(seat.kind, seat.name, seat.level)
+    if opponent is not None:
+        return opponent.figure
+    return MAVENS_FIGURE if seat.kind == "maven" else seat.figure or FIGURES[number % len(FIGURES)]
 
 
 def last_turns(game: Game) -> list[str]:

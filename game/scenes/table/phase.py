@@ -6,7 +6,7 @@ did, or a change of the screen. The table alone puts it in force.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
@@ -18,6 +18,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
 from game.rules.visibility import Report
 from game.scenes.kit.button import Button
+from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
@@ -239,6 +240,11 @@ class Phase:
     @property
     def captions(self) -> dict[int, str]:
         """Captions for score boxes in this phase, by seat."""
+        return {}
+
+    @property
+    def moods(self) -> Mapping[int, Mood]:
+        """How figures take what happens in this phase, by seat, where that is out of the ordinary."""
         return {}
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
 from game.rules.events import (
@@ -28,6 +28,7 @@ from game.rules.letter_sets import BLANK
 from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
+from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.game_labels import play_label
@@ -240,6 +241,10 @@ class ShowTurn(Phase):
         return tuple(sorted(self.state.last_play)) if self._counted else ()
 
     @property
+    def moods(self) -> Mapping[int, Mood]:
+        return moods_of(self._beat.event, self.adding is not None) if self._beat else {}
+
+    @property
     def bonus(self) -> str:
         if self._counted is None or not self._counted.bonus:
             return ""
@@ -249,6 +254,23 @@ class ShowTurn(Phase):
     def notice(self) -> Notice | None:
         beat = self._beat
         return notice_of(beat.event, self.state) if beat else None
+
+
+FINE_PLAY = 50
+"""Points that a figure cheers at, with or without a bonus."""
+
+
+def moods_of(event: Event, counting: bool) -> Mapping[int, Mood]:
+    """Whose figures cheer or droop at an event; at a play only while its score is counted."""
+    match event:
+        case TilesPlaced(seat, _, score) | PlayStood(seat, score) if counting:
+            return {seat: Mood.CHEERS} if score.bonus or score.total >= FINE_PLAY else {}
+        case WordRejected(seat) | TurnMissed(seat) | PenaltyCharged(seat):
+            return {seat: Mood.DROOPS}
+        case ChallengeResolved(challenger, challenged, upheld):
+            right, wrong = (challenger, challenged) if upheld else (challenged, challenger)
+            return {right: Mood.CHEERS, wrong: Mood.DROOPS}
+    return {}
 
 
 def tile_name(tile: str) -> str:

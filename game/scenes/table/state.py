@@ -17,6 +17,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
+from game.scenes.table.game_labels import figure_of
 from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.rack_shuffle import shuffled
 from game.scenes.table.tabletop import Tabletop
@@ -38,6 +39,11 @@ class TableState:
         self.windows = ScoreWindows.DEFAULT
         self.cursor = position.board.centre
         """Where the selector was over the board in the latest turn."""
+        self.figures = tuple(
+            figure_of(services.seat_of(seat.name) if number in door.here and not seat.looks else seat, number)
+            for number, seat in enumerate(door.game.seats)
+        )
+        """Which figure stands for each seat; whoever sits here and did not say is known by name."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
         self.before = before

@@ -10,6 +10,7 @@ from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
 from game.rules.record import colors_of
 from game.scenes.kit.picture.challenge_card import ChallengeCard
+from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows, SlotKeys, Spot
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
@@ -25,7 +26,7 @@ from game.scenes.kit.picture.table_view import (
 )
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.game_labels import face_of, level_label, seat_label
+from game.scenes.table.game_labels import level_label, seat_label
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.state import TableState
@@ -236,8 +237,15 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",
         late=state.clock.late and seat == state.on_turn,
-        face=face_of(state.seats[seat]),
+        figure=Figure(state.figures[seat], _mood(state, phase, seat)),
     )
+
+
+def _mood(state: TableState, phase: Phase, seat: int) -> Mood:
+    """How the figure of a seat takes what happens."""
+    if phase.moods.get(seat):
+        return phase.moods[seat]
+    return Mood.ON_TURN if seat == state.on_turn else Mood.LOOKS_ON
 
 
 BETWEEN_TURNS = frozenset({"challenge", "trade"})

@@ -72,14 +72,14 @@ def test_who_wants_no_remarks_hears_none(lexicon: Lexicon) -> None:
 def test_a_computer_that_is_just_called_maven_has_no_face_and_says_nothing(lexicon: Lexicon) -> None:
     couch = after_a_bonus(lexicon, loud(lexicon), seats=(Seat("Anna"), Seat("Maven", "maven", 4)))
     assert said(couch) is None
-    assert [box.face for box in hud(couch).boxes] == [0, 0]
+    assert [box.figure.name for box in hud(couch).boxes] == ["cat", "maven"]
     assert opponent_of("human", "Rosa", 4) is None
     assert opponent_of("maven", "Rosa", 5) is None
 
 
-def test_the_score_box_of_one_of_the_eight_bears_their_face(lexicon: Lexicon) -> None:
+def test_at_the_score_of_one_of_the_eight_stands_their_own_figure(lexicon: Lexicon) -> None:
     couch = sit(lexicon, TWO)
-    assert [box.face for box in hud(couch).boxes] == [0, 4]
+    assert hud(couch).boxes[1].figure.name == "rosa"
 
 
 def test_after_an_exchange_of_their_own_they_may_say_something_of_it(lexicon: Lexicon) -> None:

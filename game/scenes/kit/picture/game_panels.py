@@ -9,6 +9,7 @@ from typing import ClassVar
 from controllers.actions import Action
 from game.rules.board_layouts import Premium
 from game.rules.moves import Square
+from game.scenes.kit.picture.figures import Figure
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
@@ -29,8 +30,8 @@ class ScoreBox:
     """Time left, '2:31', or overtime, '+0:12  −5'."""
     late: bool = False
     """Whether the clock is in overtime."""
-    face: int = field(default=0, metadata=UNREAD)
-    """Whose face it bears, by the level of Maven; 0 for nobody's."""
+    figure: Figure = field(default=Figure(), metadata=UNREAD)
+    """Who stands beside it."""
 
 
 class ScoreWindows(Enum):

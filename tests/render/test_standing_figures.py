@@ -1,0 +1,125 @@
+"""Figures at the table: which stand there, how they move, and that they cost nothing while they are still."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from controllers.actions import Brand
+from game.profiles.maven_people import MAVENS_FIGURE, OPPONENTS
+from game.profiles.people import FIGURES
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.easing import Easing
+from game.render.panels.figure_pictures import cells
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import FIGURE_SEEN, Pen
+from game.render.panels.standing_figures import (
+    HIGHER,
+    HOP_SECONDS,
+    draw_figure,
+    silhouette,
+    square_over,
+    whole_square,
+)
+from game.render.table3d.figure_meshes import mesh, names, top
+from game.render.table3d.figure_sheet import parts_of
+from game.render.table3d.standing import Standing, portrait_lens
+from game.scenes.kit.picture.figures import Figure, Mood
+
+EVERYBODY = (*FIGURES, MAVENS_FIGURE, *(opponent.figure for opponent in OPPONENTS))
+PLACE = square_over(200, 300, 150)
+
+
+class Table:
+    """One figure, drawn again and again while time passes."""
+
+    def __init__(self, *, instant: bool = False) -> None:
+        self.motion = Easing()
+        self.motion.instant = instant
+
+    def draw(self, mood: Mood, seconds: float = 0.0) -> tuple[Standing, Rect]:
+        self.motion.advance(seconds)
+        pen = Pen()
+        self.motion.begin()
+        kit = Kit(pen, Canvas.of((1920, 1080)), self.motion, Brand.PLAYSTATION)
+        draw_figure(Figure("cat", mood), PLACE, 0, kit, 0)
+        self.motion.end()
+        ((row, standing),) = pen.solids
+        return standing, whole_square(Rect(*pen.rows[row, :4].tolist()))
+
+
+@pytest.mark.parametrize("figure", EVERYBODY)
+def test_each_figure_has_a_model_and_a_picture_of_its_own(figure: str) -> None:
+    assert figure in names()
+    assert {figure, f"{figure} own"} <= set(cells())
+    assert len(mesh(figure).indices) > 3000
+
+
+@pytest.mark.parametrize("figure", EVERYBODY)
+def test_every_figure_fits_its_square_with_the_crown_on(figure: str) -> None:
+    lens = portrait_lens()
+    seen = [
+        lens.project(tuple(made[:12].reshape(3, 4) @ (*corner, 1.0)))
+        for name, made in parts_of(Standing(figure, (1, 1, 1), crown=0.0))
+        for corner in mesh(name).vertices[::7, :3]
+    ]
+    left, up, right, foot = (2 * share - 1 for share in FIGURE_SEEN)
+    x, y = np.array(seen).T
+    assert left < x.min()
+    assert x.max() < right
+    assert up < -y.max()
+    assert -y.min() < foot
+    assert top(figure) > 1.0
+
+
+def test_the_normals_of_the_models_look_out_as_their_triangles_do() -> None:
+    at, facing = mesh("rosa").vertices[:, :3], mesh("rosa").vertices[:, 3:6]
+    corners = mesh("rosa").indices.reshape(-1, 3)
+    a, b, c = (at[corners[:, number]] for number in range(3))
+    agree = (np.cross(b - a, c - a) * facing[corners].mean(1)).sum(1) > 0
+    assert agree.mean() > 0.98
+
+
+def test_whoever_comes_on_turn_hops_and_then_stands_still_and_higher() -> None:
+    table = Table()
+    _, before = table.draw(Mood.LOOKS_ON)
+    table.draw(Mood.ON_TURN)
+    highest = min(table.draw(Mood.ON_TURN, HOP_SECONDS / 12)[1].y for _ in range(12))
+    table.draw(Mood.ON_TURN, 1.0)
+    rest = table.draw(Mood.ON_TURN, 1.0)
+    assert rest[1].y == pytest.approx(before.y - HIGHER)
+    assert highest < rest[1].y - 5
+    assert not table.motion.moving
+    assert table.draw(Mood.ON_TURN, 1.0) == rest
+
+
+def test_under_reduced_motion_a_figure_is_at_once_where_it_belongs() -> None:
+    table = Table(instant=True)
+    table.draw(Mood.LOOKS_ON)
+    assert table.draw(Mood.ON_TURN)[1].y == pytest.approx(PLACE.y - HIGHER)
+    cheering = table.draw(Mood.CHEERS)
+    assert cheering[1].y == pytest.approx(PLACE.y - HIGHER)
+    assert cheering == table.draw(Mood.CHEERS, 0.2)
+
+
+def test_whose_person_is_away_sleeps_with_closed_eyes() -> None:
+    standing, _ = Table().draw(Mood.SLEEPS)
+    assert standing.asleep
+
+    def eyes(one: Standing) -> float:
+        made = dict(parts_of(one))["cat eyes"]
+        high = mesh("cat eyes").vertices[:, :3] @ made[:12].reshape(3, 4)[1, :3]
+        return float(np.ptp(high))
+
+    assert eyes(standing) < 0.5 * eyes(replace(standing, asleep=False))
+
+
+def test_a_figure_that_this_program_does_not_know_stands_there_as_the_default() -> None:
+    assert next(name for name, _ in parts_of(Standing("dragon", (1, 1, 1)))) == "pawn"
+
+
+def test_a_figure_is_seen_within_its_square_and_above_its_foot() -> None:
+    assert PLACE.contains(silhouette(PLACE))
+    assert silhouette(PLACE).bottom == pytest.approx(300)
