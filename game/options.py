@@ -102,6 +102,8 @@ class Options:
     """The players' own sets of rules by name, as `rules_to_json` writes them, without what is usual."""
     last_rules: Nested = field(default_factory=dict)
     """The rules that were chosen last: `rules` as in `rule_sets`, and `name` where the set is one's own."""
+    welcomed: bool = False
+    """Whether the first start is over: houses that have settings of an earlier version are not new."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 
@@ -201,7 +203,7 @@ def options_from_json(text: bytes) -> Options:
 
 def options_from_fields(kept: Fields) -> Options:
     """Settings that are part of something larger."""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"welcomed": True} if kept else {}
     for name in kept.keys() & _KINDS.keys():
         with suppress(ValueError):
             value = read(kept[name], _KINDS[name])

@@ -60,7 +60,7 @@ def test_whatever_is_wrong_in_kept_settings_falls_back_to_values_that_are_allowe
 def test_a_number_that_only_equals_an_allowed_one_is_not_taken() -> None:
     """Rules that took it over could not be read back from a saved game."""
     text = b'{"minutes": 4.0, "penalty_points": true, "text_size": 130.0, "music": 3}'
-    assert options_from_json(text) == Options(music=3)
+    assert options_from_json(text) == Options(music=3, welcomed=True)
 
 
 def test_a_kind_of_privacy_that_no_table_shows_falls_back_to_the_usual_one() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.rules.moves import Square
-from game.scenes.kit.picture.table_view import OnBoard, OnSeatRack, TableView, TileView
+from game.scenes.kit.picture.table_view import Look, OnBoard, OnSeatRack, TableView, TileView
 
 BOARD = """
 . . R . . . . . . . . . . . .
@@ -38,3 +40,15 @@ SHOWCASE = tuple(
 def showcase() -> TableView:
     """The table with that board, where no game is going on."""
     return TableView(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2}))
+
+
+LAID_AT = Square(11, 10)
+"""Where a tile makes EMBER into EMBERS."""
+
+
+def laying(lies: bool) -> TableView:
+    """The same table, on which somebody lays a tile and takes it back."""
+    place = OnBoard(LAID_AT) if lies else OnSeatRack(2, 0, face_up=True)
+    others = tuple(tile for tile in SHOWCASE if tile.key != "show rack 2 0")
+    tile = TileView("show laid", "S", place, Look.DRAFT if lies else Look.IDLE)
+    return replace(showcase(), tiles=(*others, tile))

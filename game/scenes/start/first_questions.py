@@ -63,18 +63,22 @@ BACKS = (BackButton.USUAL, BackButton.TOP, BackButton.LOWEST)
 """In the order of the question's buttons."""
 
 
+def back_labels(pad: PadInfo) -> list[str]:
+    """What each of the `BACKS` is called on this pad; where A is printed on the right button two are left."""
+    lowest, right, top = (
+        button_name(control, pad) for control in (Control.CROSS, Control.CIRCLE, Control.TRIANGLE)
+    )
+    lowest_back = f"{lowest}, and {right} selects"
+    return [lowest_back, top] if pad.brand is Brand.NINTENDO else [right, top, lowest_back]
+
+
 class BackQuestion(Question):
     """Which button goes back? The first answer is what most games have on such a pad: one press takes it."""
 
     def __init__(self, pad: PadInfo) -> None:
-        lowest, right, top = (
-            button_name(control, pad) for control in (Control.CROSS, Control.CIRCLE, Control.TRIANGLE)
-        )
         self._lettered = pad.brand is Brand.NINTENDO
-        usual = f"{lowest}, and {right} selects" if self._lettered else right
-        buttons = [usual, top] if self._lettered else [usual, top, f"{lowest}, and {right} selects"]
         text = "Buttons, under Options, changes it at any time."
-        super().__init__("Which button goes back?", text, buttons)
+        super().__init__("Which button goes back?", text, back_labels(pad))
 
     def commands(self) -> Sequence[Command]:
         """The uppermost button is an answer, too; and where A is printed on the right one, that selects."""

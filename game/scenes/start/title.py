@@ -26,6 +26,7 @@ from game.scenes.options.options_menu import options_menu
 from game.scenes.start.begun_row import Row
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
+from game.scenes.start.first_start import FirstStart
 from game.scenes.start.game_modes import lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.going_on import from_card
@@ -79,7 +80,17 @@ class TitleScene(Scene):
         return self._start()
 
     def _start(self) -> Change | None:
-        return first_questions(self.services, lambda: Push(main_menu(self.services)))
+        """Whoever starts for the first time is welcomed; a pad that is new later is asked about."""
+        services = self.services
+
+        def go_on() -> Change | None:
+            return first_questions(services, lambda: Push(main_menu(services)))
+
+        pad = services.pads.pad(services.pads.last) if services.pads.last else None
+        new = not services.options.welcomed and services.keeper is not None
+        if new and pad is not None and services.pads.is_hardware(pad.id):
+            return Push(FirstStart(services, pad, go_on))
+        return go_on()
 
     def _leave(self) -> Change:
         return leave(self.services)

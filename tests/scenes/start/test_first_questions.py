@@ -23,7 +23,8 @@ from tests.scenes.pads import PadCouch
 def couch(lexicon: Lexicon, tmp_path: Path) -> Iterator[PadCouch]:
     """The title of a house that has never been asked, with cards to keep the answer."""
     keeper = Keeper(tmp_path)
-    yield PadCouch(replace(services(lexicon, ScriptedMaven()), keeper=keeper))
+    house = services(lexicon, ScriptedMaven())
+    yield PadCouch(replace(house, keeper=keeper, options=replace(house.options, welcomed=True)))
     keeper.close()
 
 

@@ -1,0 +1,165 @@
+"""The first start: one card beside a live table. How large, how plain, how still, and which buttons.
+
+Every change is seen at once; Start goes on with whatever is chosen by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from controllers.actions import Action
+from controllers.bindings import BackButton
+from controllers.pads import PadInfo
+from game.scenes.kit.button_names import SIGNS
+from game.scenes.kit.menu_background import laying
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import SettingRow, Settings
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Pointed, chosen
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.options.settings_list import DISPLAY
+from game.scenes.options.settings_screen import Setting
+from game.scenes.start.first_questions import BACKS, back_labels
+
+ASKED = ("text_size", "high_contrast", "reduced_motion")
+LAY_SECONDS = 2.2
+"""How long a tile lies on the board, or on its rack, before it goes to the other."""
+TEXT = "All of this is under Options, too, at any time."
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: how it is shown, and what so many steps to the right make of it."""
+
+    shown: Callable[[], SettingRow]
+    step: Callable[[int], None]
+
+
+class FirstStart(Scene):
+    """Changes hold at once, and are kept when this is left for the game."""
+
+    name = "first-start"
+    topic = ""
+
+    def __init__(self, services: Services, pad: PadInfo, then: Do) -> None:
+        self.services = services
+        self.focus = 0
+        self._pad = pad
+        self._then = then
+        self._seconds = 0.0
+        self._back = BackButton.USUAL
+        self._signs = next(iter(SIGNS))
+        settings = {setting.field: setting for setting in DISPLAY}
+        self._rows = [self._of_setting(settings[field]) for field in ASKED]
+        if not pad.is_keyboard and not pad.signs_known:
+            self._rows.append(Row(self._signs_row, self._step_signs))
+        if not pad.is_keyboard and services.pads.back is None:
+            self._rows.append(Row(self._back_row, self._step_back))
+
+    def _of_setting(self, setting: Setting) -> Row:
+        def step(by: int) -> None:
+            self.services.options = setting.moved(self.services.options, by)
+
+        return Row(lambda: setting.row(self.services.options), step)
+
+    @property
+    def _pad_now(self) -> PadInfo:
+        """The pad as it is called by now."""
+        return self.services.pads.pad(self._pad.id) or self._pad
+
+    def _signs_row(self) -> SettingRow:
+        number = list(SIGNS).index(self._signs)
+        note = "From the lowest button to the right, the left and the uppermost one."
+        return SettingRow(
+            "On the Buttons",
+            SIGNS[self._signs],
+            note=note,
+            less=number > 0,
+            more=number < len(SIGNS) - 1,
+        )
+
+    def _step_signs(self, by: int) -> None:
+        self._signs = list(SIGNS)[_within(list(SIGNS).index(self._signs) + by, len(SIGNS))]
+        self.services.pads.configure(self._pad.id, replace(self._pad_now.setup, signs=self._signs))
+
+    def _back_row(self) -> SettingRow:
+        labels = back_labels(self._pad_now)
+        number = min(BACKS.index(self._back), len(labels) - 1)
+        note = "The first is what most games have on such a pad."
+        return SettingRow(
+            "Back Is On", labels[number], note=note, less=number > 0, more=number < len(labels) - 1
+        )
+
+    def _step_back(self, by: int) -> None:
+        self._back = BACKS[_within(BACKS.index(self._back) + by, len(back_labels(self._pad_now)))]
+
+    def update(self, dt: float) -> Change | None:
+        """The table lives: a tile is laid and taken back."""
+        self._seconds += dt
+        return None
+
+    def commands(self) -> Sequence[Command]:
+        row = self._rows[self.focus].shown() if self.focus < len(self._rows) else None
+        found = directions("Move", self._move, Action.UP, Action.DOWN)
+        if row is None:
+            found.append(Command(Action.CONFIRM, "Begin", self._begin))
+        else:
+            ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
+            found += directions("Change", self._change, *ways) if ways else []
+            found.append(Command(Action.CONFIRM, "Change", self._next))
+        return [
+            *found,
+            Command(Action.BACK, "Back", Pop),
+            Command(Action.PAUSE, "Begin", self._begin),
+        ]
+
+    def _move(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self._rows) + 1)
+
+    def _change(self, action: Action) -> None:
+        self._rows[self.focus].step(1 if action is Action.RIGHT else -1)
+
+    def _next(self) -> None:
+        """✕ goes round the values: three buttons are enough."""
+        row = self._rows[self.focus]
+        if row.shown().more:
+            row.step(1)
+            return
+        while row.shown().less:
+            row.step(-1)
+
+    def _begin(self) -> Change:
+        services = self.services
+        if not self._pad.is_keyboard:
+            if not self._pad.signs_known:
+                services.pads.configure(self._pad.id, replace(self._pad_now.setup, signs=self._signs))
+            if services.pads.back is None:
+                services.pads.back = self._back
+            services.store_pads()
+        services.change_options(replace(services.options, welcomed=True))
+        return Pop(self._then)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(self._rows) + 1, self._point_at)
+        if number is None:
+            return None
+        if number == len(self._rows):
+            return self._begin()
+        self._next()
+        return None
+
+    def _point_at(self, number: int) -> None:
+        self.focus = number
+
+    def view(self) -> Picture:
+        rows = (*(row.shown() for row in self._rows), SettingRow("Begin"))
+        panel = Settings("Welcome", rows, self.focus, TEXT, side=Side.LEFT)
+        lies = int(self._seconds / LAY_SECONDS) % 2 == 1
+        return Picture(table=laying(lies), camera=Camera(Shot.MENU), panels=(panel,), dim=0.15, opaque=True)
+
+
+def _within(number: int, count: int) -> int:
+    return min(max(number, 0), count - 1)
