@@ -156,7 +156,7 @@ class CardStorage:
 
         `what` begins the sentence that says when no card does.
         """
-        if self.keeper is None:
+        if self.keeper is None or self.house.is_newer:  # what lies beside it may be newer, too
             return
         before = self._pending_writes.get(name)
         self._pending_writes[name] = _PendingWrite(edit, what, told=before.told if before else "")

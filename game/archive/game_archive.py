@@ -168,7 +168,7 @@ class Archive:
 
     def _open(self) -> GameIndex:
         """An index that holds exactly the games of the house."""
-        path = self.folder / f"index-{VERSION}.sqlite" if self.folder else None
+        path = self.folder / f"index-{VERSION}.sqlite" if self.folder and not self.house.is_newer else None
         with suppress(sqlite3.Error, ValueError):
             return self._caught_up(path)
         if path is not None:

@@ -100,6 +100,11 @@ class House:
             return listed(sorted({waiting.store.called for waiting in self._waiting.values()}))
 
     @property
+    def is_newer(self) -> bool:
+        """Whether a newer version keeps its things here: then all of it is left alone."""
+        return self._problem is not None and self._problem.why is Why.NEWER
+
+    @property
     def told(self) -> str:
         """The sentence about what cannot be kept, for as long as it holds."""
         return self._told
@@ -317,7 +322,7 @@ class House:
         """Have the file open for writing, if it can be."""
         if self._database is not None and not self._database.read_only and self._database.is_there:
             return True
-        if self._problem is not None and self._problem.why is Why.NEWER:
+        if self.is_newer:
             return False
         with self._reading:
             self._open()

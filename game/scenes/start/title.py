@@ -96,7 +96,8 @@ class TitleScene(Scene):
         return leave(self.services)
 
     def view(self) -> Picture:
-        start = Menu((MenuItem("Start"),), 0, text=how_to_hold(self.services.pads), side=Side.LEFT)
+        text = self.services.house.told or how_to_hold(self.services.pads)
+        start = Menu((MenuItem("Start"),), 0, text=text, side=Side.LEFT)
         return Picture(
             table=showcase(),
             camera=Camera(Shot.MENU),
