@@ -91,6 +91,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.phones",
         "game.bounded_json",
+        "game.bounded_zip",
         "game.wording",
         "game.child_process",
     },

@@ -19,7 +19,7 @@ from game.keeping.house import House
 from game.keeping.not_kept import NotKept, Why
 from game.keeping.store import Store
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Axis, Face, Key, Letter, letters_of
+from game.mail.bodies import Again, Axis, Face, Key, Letter, letters_of
 from game.mail.invitation import Invitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
@@ -69,6 +69,7 @@ class _Kept(msgspec.Struct, frozen=True):
     challenged: bool = False
     draft: list[_Tile] = []
     refused: list[Key] = []
+    again: Again | None = None
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,7 @@ class Shelf:
 
     def __init__(self, house: House, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
         """`folder` is where files lie that are to be sent, and where earlier versions kept the games."""
+        self.house = house
         self.folder = folder
         self.lexicon = lexicon
         self.dice = dice
@@ -177,14 +179,23 @@ class Shelf:
 
     def game_of(self, data: bytes) -> Shelved:
         """The game that a turn file or a reply belongs to. Raises NotTaken, NotKept."""
-        return self.game((reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game).hex())
+        return self.game_with(reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game)
+
+    def game_with(self, number: bytes) -> Shelved:
+        """The game with this number. Raises NotTaken, NotKept."""
+        return self.game(number.hex())
+
+    def holds(self, number: bytes) -> bool:
+        """Whether the game with this number is here."""
+        return self._games.holds(number.hex())
 
     def from_bytes(self, data: bytes) -> Shelved:
-        """A game as `to_bytes` wrote it, from a memory card. Raises NotTaken."""
+        """A game as `to_bytes` wrote it, from a memory card or a copy. Raises NotTaken."""
         return self._shelved(_from_row(data))
 
     def _shelved(self, kept: _Kept) -> Shelved:
-        game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
+        letters = [Letter(*row) for row in kept.letters]
+        game = MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
         game.refused = tuple(kept.refused)
         draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
@@ -234,7 +245,7 @@ class Shelf:
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
-        if is_reply(data) or (not anew and self._holds(letters_of(data)[0].body.game)):
+        if is_reply(data) or (not anew and self.holds(letters_of(data)[0].body.game)):
             return None
         return invitation(self.lexicon, data)
 
@@ -244,7 +255,7 @@ class Shelf:
         What lay there of the same game is taken off the shelf.
         """
         game = invited.accepted(self.dice)
-        if self._holds(game.id):
+        if self.holds(game.id):
             self.remove(game.id.hex())
         return self.put(Shelved(game, now))
 
@@ -278,9 +289,6 @@ class Shelf:
             self.put(replace(kept, returned=str(why), handed=False))
             raise AgainstRules(f"{why} Send the page once more: it says so.") from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
-
-    def _holds(self, game: bytes) -> bool:
-        return self._games.holds(game.hex())
 
     def _found(self, game: bytes) -> Shelved:
         """Raises Foreign where it is not here, NotKept where it cannot be read."""
@@ -354,6 +362,7 @@ def _kept(shelved: Shelved) -> _Kept:
         shelved.challenged,
         [(tile.square.row, tile.square.col, tile.face) for tile in shelved.draft],
         list(game.refused),
+        game.again,
     )
 
 

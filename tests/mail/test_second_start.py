@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from game.__main__ import main
-from game.mail.bodies import LARGEST
+from game.mail.bodies import LARGEST_WHOLE
 from game.mail.delivery.second_start import HANDED_OVER, Inbox, hand_over, is_running
 
 
@@ -53,7 +53,7 @@ def test_a_file_that_is_gone_or_too_large_is_told_in_one_sentence(
 ) -> None:
     assert start(tmp_path, tmp_path / "gone.turn") == 2
     assert "gone.turn cannot be opened: No such file or directory." in capsys.readouterr().err
-    (tmp_path / "film.mkv").write_bytes(bytes(2 * LARGEST + 1))
+    (tmp_path / "film.mkv").write_bytes(bytes(LARGEST_WHOLE + 1))
     assert start(tmp_path, tmp_path / "film.mkv") == 2
     assert capsys.readouterr().err == "This file is too large to be a turn file.\n"
     assert not (tmp_path / "opened").exists()

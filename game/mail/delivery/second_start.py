@@ -19,12 +19,12 @@ import psutil
 from msgspec import Meta
 
 from game.bounded_json import read_or
-from game.mail.bodies import LARGEST
+from game.mail.bodies import LARGEST_WHOLE
 
 HANDED_OVER = "The game that is running opens the file."
 TOO_LARGE = "This file is too large to be a turn file."
-_LARGEST = 2 * LARGEST
-"""As text a turn file is longer."""
+_LARGEST = LARGEST_WHOLE
+"""Of a file with all letters of a game."""
 _FRESH = ".new"
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from stat import S_ISREG
 
 from game.keeping.kept_file import KeptFile
-from game.mail.bodies import LARGEST, MAGIC
+from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
+from game.mail.let_in import ANSWER, REQUEST
 from game.mail.not_taken import Damaged
+from game.mail.own_copy import is_copy
 from game.mail.page_reply import is_reply
 
 MOST = 40
@@ -30,7 +32,7 @@ class TurnFile:
 def saved(folder: Path, name: str, data: bytes) -> Path:
     """The turn file in this folder; all there or not at all. Raises NotKept."""
     path = folder / name
-    KeptFile(path).put(data)
+    KeptFile(path, LARGEST_WHOLE).put(data)
     return path
 
 
@@ -42,17 +44,24 @@ def read(path: Path) -> bytes:
     if not S_ISREG(path.stat().st_mode):
         raise Damaged
     with path.open("rb") as file:
-        data = file.read(LARGEST * 2)
+        data = file.read(LARGEST_WHOLE + 1)
     if path.suffix == ".txt" or FIRST.encode() in data[:4096]:
         return from_text(data.decode("utf-8", "replace"))
-    if len(data) > LARGEST:
+    if len(data) > (LARGEST_WHOLE if _is_long(data) else LARGEST):
         raise Damaged
     return data
 
 
+def _is_long(data: bytes) -> bool:
+    """Whether bytes begin as what holds all letters of a game."""
+    return data.startswith((WHOLE, ANSWER)) or is_copy(data)
+
+
 def is_turn(data: bytes) -> bool:
-    """Whether bytes begin as a turn file does, or as the reply of a page."""
-    return len(data) <= LARGEST and (data.startswith(MAGIC) or is_reply(data))
+    """Whether bytes begin as something that comes by mail: a turn file, a reply, or about a lost computer."""
+    if _is_long(data):
+        return len(data) <= LARGEST_WHOLE and not is_copy(data)
+    return len(data) <= LARGEST and (data.startswith((MAGIC, REQUEST)) or is_reply(data))
 
 
 def found(places: Iterable[tuple[str, Path]]) -> list[TurnFile]:

@@ -170,8 +170,10 @@ TOPICS: dict[str, HelpPage] = {
             "Say yes to “Are you …?” only if that is your name. If somebody else answered for a friend, "
             "That Was Not … in the game’s menu calls the answer back while it is their only one.",
             "A challenge counts as soon as it is made. Nothing else does before the turn is sent.",
-            "Take a game along on a memory card, and this machine may break: the card holds your keys. "
-            "Whoever has it can play for you.",
+            "Take a game along on a memory card, or keep a copy under More: both hold your keys, and whoever "
+            "has them can play for you.",
+            "Is a computer lost? Open any file of the game on the new one and ask to be let in: all others "
+            "have to agree. A sealed game for two goes on from your own copy only, or begins anew.",
         ),
     ),
     "options": HelpPage(

@@ -21,6 +21,7 @@ from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, Tabl
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.invitations import call_back_choices
+from game.scenes.mail.lost_computer import lost_computer_choice
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
@@ -187,6 +188,7 @@ class LetterScene(Scene):
             found.append(Command(Action.SHUFFLE, "Watch again", self._watch_again))
         found.append(Command(Action.SCORES, "Earlier letters", self._earlier))
         found.append(Command(Action.L1, "Rules", self._rules))
+        found.append(Command(Action.L2, "More", lambda: Push(more(self.table.post, self.table.shelved))))
         return [*found, Command(Action.BACK, "Back", self._back)]
 
     def _rules(self) -> Change:
@@ -360,6 +362,8 @@ def about_game(shelved: Shelved) -> Reading:
     if pages:
         host = "this program" if game.by_page else f"{game.seats[0].name}’s program"
         lines.append(f"{' and '.join(pages)} without Parlour: a page is written and signed by {host}.")
+    if game.mode == "sealed" and len(game.seats) > 2 and game.begin.version > 1:
+        lines.append("All others together could let in a new computer for you, and so read your tiles.")
     for seat, player in enumerate(game.seats):
         key = game.signer(seat)
         lines.append(f"{player.name}: {fingerprint(key) if key else 'has not written yet'}")
@@ -367,6 +371,18 @@ def about_game(shelved: Shelved) -> Reading:
         times = counted(len(game.evidence), "time")
         lines.append(f"Somebody has signed two stories {times}. The proofs are kept.")
     return Reading("About This Game", lines)
+
+
+def more(post: Post, shelved: Shelved) -> MenuScene:
+    """What is seldom wanted of a game, and then also while it waits for somebody else."""
+    text = "Whether everybody is who they say, and how a game goes on that cannot."
+    choices = [
+        *call_back_choices(post, shelved),
+        lost_computer_choice(post, shelved),
+        Choice("About This Game", lambda: Push(about_game(shelved))),
+        Choice("Back", Pop),
+    ]
+    return MenuScene("more", "This Game", choices, text=text)
 
 
 # ---------------------------------------------------------------- over the table
@@ -411,6 +427,7 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
             ),
             Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules))),
             *call_back_choices(table.post, table.shelved),
+            lost_computer_choice(table.post, table.shelved),
             Choice(
                 "About This Game",
                 lambda: Push(about_game(table.shelved)),

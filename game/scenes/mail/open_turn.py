@@ -7,16 +7,26 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.keeping.not_kept import NotKept
+from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
 from game.mail.invitation import Invitation
-from game.mail.not_taken import Known, NotTaken, OtherAnswer, Own, SeatTaken
+from game.mail.let_in import is_answer, is_request
+from game.mail.not_taken import Foreign, Known, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
+from game.mail.own_copy import is_copy
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
 from game.scenes.mail.invitations import call_back_choices, is_that_you, other_answer, seat_was_taken
+from game.scenes.mail.lost_computer import (
+    answer_came,
+    lost_computer_choice,
+    not_here,
+    open_copy,
+    somebody_asks,
+)
 from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
@@ -52,17 +62,43 @@ def taken(post: Post, data: bytes) -> Change:
 def _taken(post: Post, data: bytes) -> Change:
     """Raises NotTaken, NotKept."""
     try:
-        if (invited := post.shelf.invitation(data)) is not None:
+        if is_request(data):
+            return somebody_asks(post, data)
+        if is_answer(data):
+            return answer_came(post, data, show)
+        if is_copy(data):
+            return open_copy(post, data, show)
+        if (invited := _invited_by(post, data)) is not None:
             return is_that_you(post, invited, show)
         return show(post, post.received(data))
     except SeatTaken as why:
         return seat_was_taken(post, data, why, show)
     except OtherAnswer as why:
         return other_answer(post, data, why, show)
-    except Known:
+    except Known as error:
+        if is_answer(data) or is_copy(data):
+            return show_trouble("Turn File", error)
         return show(post, post.shelf.game_of(data))
+    except _NotHere as error:
+        return not_here(post, error.game)
     except Own as error:
         return Reset((opened(post, post.shelf.game_of(data)), trouble("Turn File", error)))
+
+
+class _NotHere(Exception):  # noqa: N818 - reads as the fact that it states
+    """A file of a game that is not on this computer, and that invites nobody."""
+
+    def __init__(self, game: bytes) -> None:
+        super().__init__()
+        self.game = game
+
+
+def _invited_by(post: Post, data: bytes) -> Invitation | None:
+    """Whom a file invites, if its game is not here. Raises NotTaken, _NotHere."""
+    try:
+        return post.shelf.invitation(data)
+    except (Foreign, TooEarly) as error:
+        raise _NotHere(letters_of(data)[0].body.game) from error
 
 
 def show(post: Post, shelved: Shelved) -> Change:
@@ -89,6 +125,7 @@ def _sealing(post: Post, shelved: Shelved) -> MenuScene:
     choices = [
         *([again] if game.has_written else []),
         *call_back_choices(post, shelved),
+        lost_computer_choice(post, shelved),
         Choice("About This Game", lambda: Push(about_game(shelved))),
         Choice("To the Shelf", post.back_to_shelf),
     ]
@@ -120,6 +157,9 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     """Take everything that came by mail; what is known already is passed over in silence."""
     new, said, invited = 0, [], list[Choice]()
     for mail in mails:
+        if is_request(mail.data) or is_answer(mail.data):
+            invited.append(_about_lost(post, mail.data))
+            continue
         try:
             if (inviting := post.shelf.invitation(mail.data)) is not None:
                 invited.append(_invited(post, inviting, mail.data))
@@ -132,10 +172,15 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:
-        text = " ".join([told, "Open an invitation to say whether it is for you.", *said[:2]])
+        text = " ".join([told, "These wait for a word of yours.", *said[:2]])
         return Swap(MenuScene("invitations", "Mail", [*invited, Choice("Done", Pop)], text=text))
     return Swap(Reading("Mail", [told, *said[:6]]))
 
 
 def _invited(post: Post, inviting: Invitation, data: bytes) -> Choice:
     return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, data))
+
+
+def _about_lost(post: Post, data: bytes) -> Choice:
+    label = "A new computer asks to be let in" if is_request(data) else "You are let in again"
+    return Choice(label, lambda: taken(post, data))

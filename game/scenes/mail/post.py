@@ -33,6 +33,8 @@ class Post:
 
     open_file: Callable[[Path], Change]
     """Takes a turn file in, and shows what it tells."""
+    begin: Callable[[MailGame, tuple[str, ...]], Change]
+    """Begins a game of which nothing is written yet, against people with these addresses."""
 
     def now(self) -> int:
         return self.services.now()

@@ -26,6 +26,7 @@ from game.scenes.mail.write_text import TextEntry
 from game.wording import counted
 
 AS_TEXT = "The letter as lines of signs: all of them go into the message."
+OLDER = "If that calls the file damaged, it is an older Parlour: install the newest one and open it again."
 SAFETY = "Letters are not secret: write nothing that only you should know."
 
 
@@ -125,6 +126,10 @@ class Package:
     data: bytes
     seats: tuple[int, ...]
     is_page: bool = False
+    told: str = ""
+    """What is said of it on the screen, if it is no letter of the game."""
+    words: str = ""
+    """What goes with it then."""
 
 
 def parcels(post: Post, shelved: Shelved) -> list[Package]:
@@ -150,16 +155,19 @@ class DeliveryScene(MenuScene):
 
     topic = "mail"
 
-    def __init__(self, post: Post, shelved: Shelved, package: Package) -> None:
+    def __init__(self, post: Post, shelved: Shelved | None, package: Package) -> None:
+        """`shelved` is None for what belongs to no game on the shelf."""
         self.post, self.shelved, self.package = post, shelved, package
         self.data, self.file_name = package.data, package.name
         super().__init__("delivery", "Send It", self._menu(), text=self._sentence())
 
     @property
     def _for(self) -> str:
-        return _names(self.shelved, self.package)
+        return _names(self.shelved, self.package) if self.shelved else "the others"
 
     def _sentence(self) -> str:
+        if self.package.told:
+            return self.package.told
         size = len(self.data)
         told = f"{size} bytes" if size < 2_000 else f"{round(size / 1000)} kB"
         if self.package.is_page:
@@ -177,7 +185,7 @@ class DeliveryScene(MenuScene):
             ),
             Choice(
                 "Save the File",
-                lambda: Push(self._places()),
+                lambda: Push(self.places()),
                 "Stick, folder",
                 "Attach it to a message yourself, or carry it over on a stick.",
             ),
@@ -202,17 +210,22 @@ class DeliveryScene(MenuScene):
 
     def _others(self) -> list[Choice]:
         """What else goes out of this game now."""
+        shelved = self.shelved
+        if shelved is None or self.package.told:
+            return []
 
         def show(package: Package) -> Do:
-            return lambda: Swap(DeliveryScene(self.post, self.shelved, package))
+            return lambda: Swap(DeliveryScene(self.post, shelved, package))
 
         return [
-            Choice(f"{'Page' if other.is_page else 'File'} for {_names(self.shelved, other)}", show(other))
-            for other in parcels(self.post, self.shelved)
+            Choice(f"{'Page' if other.is_page else 'File'} for {_names(shelved, other)}", show(other))
+            for other in parcels(self.post, shelved)
             if other.seats != self.package.seats
         ]
 
     def _handed(self) -> None:
+        if self.shelved is None or self.package.told:
+            return
         self.shelved = replace(self.shelved, handed=True)
         try:
             self.post.shelf.put(self.shelved)
@@ -221,6 +234,8 @@ class DeliveryScene(MenuScene):
 
     def remember(self, to: Sequence[str]) -> None:
         """Whom this went to: the next letter goes there too."""
+        if self.shelved is None:
+            return
         count, others = len(self.shelved.game.seats), iter(to)
         known = (*self.shelved.addresses, *[""] * count)[:count]
         new = {seat: next(others, "") for seat in self.package.seats}
@@ -242,11 +257,13 @@ class DeliveryScene(MenuScene):
 
     @property
     def addresses(self) -> list[str]:
-        known = enumerate(self.shelved.addresses)
+        known = enumerate(self.shelved.addresses if self.shelved else ())
         return [address for seat, address in known if seat in self.package.seats and address]
 
     @property
     def subject(self) -> str:
+        if self.shelved is None or self.package.told:
+            return "Parlour: a lost computer"
         return f"Parlour: turn {len(self.shelved.game.letters)}"
 
     @property
@@ -256,9 +273,14 @@ class DeliveryScene(MenuScene):
                 "Save the attached page and open it in any browser: it shows my last move, and then it is "
                 "your turn. Send me what it writes."
             )
-        return "Open the attached file with Parlour: it shows my last move, and then it is your turn."
+        if self.package.words:
+            return self.package.words
+        return (
+            f"Open the attached file with Parlour: it shows my last move, and then it is your turn. {OLDER}"
+        )
 
-    def _places(self) -> MenuScene:
+    def places(self) -> MenuScene:
+        """Where it can be saved."""
         places = [
             ("Outbox", self.post.shelf.outbox),
             ("Downloads", Path.home() / "Downloads"),
@@ -288,6 +310,8 @@ class DeliveryScene(MenuScene):
             return (
                 f"It is for {self._for} alone: whoever opens it sees those tiles, and can answer with them."
             )
+        if self.package.told:
+            return self.package.told
         return "Send it as you like: every byte of it is signed."
 
     def _save_text(self) -> Change | None:

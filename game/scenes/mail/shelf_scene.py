@@ -22,7 +22,8 @@ from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
-from game.scenes.mail.mail_table import MailTable
+from game.scenes.mail.lost_computer import asked_choices
+from game.scenes.mail.mail_table import MailTable, more
 from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
@@ -57,8 +58,27 @@ def post_of(services: Services, leave: Do) -> Post | None:
         below = leaving.scenes if isinstance(leaving, Reset) else ()
         return Reset((*below, ShelfScene(post)))
 
-    post = Post(services, shelf, leave, back, lambda path: open_file(post, path))
+    post = Post(
+        services,
+        shelf,
+        leave,
+        back,
+        lambda path: open_file(post, path),
+        lambda game, to: begun(post, game, to),
+    )
     return post
+
+
+def begun(post: Post, new: MailGame, addresses: tuple[str, ...] = ()) -> Change:
+    """A game of which nothing is written yet: to its first move or, sealed, to its first letter."""
+    if new.mode == "friendly":
+        return Reset((MailTable(post, Shelved(new, post.now(), addresses=addresses)),))
+    try:
+        game = new.with_turn([], "", post.now(), post.shelf.dice)
+        kept = post.shelf.put(Shelved(game, post.now(), handed=False, addresses=addresses))
+    except (NotTaken, NotKept) as error:
+        return show_trouble("New Game by Mail", error)
+    return Push(delivery(post, kept))
 
 
 def open_game(post: Post, spine: Spine) -> Change:
@@ -90,6 +110,7 @@ class ShelfScene(MenuScene):
         if self._spine is not None:
             found.append(Command(Action.SHUFFLE, "Take off the shelf", self._take_off))
             found.append(Command(Action.L1, "Rules", self._rules))
+            found.append(Command(Action.L2, "More", self._more))
             if self.post.services.keeper:
                 found.append(Command(Action.SCORES, "Take along", self._take_along))
         return found
@@ -122,6 +143,7 @@ class ShelfScene(MenuScene):
         mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
         return [
             *games,
+            *asked_choices(self.post),
             Choice(
                 "Open a Turn File",
                 lambda: Push(file_list(self.post)),
@@ -157,6 +179,15 @@ class ShelfScene(MenuScene):
             return Push(RulesOfThisGame(self._shelf.game(spine.name).game.rules))
         except (NotTaken, NotKept) as error:
             return show_trouble(TITLE, error)
+
+    def _more(self) -> Change | None:
+        spine = self._spine
+        if spine is None:
+            return None
+        try:
+            return Push(more(self.post, self._shelf.game(spine.name)))
+        except (NotTaken, NotKept) as error:
+            return show_trouble("By Mail", error)
 
     def _take_along(self) -> Change | None:
         spine = self._spine
@@ -341,10 +372,4 @@ class NewGameScene(MenuScene):
             dice=post.shelf.dice,
             pages=[seat for seat, name in enumerate(self.others, 1) if name in self.by_page],
         )
-        if new.mode == "friendly":
-            return Reset((MailTable(post, Shelved(new, post.now())),))
-        try:
-            game = new.with_turn([], "", post.now(), post.shelf.dice)
-            return Push(delivery(post, post.shelf.put(Shelved(game, post.now(), handed=False))))
-        except (NotTaken, NotKept) as error:
-            return show_trouble("New Game by Mail", error)
+        return begun(post, new)

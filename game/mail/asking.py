@@ -1,0 +1,103 @@
+"""What a new computer has asked for, kept until all have answered: its key, and the answers so far."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import cbor2
+import msgspec
+
+from game.keeping.drawer import Drawer
+from game.keeping.store import Store
+from game.mail.bodies import LARGEST_WHOLE, Key
+from game.mail.let_in import Answer, Request, answer_of, let_in, request_for, still_asked
+from game.mail.not_taken import Damaged, Foreign, Known
+from game.mail.shelf import Shelf, Shelved
+
+MOST_ANSWERS = 3
+"""As many as there can be others."""
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """What is kept of one request, as CBOR."""
+
+    seed: Key
+    answers: Annotated[list[bytes], msgspec.Meta(max_length=MOST_ANSWERS)] = []
+
+
+def _to_row(asked: _Asked) -> bytes:
+    return cbor2.dumps(msgspec.to_builtins(asked, builtin_types=(bytes,)))
+
+
+def _from_row(data: bytes) -> _Asked:
+    try:
+        return msgspec.convert(cbor2.loads(data, max_depth=4), _Asked)
+    except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
+        raise Damaged("What this computer has asked for cannot be read: ask once more.") from error
+
+
+ASKED = Store[_Asked](
+    "mail games asked for",
+    "the games that this computer has asked for",
+    _to_row,
+    _from_row,
+    (MOST_ANSWERS + 1) * LARGEST_WHOLE,
+    most_rows=1000,
+)
+
+
+def asked_games(shelf: Shelf) -> list[bytes]:
+    """The games to which this computer has asked to be let in, and is not yet."""
+    keys = _drawer(shelf).keys()
+    return [bytes.fromhex(key) for key in keys]
+
+
+def ask(shelf: Shelf, game: bytes) -> Request:
+    """What to send to the others; the same each time, so that answers to the first one count.
+
+    The key is kept before anybody hears of it. Raises NotKept.
+    """
+    drawer = _drawer(shelf)
+    asked = drawer.get(game.hex())
+    if asked is None:
+        asked = _Asked(shelf.dice(32))
+        drawer.put_now(game.hex(), asked)
+    return request_for(game, asked.seed)
+
+
+def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
+    """The game, on the shelf again; or the names of those who have not answered.
+
+    Raises NotTaken, NotKept.
+    """
+    answer = answer_of(data)
+    key = answer.game.hex()
+    asked = _drawer(shelf).get(key)
+    if asked is None:
+        raise Known if shelf.holds(answer.game) else Foreign
+    if answer.signs != request_for(answer.game, asked.seed).signs:
+        raise Foreign("This answer is for another computer: open it there, or ask once more from here.")
+    answers = _with(asked.answers, answer)
+    missing = still_asked(shelf.lexicon, answers)
+    if missing:
+        _drawer(shelf).put_now(key, _Asked(asked.seed, [it.to_bytes() for it in answers]))
+        return missing
+    game = let_in(shelf.lexicon, answers, asked.seed, shelf.dice)
+    back = shelf.put(Shelved(game, now))
+    forget(shelf, answer.game)
+    return back
+
+
+def forget(shelf: Shelf, game: bytes) -> None:
+    """Ask no longer."""
+    _drawer(shelf).remove(game.hex())
+
+
+def _drawer(shelf: Shelf) -> Drawer[_Asked]:
+    return shelf.house.drawer(ASKED)
+
+
+def _with(known: list[bytes], new: Answer) -> list[Answer]:
+    """The answers with a new one, which is instead of what the same player said before."""
+    before = [answer for data in known if (answer := answer_of(data)).consent.seat != new.consent.seat]
+    return [*before, new][-MOST_ANSWERS:]

@@ -1,0 +1,34 @@
+"""A game with its keys as a file, for the day on which the computer is lost."""
+
+from __future__ import annotations
+
+import zlib
+
+from game.bounded_zip import BadlyPacked, unpacked
+from game.mail.not_taken import Damaged, Known
+from game.mail.shelf import LARGEST_GAME, Shelf, Shelved, to_bytes
+
+MAGIC = b"PCOPY1"
+WARNING = "Whoever has this file can play for you and see your tiles: keep it where only you come."
+
+
+def copy_of(shelved: Shelved) -> bytes:
+    """For `take_copy`."""
+    return MAGIC + zlib.compress(to_bytes(shelved), 9)
+
+
+def is_copy(data: bytes) -> bool:
+    """Whether bytes begin as such a file does."""
+    return data.startswith(MAGIC)
+
+
+def take_copy(shelf: Shelf, data: bytes) -> Shelved:
+    """The game on the shelf. Raises NotTaken, Known where it is there as far on, and NotKept."""
+    try:
+        shelved = shelf.from_bytes(unpacked(data[len(MAGIC) :], LARGEST_GAME))
+    except BadlyPacked as error:
+        raise Damaged from error
+    game = shelved.game
+    if shelf.holds(game.id) and len(shelf.game_with(game.id).game.letters) >= len(game.letters):
+        raise Known("This game is on your shelf, and no shorter there than in the copy.")
+    return shelf.put(shelved)

@@ -1,0 +1,229 @@
+"""A lost computer: asking to be let in again, letting somebody in, one's own copy, and beginning anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.keeping.not_kept import NotKept
+from game.mail.asking import ask as ask_for
+from game.mail.asking import asked_games, forget, take_answer
+from game.mail.let_in import Request, consent_of, request_of, why_not
+from game.mail.mail_game import MailGame
+from game.mail.not_taken import Foreign, NotTaken
+from game.mail.own_copy import WARNING, copy_of, take_copy
+from game.mail.shelf import Shelved, file_name
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
+from game.scenes.mail.post import Post, fingerprint, show_trouble
+from game.scenes.mail.send_turn import DeliveryScene, Package
+from game.wording import listed
+
+TITLE = "A Lost Computer"
+Show = Callable[[Post, Shelved], Change]
+
+
+# ---------------------------------------------------------------- on the new computer
+
+
+def not_here(post: Post, game: bytes) -> Change:
+    """A file of a game that began on another computer of mine, or that is none of mine."""
+    text = (
+        "This turn belongs to a game that is not on this computer. If yours was lost, the others can let this"
+        " one in again; a copy that you kept opens like a turn file."
+    )
+    choices = [
+        Choice("Ask to Be Let In", lambda: _asking(post, game)),
+        Choice("Back", Pop),
+    ]
+    return Push(MenuScene("not-here", "Not on This Computer", choices, text=text))
+
+
+def asked_choices(post: Post) -> list[Choice]:
+    """A row for each game to which this computer has asked to be let in."""
+    return [
+        Choice(
+            "A Game Asked For",
+            _asked(post, game),
+            "Waiting",
+            "The others have still to let this computer in.",
+        )
+        for game in asked_games(post.shelf)
+    ]
+
+
+def _asked(post: Post, game: bytes) -> Do:
+    text = "The others have still to answer. Open what they send like a turn file."
+
+    def no_longer() -> Change:
+        forget(post.shelf, game)
+        return Pop()
+
+    choices = [
+        Choice("Ask Again", lambda: _asking(post, game)),
+        Choice("Ask No Longer", no_longer),
+        Choice("Back", Pop),
+    ]
+    return lambda: Push(MenuScene("asked", "A Game Asked For", choices, text=text))
+
+
+def _asking(post: Post, game: bytes) -> Change:
+    try:
+        request = ask_for(post.shelf, game)
+    except (NotTaken, NotKept) as error:
+        return show_trouble(TITLE, error)
+    letters = fingerprint(request.signs[0])
+    package = Package(
+        f"parlour-let-me-in-{game.hex()[:6]}.turn",
+        request.to_bytes(),
+        (),
+        told=f"Send this to everybody else in the game. When they ask, tell them these letters: {letters}.",
+        words="My computer was lost. Open the attached file with Parlour: it lets my new one in to our game.",
+    )
+    return Push(DeliveryScene(post, None, package))
+
+
+def answer_came(post: Post, data: bytes, show: Show) -> Change:
+    """One of the others has let this computer in. Raises NotTaken, NotKept."""
+    done = take_answer(post.shelf, data, post.now())
+    if isinstance(done, Shelved):
+        return show(post, done)
+    return Push(
+        Reading("Nearly In Again", [f"{listed(done)} still has to answer, then the game is here again."])
+    )
+
+
+# ---------------------------------------------------------------- on the computers of the others
+
+
+def somebody_asks(post: Post, data: bytes) -> Change:
+    """A new computer asks to be let in: whose it is, this player has to say. Raises NotTaken, NotKept."""
+    request = request_of(data)
+    if not post.shelf.holds(request.game):
+        raise Foreign("Somebody asks to be let in to a game that is not on your shelf.")
+    shelved = post.shelf.game_with(request.game)
+    game = shelved.game
+    others = [seat for seat in range(len(game.seats)) if seat not in (game.seat, *game.begin.pages)]
+    names = listed([game.seats[seat].name for seat in others])
+    text = f"Somebody’s new computer asks to be let in to your game with {names}. Whose is it?"
+    choices = [
+        *(Choice(game.seats[seat].name, _asks_as(post, shelved, request, seat)) for seat in others),
+        Choice("Nobody I Know", Pop),
+    ]
+    return Push(MenuScene("who-asks", TITLE, choices, text=text))
+
+
+def _asks_as(post: Post, shelved: Shelved, request: Request, lost: int) -> Do:
+    game = shelved.game
+    name = game.seats[lost].name
+
+    def answered(answer: int) -> Change | None:
+        if answer:
+            return None
+        try:
+            said = consent_of(game, lost, request, post.shelf.dice)
+        except NotTaken as error:
+            return show_trouble(TITLE, error)
+        package = Package(
+            f"parlour-{name.lower()}-is-in.turn" if name.isalnum() else "parlour-you-are-in.turn",
+            said.to_bytes(),
+            (lost,),
+            told=f"This is for {name} alone, who opens it on the new computer.",
+            words="Open the attached file with Parlour on your new computer: it lets you in again.",
+        )
+        return Swap(DeliveryScene(post, shelved, package))
+
+    def chosen() -> Change:
+        if why := why_not(game, lost):
+            return Push(stuck(post, shelved, why))
+        letters = fingerprint(request.signs[0])
+        text = (
+            f"Ask {name}, best by telephone, for the letters on that screen: {letters}. "
+            f"If they are others, it is not {name}. {_cost(game, name)}"
+        )
+        return ask(Question(f"Let {name} in again?", text, [f"Let {name} In", "No"], focus=1), answered)
+
+    return chosen
+
+
+def _cost(game: MailGame, name: str) -> str:
+    if game.mode == "sealed":
+        return f"With the others’ consent that computer sees {name}’s tiles."
+    return f"With the others’ consent that computer plays for {name}."
+
+
+# ---------------------------------------------------------------- from the menu of a game
+
+
+def lost_computer_choice(post: Post, shelved: Shelved) -> Choice:
+    """The row that leads to all of it."""
+    why = "Yours, or somebody else’s: how the game goes on."
+    return Choice(TITLE, lambda: Push(stuck(post, shelved)), why=why)
+
+
+def stuck(post: Post, shelved: Shelved, why: str = "") -> MenuScene:
+    """What can be done about a game that cannot go on; `why` says what cannot."""
+    text = why or (
+        "Whoever has lost one opens any file of this game on the new one: that asks you. Keep a copy where "
+        "this computer’s end is not its own."
+    )
+    rest = (
+        Choice(
+            "Send the Whole Game",
+            lambda: Push(DeliveryScene(post, shelved, whole_game(shelved))),
+            "All letters",
+        ),
+        Choice("Keep a Copy", lambda: _keep_copy(post, shelved), "With your keys", WARNING),
+        Choice(
+            "Begin Anew",
+            lambda: _begin_anew(post, shelved),
+            why="The same people and rules. This game stays on the shelf with its letters.",
+        ),
+        Choice("Back", Pop),
+    )
+    return MenuScene("lost-computer", TITLE, list(rest), text=text)
+
+
+def whole_game(shelved: Shelved) -> Package:
+    """All letters of a game in one file."""
+    game = shelved.game
+    return Package(
+        file_name(game).replace(".turn", "-whole.turn"),
+        game.whole(),
+        game.readers,
+        told="All letters of this game, for whoever has lost some of them.",
+        words="Open the attached file with Parlour: it holds all letters of our game.",
+    )
+
+
+def _keep_copy(post: Post, shelved: Shelved) -> Change:
+    package = Package(
+        file_name(shelved.game).replace(".turn", "-copy.turn"), copy_of(shelved), (), told=WARNING
+    )
+    return Push(DeliveryScene(post, shelved, package).places())
+
+
+def open_copy(post: Post, data: bytes, show: Show) -> Change:
+    """A copy that was kept of a game, with its keys. Raises NotTaken, NotKept."""
+    return show(post, take_copy(post.shelf, data))
+
+
+def _begin_anew(post: Post, shelved: Shelved) -> Change:
+    game = shelved.game
+    order = _from_me(game)
+    pages = [at for at, seat in enumerate(order) if at and seat in game.begin.pages]
+    new = MailGame.started(
+        post.shelf.lexicon,
+        [game.seats[seat].name for seat in order],
+        game.rules,
+        sealed=game.mode == "sealed",
+        dice=post.shelf.dice,
+        pages=pages,
+    )
+    known = (*shelved.addresses, *[""] * len(order))
+    return post.begin(new, tuple(known[seat] for seat in order))
+
+
+def _from_me(game: MailGame) -> Sequence[int]:
+    """All seats in the order of their turns, mine first."""
+    count = len(game.seats)
+    return [(game.seat + step) % count for step in range(count)]
