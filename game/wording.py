@@ -57,3 +57,8 @@ def day_in_words(when: float, now: float) -> str:
     if days == 1:
         return "Yesterday"
     return moment.strftime("%A") if 1 < days < 7 else moment.strftime("%d %b %Y").lstrip("0")
+
+
+def times(number: int) -> str:
+    """How often: 'once', 'twice', '3 times'."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

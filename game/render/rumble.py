@@ -1,4 +1,5 @@
-"""What is felt: the pad that acted shakes for a tile on the board, for an invalid word, for a bonus."""
+"""What is felt: the pad that acted shakes for a tile on the board, an invalid word, a bonus, and the last
+seconds."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ RUMBLES: Mapping[Cue, Rumble] = {
     Cue.JOIN: Rumble(strength=0.4, seconds=0.12),
     Cue.PLACE: Rumble(strength=0.25, seconds=0.06),
     Cue.INVALID: Rumble(strength=0.7, seconds=0.25),
+    Cue.WARNING: Rumble(strength=0.3, seconds=0.08),
     Cue.BINGO: Rumble(strength=0.9, seconds=0.5),
 }
 NOBODYS = frozenset({"maven", "proving", "handover"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TypeVar
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
@@ -14,6 +15,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, Reveal, RoundBoard
 from game.sound.sound_names import Cue, Sound
 
 
@@ -32,6 +34,8 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.WIN if new.medal is None else Cue.MEDAL]
     if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
         return [Cue.MEDAL]
+    if cue := _at_a_party(before, after):
+        return [cue]
     deeper = _covers(after) - _covers(before)
     if deeper:
         if deeper < 0:
@@ -52,6 +56,41 @@ def _within(old: Panel, new: Panel) -> Cue | None:
             return _answers(old, new)
     same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
     return Cue.MOVE if same and _where(old) != _where(new) else None
+
+
+LAST_OF_A_ROUND = 10
+"""The seconds of a round all at once that are heard."""
+E = TypeVar("E", bound=Panel)
+
+
+def _of_kind(picture: Picture, kind: type[E]) -> E | None:
+    return next((panel for panel in picture.panels if isinstance(panel, kind)), None)
+
+
+def _at_a_party(before: Picture, after: Picture) -> Cue | None:
+    """Somebody comes or hands in, the time runs out, a row of what was found comes up, somebody wins."""
+    gathered, gather = _of_kind(before, Gathering), _of_kind(after, Gathering)
+    if gathered and gather and len(gather.people) > len(gathered.people):
+        return Cue.JOIN
+    was, now = _of_kind(before, RoundBoard), _of_kind(after, RoundBoard)
+    if was and now and was.title == now.title:
+        if len(now.people) > len(was.people):
+            return Cue.JOIN
+        if sum(one.handed_in for one in now.people) > sum(one.handed_in for one in was.people):
+            return Cue.CONFIRM
+        if now.left != was.left and 0 < now.left <= LAST_OF_A_ROUND:
+            return Cue.WARNING
+    told, tells = _of_kind(before, Reveal), _of_kind(after, Reveal)
+    if tells and (told is None or tells.shown > told.shown):
+        return _revealed(tells)
+    return Cue.WIN if _of_kind(after, PartyEnd) and not _of_kind(before, PartyEnd) else None
+
+
+def _revealed(panel: Reveal) -> Cue:
+    """The rows come ever stronger; what nobody saw comes last."""
+    if panel.shown <= len(panel.rows):
+        return Cue.PLACE
+    return Cue.GREAT if panel.shown == len(panel.rows) + 1 else Cue.TURN
 
 
 LAST_SECONDS = 3.0

@@ -243,8 +243,9 @@ class Party:
 
     def show(self) -> None:
         """The screen has shown who found what: now everybody may know it."""
-        self._shown = len(self.rounds)
-        self.revision += 1
+        if self._shown < len(self.rounds):
+            self._shown = len(self.rounds)
+            self.revision += 1
 
     def go_on(self) -> None:
         """The round was shown: the best play is laid, and the next tiles are dealt."""

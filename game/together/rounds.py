@@ -10,6 +10,7 @@ from game.rules.moves import Place, is_same
 from game.rules.position import Words
 from game.rules.scoring import score_play
 from game.together.table import Table, judged, points_of
+from game.wording import percent, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,10 @@ def share_of(player: int, rounds: Sequence[Round]) -> float:
     return sum(over.found[player].points for over in there) / most if most else 0.0
 
 
+MOST_BESTS, ALONE = "Most often the best", "Alone with the best"
+BOLDEST, STEADIEST = "Boldest word", "Steadiest"
+
+
 @dataclass(frozen=True, slots=True)
 class Prize:
     """Something to be proud of besides the points."""
@@ -137,13 +142,13 @@ def prizes(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[Prize, 
     alone = {player: sum(over.alone == player for over in rounds) for player in players}
     found = []
     if winner := _most(bests):
-        found.append(Prize("Most bests", winner[0], f"the best play {winner[1]} times"))
+        found.append(Prize(MOST_BESTS, winner[0], f"{winner[1]} of {len(rounds)}"))
     if winner := _most(alone):
-        found.append(Prize("Alone with it", winner[0], f"found by nobody else {winner[1]} times"))
+        found.append(Prize(ALONE, winner[0], times(winner[1])))
     if boldest := _boldest(rounds, tier):
-        found.append(Prize("Boldest word", *boldest))
+        found.append(Prize(BOLDEST, *boldest))
     if steady := _steadiest(players, rounds):
-        found.append(Prize("Steadiest", *steady))
+        found.append(Prize(STEADIEST, *steady))
     return tuple(found)
 
 
@@ -165,8 +170,8 @@ def _boldest(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[int, 
     ]
     if not laid:
         return None
-    _, points, player, word = max(laid)
-    return -player, f"{word} for {points}"
+    _, _, player, word = max(laid)
+    return -player, word
 
 
 def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, str] | None:
@@ -183,4 +188,4 @@ def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, st
     if len(able) < 2:
         return None
     player = min(able, key=lambda who: (pstdev(able[who]), who))
-    return player, f"never far from {100 * fmean(able[player]):.0f} %"
+    return player, f"near {percent(fmean(able[player]))}"

@@ -41,13 +41,9 @@ class PartyHouse:
     def deal(self) -> list[Place]:
         """Begin the next round; what can be laid, the best first."""
         while self.party.stage is Stage.DEALING:
-            found = choose(view_of(self.party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
-            scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
-            best = best_of(self.party.table, scored)
-            self.party.plays_known(scored, self.now)
-        assert best is not None
+            self.party.plays_known(_scored(self.party), self.now)
         self.phones.attend()
-        return [best[0], *(play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0])]
+        return plays_of(self.party)
 
     def scan(self, name: str) -> Line:
         line = join(self.phones, self.invitation)
@@ -71,6 +67,19 @@ class PartyHouse:
         self.now += seconds
         self.party.tick(self.now)
         self.phones.attend()
+
+
+def _scored(party: Party) -> list[tuple[Place, int]]:
+    found = choose(view_of(party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
+    return [(one.move, one.score) for one in found if isinstance(one.move, Place)]
+
+
+def plays_of(party: Party) -> list[Place]:
+    """What can be laid in the round that is on, the best first."""
+    scored = _scored(party)
+    best = best_of(party.table, scored)
+    assert best is not None
+    return [best[0], *(play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0])]
 
 
 def laid(play: Place) -> list[list[Any]]:

@@ -48,7 +48,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.start.first_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
-from game.scenes.together.reveal import TogetherEnd
+from game.scenes.together.party_end import TogetherEnd
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
@@ -78,6 +78,7 @@ from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
+from tests.scenes.together.hall import Hall
 from tests.scenes.walk import Visit, everywhere, go, title_of
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
@@ -127,6 +128,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         demonstration,
         rooms,
         all_at_once,
+        party,
         letters,
         dictionaries,
     ):
@@ -372,7 +374,35 @@ def all_at_once(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("together-reveal", couch)
     evening = couch.stack.top.evening  # type: ignore[attr-defined]  # of a reveal
     couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
-    yield see("together-end", couch)
+    yield see("together-finished", couch)
+
+
+def party(lexicon: Lexicon, _folder: Path) -> Found:
+    """Eight phones around one television: who gathers, a round, who found what, the end."""
+    names = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grete", "Hugo")
+    hall = Hall(lexicon, *names, seed=SEED, luck=LUCK)
+    couch = hall.couch
+    couch.wait(1)
+    yield see("party-gathers", couch)
+    hall.begin()
+    for number in range(3):
+        found = hall.found()
+        for who, name in enumerate(names):
+            if number == 2 and who in (0, 3, 6):
+                continue
+            hall.hand_in(name, found[(who * who + number) % 40 + (1 if number == 2 else 0)])
+        if number == 2:
+            couch.wait(30)
+            yield see("party-round", couch)
+        couch.until("together-reveal", seconds=70)
+        if number < 2:
+            couch.press("confirm")
+            couch.until("together-hall")
+    couch.wait(6)
+    yield see("party-reveal", couch)
+    evening = couch.stack.scenes[-1].evening  # type: ignore[attr-defined]  # of a reveal
+    couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
+    yield see("party-end", couch)
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:

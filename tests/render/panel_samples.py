@@ -65,7 +65,20 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
-from game.scenes.kit.picture.together_panels import Finder, FoundRow, PlaceChip, Reveal
+from game.scenes.kit.picture.together_panels import (
+    FinalRow,
+    Finder,
+    FoundRow,
+    Gathering,
+    JoinHere,
+    PartyEnd,
+    PlaceChip,
+    PlaceChips,
+    Present,
+    Reveal,
+    RoundBoard,
+    WonPrize,
+)
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
@@ -641,23 +654,61 @@ REVEAL = Reveal(
         FoundRow("Anna and Bo", "NIT", 8, (Finder(0, "owl"), Finder(1, "cat"))),
         FoundRow("Otto", "RUINS", 14, (Finder(2, face=1),)),
     ),
-    FoundRow("", "UNITERS", 68, (Finder(3, "snail"),)),
+    FoundRow("Edda", "UNITERS", 68, (Finder(3, "snail"),)),
     "Edda, alone",
+    "the best anybody found",
     "Those who unite.",
+    "Nobody saw TRIUNES: 77",
     "You found 12 % of what there was.",
+)
+CHIPS = PlaceChips(
+    "Round 17",
     (
-        PlaceChip("Edda", 812, Finder(3, "snail"), 78),
-        PlaceChip("Anna", 798, Finder(0, "owl"), 8),
-        PlaceChip("Otto", 751, Finder(2, face=1), 14),
+        PlaceChip("Edda", 812, Finder(3, "snail"), 1, 2),
+        PlaceChip("Anna", 798, Finder(0, "owl"), 2, -1),
+        PlaceChip("Otto", 751, Finder(2, face=1), 3),
     ),
+)
+CROWD = tuple(
+    Present(f"Player {n}", Finder(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
+    for n in range(12)
+)
+JOIN = JoinHere("10.0.0.5:7007", "BCDFGH", tuple("#" * 25 for _ in range(25)))
+ROUND = RoundBoard("Round 17", "3 in the bag", 23, 60, "6 of 11 have handed in", "12 players", CROWD, JOIN)
+PARTY_END = PartyEnd(
+    "Edda wins the evening!",
+    "16 rounds · 3 players · the best of all was 945",
+    tuple(
+        FinalRow(place, name, Finder(place, "owl"), "87 %", 822 - 40 * place)
+        for place, name in enumerate(("Edda", "Anna", "Otto"), 1)
+    ),
+    tuple(tuple(n * (50 - 3 * line) for n in range(17)) for line in range(3)),
+    tuple(59 * n for n in range(17)),
+    tuple(
+        WonPrize(name, "Edda", "7 of 16", Finder(3, "snail"))
+        for name in ("Most often the best", "Alone with the best", "Boldest word", "Steadiest")
+    ),
+    (MenuItem("Play Again"), MenuItem("Main Menu")),
+    0,
 )
 REVEAL_EXTREME = replace(
     REVEAL,
     rows=tuple(FoundRow(f"{LONGEST} and {LONGEST}", "W" * 15, n, REVEAL.rows[0].signs) for n in (98, 99)),
-    best=FoundRow("", "W" * 15, 1290, ()),
-    best_title="Nobody saw it",
+    best=FoundRow(LONGEST, "W" * 15, 1290, (Finder(3, "snail"),)),
+    best_title=f"{LONGEST}, alone",
     meaning="A long meaning. " * 12,
-    chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), 111) for n in range(4)),
+    nobody=f"Nobody saw {'W' * 15}: 1290",
+)
+CHIPS_EXTREME = replace(
+    CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), n + 1, n - 2) for n in range(16))
+)
+CROWD_EXTREME = tuple(Present("W" * 10, Finder(n % 6, "owl"), True) for n in range(16))
+ROUND_EXTREME = replace(ROUND, left=299, seconds=300, people=CROWD_EXTREME)
+PARTY_END_EXTREME = replace(
+    PARTY_END,
+    rows=tuple(FinalRow(n + 1, "W" * 10, Finder(n % 6, "owl"), "100 %", 1234) for n in range(16)),
+    race=tuple(tuple(n * (60 - 3 * line) for n in range(25)) for line in range(16)),
+    there_was=tuple(62 * n for n in range(25)),
 )
 
 DAILY_BAG = DailyBag(
@@ -864,8 +915,16 @@ SAMPLES: dict[str, Picture] = {
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),
     "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
-    "together": Picture(panels=(REVEAL,), prompts=SELECT),
-    "together extreme": Picture(panels=(REVEAL_EXTREME,), prompts=SELECT),
+    "together": Picture(panels=(REVEAL, CHIPS), prompts=SELECT),
+    "together extreme": Picture(panels=(REVEAL_EXTREME, CHIPS_EXTREME), prompts=SELECT),
+    "hall round": Picture(panels=(ROUND,), prompts=SELECT),
+    "hall round extreme": Picture(panels=(ROUND_EXTREME,), prompts=SELECT),
+    "hall sofa": Picture(panels=(replace(ROUND, join=None, people=CROWD[:4]),), prompts=SELECT),
+    "hall gathers": Picture(
+        panels=(Gathering("12 players", "Everybody scans this.", JOIN, CROWD),), prompts=SELECT
+    ),
+    "hall end": Picture(panels=(Scrim(0.62), PARTY_END), prompts=SELECT),
+    "hall end extreme": Picture(panels=(Scrim(0.62), PARTY_END_EXTREME), prompts=SELECT),
     "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),

@@ -212,7 +212,7 @@ def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
         sum(over.found[1].points for over in rounds) / sum(over.most for over in rounds)
     )
     won = {prize.name: prize for prize in prizes(rounds, lambda word: len(word))}
-    assert won["Most bests"].player == 0
+    assert won["Most often the best"].player == 0
     longest = max(
         len(word_of(over.table, one.play)) for over in rounds for one in over.found.values() if one.play
     )

@@ -42,8 +42,10 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
     beside = tuple(panel for panel in panels if panel.beside_board)
     if beside:
         kit.taken = []
-        left = min(box.x for box in cards_of(beside, kit, draw_panel)) - APART
-        room = Rect(room.x, room.y, left - room.x, room.h)
+        cards, middle = cards_of(beside, kit, draw_panel), canvas.width / 2
+        left = max((box.right + APART for box in cards if box.centre[0] < middle), default=room.x)
+        right = min((box.x - APART for box in cards if box.centre[0] >= middle), default=room.right)
+        room = Rect(left, room.y, right - left, room.h)
     under = tuple(panel for panel in panels if panel.under_board)
     if under:
         kit.taken = []

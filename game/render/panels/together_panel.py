@@ -1,4 +1,4 @@
-"""A round all at once: the plays that were found, from the least to the best, beside the board."""
+"""A round all at once: the plays that were found, from the least to the best, and the places."""
 
 from __future__ import annotations
 
@@ -8,86 +8,81 @@ from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
-from game.render.panels.figure_pictures import figure
-from game.render.panels.panel_tools import Kit, glass, seat_mark
+from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.portraits import portrait
+from game.render.panels.player_signs import sign
 from game.render.panels.typesetting import measure, wrap
-from game.scenes.kit.picture.together_panels import Finder, FoundRow, PlaceChip, Reveal
+from game.scenes.kit.picture.together_panels import FoundRow, PlaceChip, PlaceChips, Reveal
 
-WIDTH, EDGE = 680.0, 20.0
-PAD, ROW, CHIP, CHIP_GAP, SIGN = 30.0, 88.0, 60.0, 12.0, 52.0
-ROW_SECONDS, STEP_SECONDS = 0.3, 0.6
-TILE, LEAST_TILE = 44.0, 36.0
+WIDTH, COLUMN_PAD = 672.0, 20.0
+PAD, ROW, SIGN = 28.0, 82.0, 52.0
+CHIP, CHIP_GAP, CHIPS_FOOT = 68.0, 14.0, 84.0
+ROW_SECONDS, SLIDE_SECONDS = 0.3, 0.8
+TILE, LEAST_TILE = 48.0, 34.0
 TITLE = replace(theme.HEADING, size=46, colour=theme.BRIGHT)
-NAMES = replace(theme.BODY, size=26, colour=theme.MUTED)
-BEST_NAMES = replace(theme.NAME, size=36)
+NOTE = replace(theme.BODY, size=30, colour=theme.MUTED)
+BEST_NAMES = replace(theme.NAME, size=42)
 POINTS = replace(theme.SCORE, size=40)
 BEST_POINTS = replace(theme.SCORE, size=56, colour=theme.BRASS)
 WRITTEN = replace(theme.NAME, size=28)
-LETTER = replace(theme.KEY_LETTER, size=32)
+LETTER = replace(theme.KEY_LETTER, size=34)
 TOLD = replace(theme.BODY, size=28)
-CHIP_NAME, CHIP_POINTS = replace(theme.NAME, size=28), replace(theme.SCORE, size=30)
+NOBODY = replace(theme.NAME, size=32, colour=theme.BRASS)
+CHIP_NAME, CHIP_POINTS = replace(theme.NAME, size=30), replace(theme.SCORE, size=34)
+UP, DOWN = theme.rgb("#5CCB9A"), theme.MUTED
 
 
 @draws(Reveal)
 def draw_reveal(panel: Reveal, kit: Kit) -> None:
-    """A column at the right: title, rows, the best play, and where everybody stands.
+    """A column at the right: title, rows, the best play, what nobody saw.
 
     Where there is no room for all that was found, the least is left out.
     """
     pen, safe = kit.pen, kit.canvas.safe
-    column = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - BELOW_BUTTONS)
+    column = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - BELOW_BUTTONS - CHIP)
     kit.taken.append(column)
-    glass(pen, column, theme.CARD, 26)
-    box = column.grown(-EDGE, -EDGE)
-    pen.line(Rect(box.x, box.y, box.w, 60), panel.title, TITLE)
-    y = box.y + 76
-    below = _best_height(panel) + 30 + _chips_height(len(panel.chips))
-    shown = panel.rows[-max(1, int((box.bottom - y - below) // ROW)) :]
+    glass(pen, column, theme.BOX, 26)
+    column = column.grown(-COLUMN_PAD)
+    title = pen.line(Rect(column.x, column.y, column.w, 60), panel.title, TITLE)
+    pen.line(
+        Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60), "who found what", NOTE
+    )
+    y = column.y + 76
+    below = _best_height(panel) + 24 + _foot_height(panel)
+    shown = panel.rows[-max(1, int((column.bottom - y - below) // ROW)) :] if panel.rows else ()
+    left_out = len(panel.rows) - len(shown)
     for number, row in enumerate(shown):
-        _row(row, Rect(box.x, y, box.w, ROW), kit, _come(kit, ("row", panel.title), number))
+        if left_out + number < panel.shown:
+            _row(row, Rect(column.x, y, column.w, ROW), kit, _come(kit, panel, left_out + number))
         y += ROW
-    y = _best(panel, Rect(box.x, y + 12, box.w, 0), kit, _come(kit, ("row", panel.title), len(shown)))
-    _chips(panel.chips, Rect(box.x, y + 18, box.w, box.bottom - y - 18), kit)
+    if panel.shown > len(panel.rows):
+        _best(panel, Rect(column.x, y + 10, column.w, 0), kit, _come(kit, panel, len(panel.rows)))
+    if panel.shown > len(panel.rows) + 1:
+        y += 10 + _best_height(panel) + 14
+        _foot(panel, Rect(column.x, y, column.w, 0), kit, _come(kit, panel, len(panel.rows) + 1))
 
 
-def _come(kit: Kit, name: object, number: int) -> float:
-    """How far something has come in, 0 to 1: one after the other, the best last."""
-    whole = ROW_SECONDS + STEP_SECONDS * number
-    passed = kit.motion.toward((name, number), 1.0, whole) * whole
-    return eased(min(1.0, max(0.0, (passed - STEP_SECONDS * number) / ROW_SECONDS)))
+def _come(kit: Kit, panel: Reveal, number: int) -> float:
+    """How far something has come in, 0 to 1."""
+    return kit.motion.toward((panel.title, number), 1.0, ROW_SECONDS)
 
 
 def _row(row: FoundRow, box: Rect, kit: Kit, come: float) -> None:
     pen = kit.pen
     start = pen.count
-    x = _signs(row, Rect(box.x + 8, box.y + (ROW - SIGN) / 2, box.w, SIGN), kit)
+    x = _signs(row, Rect(box.x + 4, box.y + (ROW - SIGN) / 2, box.w, SIGN), kit)
     points = pen.line(Rect(box.right - 110, box.y, 100, ROW), str(row.points), POINTS, Align.RIGHT)
-    room = points.x - 18 - x
-    _word(row.word, Rect(x, box.y + 6, room, TILE), kit)
-    pen.line(Rect(x, box.y + 6 + TILE, room, ROW - TILE - 12), row.names, NAMES)
-    pen.box(Rect(box.x + 8, box.bottom - 1, box.w - 16, 1.5), theme.HAIRLINE)
-    pen.fade(start, come)
+    _word(row.word, Rect(x, box.y + (ROW - TILE) / 2, points.x - 18 - x, TILE), kit)
+    pen.box(Rect(box.x, box.bottom - 1, box.w, 1.5), theme.HAIRLINE)
+    pen.fade(start, come, dy=(1 - come) * 24)
 
 
 def _signs(row: FoundRow, box: Rect, kit: Kit) -> float:
     """The players side by side, overlapping where there are many; where they end."""
-    step = min(SIGN + 4, 190 / max(1, len(row.signs)))
-    for number, sign in enumerate(row.signs):
-        _sign(sign, Rect(box.x + number * step, box.y, SIGN, SIGN), kit)
-    return box.x + max(0, len(row.signs) - 1) * step + SIGN + 18
-
-
-def _sign(sign: Finder, box: Rect, kit: Kit) -> None:
-    pen, colour = kit.pen, theme.SEATS[sign.color].colour
-    if sign.face:
-        portrait(pen, box, sign.face)
-    elif sign.figure:
-        pen.box(box, theme.CARD, box.w / 2, colour, 3)
-        figure(pen, box.grown(-8), sign.figure, colour, stands=False)
-    else:
-        seat_mark(pen, box.centre, box.w * 0.7, sign.color)
+    step = min(SIGN + 6, 190 / max(1, len(row.signs)))
+    for number, one in enumerate(row.signs):
+        sign(one, Rect(box.x + number * step, box.y, box.h, box.h), kit)
+    return box.x + max(0, len(row.signs) - 1) * step + box.h + 20
 
 
 def _word(word: str, box: Rect, kit: Kit) -> float:
@@ -96,67 +91,123 @@ def _word(word: str, box: Rect, kit: Kit) -> float:
     if side < LEAST_TILE:
         return kit.pen.line(box, word, WRITTEN).right
     for number, letter in enumerate(word):
-        tile = Rect(box.x + number * side, box.y + (TILE - side) / 2, side - 3, side - 3)
+        tile = Rect(box.x + number * side, box.y + (box.h - side) / 2, side - 3, side - 3)
         kit.pen.box(tile, theme.WOOD, side * 0.16)
         kit.pen.line(tile, letter, replace(LETTER, size=LETTER.size * side / TILE), Align.CENTRE)
     return box.x + side * len(word)
 
 
-def _best_height(panel: Reveal) -> float:
-    return 2 * PAD - 12 + 60 + TILE + 14 + 36 * (len(_meaning(panel)) + bool(panel.note))
-
-
 def _meaning(panel: Reveal) -> tuple[str, ...]:
-    return tuple(wrap(panel.meaning, TOLD, WIDTH - 2 * EDGE - 2 * PAD)[:2]) if panel.meaning else ()
+    return tuple(wrap(panel.meaning, TOLD, WIDTH - 2 * COLUMN_PAD - 2 * PAD)[:2]) if panel.meaning else ()
 
 
-def _chips_height(chips: int) -> float:
-    """One column of up to four, or two."""
-    return (CHIP + CHIP_GAP) * (chips if chips <= 4 else (chips + 1) // 2)
+def _best_height(panel: Reveal) -> float:
+    if panel.best is None:
+        return 96.0
+    meaning = 0 if panel.nobody else 36 * len(_meaning(panel))
+    return 2 * PAD - 8 + 84 + TILE + 12 + meaning
 
 
-def _best(panel: Reveal, box: Rect, kit: Kit, come: float) -> float:
-    """The best play as a card; its lower edge."""
+def _foot_height(panel: Reveal) -> float:
+    return (44 + 36 * len(_meaning(panel)) if panel.nobody else 0) + (40 if panel.note else 0)
+
+
+def _best(panel: Reveal, box: Rect, kit: Kit, come: float) -> None:
+    """The best play that anybody found, as a card."""
     pen, best = kit.pen, panel.best
-    inner = box.w - 2 * PAD
     card = Rect(box.x, box.y, box.w, _best_height(panel))
     start = pen.count
     pen.soft(card, theme.faded(theme.BRASS, 0.3), 24, 24)
     glass(pen, card, theme.CARD, 22, theme.BRASS, 3)
-    x, y = card.x + PAD, card.y + PAD - 10
-    if best.signs:
-        x = _signs(best, Rect(x, y + 2, inner, SIGN), kit)
-    points = pen.line(Rect(card.right - PAD - 160, y, 160, 56), f"+{best.points}", BEST_POINTS, Align.RIGHT)
-    pen.line(Rect(x, y, points.x - 14 - x, 56), panel.best_title, BEST_NAMES)
-    y += 64
-    _word(best.word, Rect(card.x + PAD, y, inner, TILE), kit)
-    y += TILE + 10
-    for line in _meaning(panel):
-        pen.line(Rect(card.x + PAD, y, inner, 36), line, TOLD)
+    x, y = card.x + PAD, card.y + PAD - 6
+    if best is None:
+        pen.line(card.grown(-PAD, 0), panel.best_title, BEST_NAMES)
+        pen.fade(start, come, dy=(1 - come) * 24)
+        return
+    x = _signs(best, Rect(x, y, card.w, 76), kit)
+    points = pen.line(
+        Rect(card.right - PAD - 160, y + 4, 160, 64), f"+{best.points}", BEST_POINTS, Align.RIGHT
+    )
+    pen.line(Rect(x, y - 2, points.x - 14 - x, 50), panel.best_title, BEST_NAMES)
+    pen.line(Rect(x, y + 44, points.x - 14 - x, 36), panel.best_text, replace(NOTE, size=27))
+    y += 88
+    _word(best.word, Rect(card.x + PAD, y, card.w - 2 * PAD, TILE), kit)
+    y += TILE + 8
+    for line in () if panel.nobody else _meaning(panel):
+        pen.line(Rect(card.x + PAD, y, card.w - 2 * PAD, 36), line, TOLD)
         y += 36
+    pen.fade(start, come, dy=(1 - come) * 24)
+
+
+def _foot(panel: Reveal, box: Rect, kit: Kit, come: float) -> None:
+    """What nobody saw, and how much of the best was found."""
+    pen, y = kit.pen, box.y
+    start = pen.count
+    if panel.nobody:
+        pen.line(Rect(box.x, y, box.w, 42), panel.nobody, NOBODY)
+        y += 44
+        for line in _meaning(panel):
+            pen.line(Rect(box.x, y, box.w, 36), line, TOLD)
+            y += 36
     if panel.note:
-        pen.line(Rect(card.x + PAD, y, inner, 36), panel.note, replace(TOLD, colour=theme.MUTED))
+        pen.line(Rect(box.x, y, box.w, 36), panel.note, replace(TOLD, colour=theme.MUTED))
     pen.fade(start, come)
-    return card.bottom
 
 
-def _chips(chips: tuple[PlaceChip, ...], box: Rect, kit: Kit) -> None:
-    """Standings, the first on top, two in a row where there is no room for a column."""
-    columns = 1 if len(chips) <= 4 else 2
-    width = (box.w - CHIP_GAP * (columns - 1)) / columns
-    fitting = max(1, int((box.h + CHIP_GAP) // (CHIP + CHIP_GAP))) * columns
-    for number, chip in enumerate(chips[:fitting]):
-        across, down = number % columns, number // columns
-        place = Rect(box.x + across * (width + CHIP_GAP), box.y + down * (CHIP + CHIP_GAP), width, CHIP)
-        _chip(number + 1, chip, place, kit)
+# ---------------------------------------------------------------- places
 
 
-def _chip(place: int, chip: PlaceChip, box: Rect, kit: Kit) -> None:
-    pen = kit.pen
+@draws(PlaceChips)
+def draw_places(panel: PlaceChips, kit: Kit) -> None:
+    """In a row over the prompts, as many as there is room for, the first at the left."""
+    safe = kit.canvas.safe
+    room = Rect(safe.x, safe.bottom - CHIPS_FOOT - CHIP, safe.w, CHIP)
+    widths = [_width(chip) for chip in panel.chips]
+    before = sorted(range(len(widths)), key=lambda n: (panel.chips[n].place + panel.chips[n].climbed, n))
+    after = _places(widths, range(len(widths)), room)
+    old = _places(widths, before, room)
+    share = kit.motion.toward(("places", panel.title), 1.0 if panel.moved else 0.0, SLIDE_SECONDS)
+    for number, chip in enumerate(panel.chips):
+        here, there = after.get(number), old.get(number)
+        if here is None:
+            continue
+        start = room.right if there is None else there
+        x = start + (here - start) * eased(share)
+        _chip(chip, Rect(x, room.y, widths[number], CHIP), kit, told=panel.moved)
+
+
+def _places(widths: list[float], order: list[int] | range, room: Rect) -> dict[int, float]:
+    """Where those stand that there is room for."""
+    found, x = {}, room.x
+    for number in order:
+        if x + widths[number] > room.right:
+            break
+        found[number] = x
+        x += widths[number] + CHIP_GAP
+    return found
+
+
+def _moved(chip: PlaceChip) -> str:
+    return f"▲{chip.climbed}" if chip.climbed > 0 else f"▼{-chip.climbed}" if chip.climbed else "–"
+
+
+def _width(chip: PlaceChip) -> float:
+    return (
+        20 + 34 + CHIP + 14 + measure(chip.name, CHIP_NAME) + 14 + measure(str(chip.points), CHIP_POINTS) + 64
+    )
+
+
+def _chip(chip: PlaceChip, box: Rect, kit: Kit, *, told: bool) -> None:
+    pen, side = kit.pen, CHIP - 16
     glass(pen, box, theme.CARD, CHIP / 2)
-    pen.line(Rect(box.x + 20, box.y, 30, box.h), str(place), replace(CHIP_NAME, colour=theme.BRASS))
-    _sign(chip.sign, Rect(box.x + 56, box.y + 6, CHIP - 12, CHIP - 12), kit)
-    told = f"{chip.points}" + (f"  +{chip.gained}" if chip.gained else "")
-    width = measure(told, CHIP_POINTS) + 4
-    points = pen.line(Rect(box.right - 22 - width, box.y, width, box.h), told, CHIP_POINTS, Align.RIGHT)
-    pen.line(Rect(box.x + 56 + CHIP, box.y, points.x - box.x - 68 - CHIP, box.h), chip.name, CHIP_NAME)
+    pen.line(Rect(box.x + 22, box.y, 34, box.h), str(chip.place), replace(CHIP_NAME, colour=theme.BRASS))
+    sign(chip.sign, Rect(box.x + 58, box.y + 8, side, side), kit)
+    x = box.x + 58 + side + 14
+    name = pen.line(Rect(x, box.y, measure(chip.name, CHIP_NAME) + 2, box.h), chip.name, CHIP_NAME)
+    x = name.right + 14
+    points = pen.line(
+        Rect(x, box.y, measure(str(chip.points), CHIP_POINTS) + 2, box.h), str(chip.points), CHIP_POINTS
+    )
+    if told:
+        colour = UP if chip.climbed > 0 else DOWN
+        pen.line(Rect(points.right + 10, box.y, 50, box.h), _moved(chip), replace(theme.SMALL, colour=colour))

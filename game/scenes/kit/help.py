@@ -98,7 +98,10 @@ TOPICS: dict[str, HelpPage] = {
             "you may change it. What lies when the time is over counts.",
             "Each scores what they found, a wrong word nothing. Then the best play of all is laid, and the "
             "next tiles are dealt. Whoever alone finds the best, where three or more play, gets 10 more.",
-            "You hold the pad for everybody on the sofa: talk. People of Maven may play beside you.",
+            "By phone up to sixteen play, each in secret: scan the code at any time. What you handed in can "
+            "be changed until time is up. Nobody waits for a phone that is gone.",
+            "Without phones you hold the pad for everybody on the sofa: talk. People of Maven may play "
+            "along.",
         ),
     ),
     "puzzles": HelpPage(

@@ -550,4 +550,5 @@ class HumanTurn(Phase):
         if not score.words:
             return None
         main, *cross = (word.word.upper() for word in score.words)
-        return Preview(main, tuple(cross), score.total, score.words[0].squares[-1])
+        total = score.total - score.bonus + self.state.bonus_of(len(self.draft.laid))
+        return Preview(main, tuple(cross), total, score.words[0].squares[-1])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.match.door import Door, HomeDoor
 from game.options import privacy_under
+from game.rules.bonus import bonus_for
 from game.rules.may_know import may_see_thoughts
 from game.rules.moves import Square
 from game.rules.position import Position
@@ -48,6 +49,10 @@ class TableState:
         """As the boxes show them; they lag behind the position while a turn is shown."""
         self.before = before
         """What each seat brought from the earlier games of a round; empty in the first, or where unknown."""
+        self.bonus_of: Callable[[int], int] = lambda tiles: bonus_for(
+            tiles, self.position.rules.rack_size, self.position.rules.bonus
+        )
+        """The bonus of a play of so many tiles, as it is previewed."""
         self.doubtful: tuple[int, int] | None = None
         """Seat and points of a play that may still be challenged: they count when it stands."""
         self.last_turns = [""] * count

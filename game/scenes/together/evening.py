@@ -1,4 +1,4 @@
-"""A game all at once on one sofa: one pad for everybody there, and people of Maven beside them."""
+"""A game all at once around one television: the party, its clock, Maven behind it and phones before it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from dataclasses import dataclass
 from game.maven.desk.askers import Priority
 from game.maven.messages import Answer, Budget, Failed
 from game.profiles.maven_people import OPPONENTS
-from game.rules.moves import Place
-from game.rules.record import Seat
+from game.rules.letter_sets import tile_of
+from game.rules.moves import Place, Square
+from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.kit.services import Services
+from game.scenes.together.looks import seat_of
 from game.together.form import Form
-from game.together.party import Party, Stage
+from game.together.party import MOST_PLAYERS, Party, Stage
+from game.together.party_door import PartyDoor
 from game.together.table import view_of
 
 SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
 US = 0
-"""The player who holds the pad."""
+"""The player who holds the pad, where the television is the table of one sofa."""
+_ALL, NOBODY = -1, -2
+"""Asks for all plays; has asked nothing."""
 
 
 @dataclass(slots=True)
@@ -35,23 +40,46 @@ class _Thought:
 class Evening:
     """The party, its clock, and whoever thinks behind it. `advance` in every frame."""
 
-    def __init__(self, services: Services, form: Form, name: str, levels: Sequence[int], seed: int) -> None:
+    def __init__(
+        self, services: Services, form: Form, name: str | None, levels: Sequence[int], seed: int
+    ) -> None:
+        """`name` is who holds the pad; None where all play by phone and the television is the board."""
         self.services = services
         lexicon = services.words_of(form.rules)
         self.party = Party(form, seed, lexicon)
         self.seed = seed
-        self.party.join(Seat(name))
-        for level in levels:
-            self.party.join(Seat(OPPONENTS[level - 1].name, "maven", level))
+        self.hall = name is None
+        self.door = PartyDoor(self.party, lambda: self.now, self._seat)
         self.now = 0.0
         self.trouble = ""
         """Why the game cannot go on; empty while it can."""
+        self.rack: list[tuple[str, str]] = []
+        """The tiles of the round as they lie before everybody: key and letter."""
+        self.keys: dict[Square, str] = {}
+        """Of the tiles on the board."""
+        self._count = 0
         self._asker = services.maven.asker(Priority.GAME)
         self._asked: dict[int, int] = {}
-        """By ticket the player who asks; `US` asks for all plays."""
+        """By ticket the player who asks, or `_ALL`."""
         self._thoughts: list[_Thought] = []
         self._all: list[tuple[Place, int]] | None = None
         self._began = 0.0
+        if name is not None:
+            self.party.join(Seat(name))
+        else:
+            self._let_phones_in()
+        for level in levels[: MOST_PLAYERS - len(self.seats)]:
+            color = (level - 1) % SEAT_COLORS if self.hall else None
+            self.party.join(Seat(OPPONENTS[level - 1].name, "maven", level, color=color))
+
+    def _let_phones_in(self) -> None:
+        services = self.services
+        preview = services.options.score_preview and self.party.form.rules.score_preview
+        services.phones.gather(many=True)
+        services.phones.begin_party(self.door, services.define, preview=preview)
+
+    def _seat(self, name: str, there: Sequence[Seat]) -> Seat:
+        return seat_of(name, there, self.services.people)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -72,23 +100,34 @@ class Evening:
             for thought in [one for one in self._thoughts if self.now >= self._began + one.after]:
                 self._thoughts.remove(thought)
                 self.party.hand_in(thought.player, self.party.table.number, thought.play, self.now)
+            rounds = len(self.party.rounds)
             self.party.tick(self.now)
+            for over in self.party.rounds[rounds:]:
+                self._lay(over.best)
+
+    def pause(self) -> None:
+        """Time stands still, on phones too."""
+        self.party.stop(self.now)
+
+    def resume(self) -> None:
+        """Time goes on."""
+        self.party.go(self.now)
 
     def _look_through(self) -> None:
         """All plays, and what each of Maven's people would find: known before anybody sees the tiles."""
         if not self._asked and self._all is None:
             view, seed = view_of(self.party.table), self.seed ^ self.party.table.number
-            self._asked = {self._asker.ask(view, SEES_ALL, EVERY_PLAY, seed, MOST_PLAYS): US}
+            self._asked = {self._asker.ask(view, SEES_ALL, EVERY_PLAY, seed, MOST_PLAYS): _ALL}
             for player, seat in enumerate(self.seats):
                 if seat.level:
                     ticket = self._asker.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)
                     self._asked[ticket] = player
         for reply in self._asker.poll():
-            if isinstance(reply, Failed) and self._asked.pop(reply.ticket, -1) == US:
+            if isinstance(reply, Failed) and self._asked.pop(reply.ticket, NOBODY) == _ALL:
                 self.trouble = "Maven could not look through the tiles. What was played so far counts."
-            elif isinstance(reply, Answer) and (player := self._asked.pop(reply.ticket, -1)) >= US:
+            elif isinstance(reply, Answer) and (player := self._asked.pop(reply.ticket, NOBODY)) != NOBODY:
                 plays = [(one.move, one.score) for one in reply.candidates if isinstance(one.move, Place)]
-                if player == US:
+                if player == _ALL:
                     self._all = plays
                 elif plays:
                     best = max(plays, key=lambda one: one[1] + self.party.form.bonus(len(one[0].tiles)))
@@ -97,13 +136,41 @@ class Evening:
             self._began = self.now
             self.party.plays_known(self._all, self.now)
             self._all = None
-            if self.party.stage is not Stage.PLAYING:
+            if self.party.stage is Stage.PLAYING:
+                self._take_tiles()
+            else:
                 self._thoughts.clear()
 
     def _pace(self, player: int) -> float:
         """When somebody of Maven's hands in: nobody at once, and each at a time of their own."""
         share = (self.seed // (player + 1) + 37 * self.party.table.number * (player + 3)) % 60
         return self.party.form.seconds * (0.25 + share / 100)
+
+    # ------------------------------------------------------------ the tiles as they lie
+
+    def _take_tiles(self) -> None:
+        """Tiles that stay keep their places, others come from the bag."""
+        wanted, lie = list(self.party.table.rack), []
+        for key, letter in self.rack:
+            if letter in wanted:
+                wanted.remove(letter)
+                lie.append((key, letter))
+        for letter in wanted:
+            self._count += 1
+            lie.append((f"dealt {self._count}", letter))
+        self.rack = lie
+
+    def _lay(self, play: Place) -> None:
+        """The best play goes from the rack onto the board."""
+        for tile in play.tiles:
+            found = next((one for one in self.rack if one[1] == tile_of(tile.face)), None)
+            if found is not None:
+                self.rack.remove(found)
+                self.keys[tile.square] = found[0]
+
+    def mix(self, order: Sequence[int]) -> None:
+        """The tiles lie in another order before everybody."""
+        self.rack = [self.rack[index] for index in order]
 
     def go_on(self) -> None:
         """The next round."""
@@ -113,3 +180,5 @@ class Evening:
     def close(self) -> None:
         """Nobody plays on."""
         self._asker.close()
+        self.services.phones.end_party(self.door)
+        self.services.phones.gather(many=False)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.rules.moves import ChangeRules, Place
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.message_panels import Notice, Tone
-from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Command, Do, Scene, Swap
@@ -19,10 +17,8 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.scenes.together.evening import US, Evening
 from game.scenes.together.round_door import RoundDoor
+from game.scenes.together.told import round_board
 from game.together.party import Stage
-from game.wording import listed
-
-LAST_SECONDS = 10
 
 
 class RoundTable(TableScene):
@@ -37,6 +33,7 @@ class RoundTable(TableScene):
         self._handed_in: Place | None = None
         """What the host has heard."""
         super().__init__(evening.services, self.round, self._no_results, leave, IN_GAME)
+        self.state.bonus_of = evening.party.form.bonus
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:
@@ -90,17 +87,4 @@ class RoundTable(TableScene):
 
     def view(self) -> Picture:
         picture = super().view()
-        if any(isinstance(panel, Notice) for panel in picture.panels):
-            return picture
-        panels: tuple[Panel, ...] = (*picture.panels, self._told())
-        return Picture(picture.table, picture.camera, panels, opaque=True)
-
-    def _told(self) -> Notice:
-        """The round, its time, and who has handed in: never what."""
-        party = self.evening.party
-        left = ceil(party.left(self.evening.now))
-        seen = party.seen_by(US, self.evening.now)
-        done = [seat.name for seat, has in zip(seen.players, seen.handed_in, strict=True) if has]
-        tone = Tone.BAD if left <= LAST_SECONDS else Tone.PLAIN
-        text = f"Round {self._number}: {left // 60}:{left % 60:02}"
-        return Notice(f"{text}. {listed(done)} handed in." if done else text, tone)
+        return replace(picture, panels=(*picture.panels, round_board(self.evening)))

@@ -1,68 +1,152 @@
-"""A game all at once is set up: the time of a round, who plays beside you, a blank in every rack."""
+"""A game all at once is set up: its form, who of Maven's people plays along, and whoever comes by phone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
 
+from controllers.actions import Action
 from game.profiles.maven_people import OPPONENTS
+from game.rules.record import Seat
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Do, Push, Reset, Swap
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.together_panels import Gathering, Present
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Swap, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.together.evening import Evening
-from game.scenes.together.reveal import RevealScene, TogetherEnd
+from game.scenes.together.hall_round import HallRound
+from game.scenes.together.looks import seat_of, sign_of
+from game.scenes.together.party_end import TogetherEnd
+from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
-from game.together.form import Form
+from game.scenes.together.told import join_here
+from game.together.form import Form, Rack
 from game.together.party import Stage
+from game.wording import counted
 
-TIMES = (60, 120, 180, 30)
-"""Seconds of a round, the usual first."""
+T = TypeVar("T")
+TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
+"""Seconds of a round."""
 COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,))
 """Levels of Maven beside the sofa, the usual first."""
+RACKS = tuple(Rack)
+BONUSES = (10, 0, 5, 20)
+"""Points for whoever alone found the best play, the usual first."""
+ONE_PAD = "One pad for all"
+SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
 
 
 class SetUp(MenuScene):
-    """Rows that ✕ steps through, and Begin."""
+    """Rows that ✕, left and right step through, and Begin; phones come in meanwhile."""
 
     topic = "together"
 
     def __init__(self, services: Services, name: str, leave: Do) -> None:
         self.services, self._name, self._leave = services, name, leave
-        self._time, self._company, self._blank = 0, 0, False
+        self.form = Form()
+        self.company = 0
+        self._opened = services.guests is not None and not services.phones.is_open
+        if services.guests is not None:
+            services.phones.open()
+            services.phones.gather(many=True)
         super().__init__("together", "All at Once", self._rows(), side=Side.LEFT)
         self.text = "The same tiles for everybody. All play in secret, the best play is laid."
 
+    # ------------------------------------------------------------ the rows
+
     def _rows(self) -> Sequence[Choice]:
-        seconds = TIMES[self._time]
-        levels = COMPANY[self._company]
-        names = ", ".join(OPPONENTS[level - 1].name for level in levels) or "Nobody"
+        form = self.form
+        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or "Nobody"
+        come = len(self._guests)
+        bonus = f"+{form.alone_bonus}" if form.alone_bonus else "Off"
         return (
-            Choice("Begin", self._begin, "One pad for all"),
-            Choice("Time for a Round", self._step_time, f"{seconds // 60}:{seconds % 60:02}"),
-            Choice("Beside You", self._step_company, names),
-            Choice("A Blank Each Round", self._step_blank, "On" if self._blank else "Off"),
+            Choice("Begin", self._begin, f"{counted(come, 'phone')}" if come else ONE_PAD),
+            Choice("Time for a Round", lambda: self._step(1), f"{form.seconds // 60}:{form.seconds % 60:02}"),
+            Choice("Beside You", lambda: self._step(1), names),
+            Choice("Tiles", lambda: self._step(1), form.rack.value.capitalize()),
+            Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
+            Choice("Found Alone", lambda: self._step(1), bonus),
         )
 
-    def _step_time(self) -> None:
-        self._time = (self._time + 1) % len(TIMES)
+    def commands(self) -> Sequence[Command]:
+        found = [*super().commands()]
+        if self.focus:
+            found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)
+        return found
+
+    def _turn(self, action: Action) -> None:
+        self._step(1 if action is Action.RIGHT else -1)
+
+    def _step(self, by: int) -> None:
+        """The focused row takes its next value, or the one before."""
+        form = self.form
+        match self.focus:
+            case 1:
+                self.form = replace(form, seconds=_next(TIMES, form.seconds, by))
+            case 2:
+                self.company = (self.company + by) % len(COMPANY)
+            case 3:
+                self.form = replace(form, rack=_next(RACKS, form.rack, by))
+            case 4:
+                self.form = replace(form, with_blank=not form.with_blank)
+            case _:
+                self.form = replace(form, alone_bonus=_next(BONUSES, form.alone_bonus, by))
         self.choices = tuple(self._rows())
 
-    def _step_company(self) -> None:
-        self._company = (self._company + 1) % len(COMPANY)
-        self.choices = tuple(self._rows())
+    # ------------------------------------------------------------ who comes
 
-    def _step_blank(self) -> None:
-        self._blank = not self._blank
+    @property
+    def _guests(self) -> tuple[str, ...]:
+        return tuple(guest.name for guest in self.services.guests.present()) if self.services.guests else ()
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - people come whatever the time
         self.choices = tuple(self._rows())
+        return None
+
+    def _people(self) -> tuple[Present, ...]:
+        seats: list[Seat] = []
+        for name in self._guests:
+            seats.append(seat_of(name, seats, self.services.people))
+        return tuple(Present(seat.name, sign_of(seats, number)) for number, seat in enumerate(seats))
+
+    def view(self) -> Picture:
+        picture = super().view()
+        if self.services.guests is None:
+            return picture
+        people, trouble = self._people(), self.services.phones.trouble
+        text = trouble or SCAN
+        panel = Gathering(
+            counted(len(people), "player") if people else "Who plays?",
+            text,
+            join_here(self.services),
+            people,
+        )
+        return replace(picture, panels=(*picture.panels, panel))
+
+    def _back(self) -> Change | None:
+        phones = self.services.phones
+        phones.gather(many=False)
+        if self._opened and not self._guests:
+            phones.close()
+        return Pop()
+
+    def on_close(self) -> None:
+        self.services.phones.gather(many=False)
 
     def _begin(self) -> Change:
-        form = Form(seconds=TIMES[self._time], with_blank=self._blank)
-        return begin(self.services, form, self._name, COMPANY[self._company], self._leave)
+        name = None if self._guests else self._name
+        return begin(self.services, self.form, name, COMPANY[self.company], self._leave)
 
 
-def begin(services: Services, form: Form, name: str, levels: Sequence[int], leave: Do) -> Change:
-    """A new game; `leave` goes to the main menu."""
+def _next(values: Sequence[T], value: T, by: int) -> T:
+    return values[(values.index(value) + by) % len(values)]
+
+
+def begin(services: Services, form: Form, name: str | None, levels: Sequence[int], leave: Do) -> Change:
+    """A new game; `leave` goes to the main menu. Without a `name` everybody plays by phone."""
     services.seating.share()
     evening = Evening(services, form, name, levels, services.new_seed())
 
@@ -81,7 +165,7 @@ def begin(services: Services, form: Form, name: str, levels: Sequence[int], leav
             return Reset((TogetherEnd(evening, again, left),))
         if evening.party.stage is Stage.DEALING:
             return None
-        return Reset((RoundTable(evening, left, shown),))
+        return Reset((HallRound(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),))
 
     def shown() -> Change:
         return Swap(RevealScene(evening, onward, left))

@@ -6,8 +6,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square, Tile
-from game.scenes.kit.picture.result_panels import FigureTable
-from game.scenes.kit.picture.together_panels import Reveal
+from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
 from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.together.party import GRACE, Stage
@@ -67,7 +66,9 @@ def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_
     assert isinstance(couch.stack.top, RevealScene)
     assert party.rounds[0].found[0].play is not None
     assert party.rounds[0].points(0) == party.rounds[0].most
-    assert reveal(couch).best.word == word_of(party.rounds[0].table, play)
+    best_row = reveal(couch).best
+    assert best_row is not None
+    assert best_row.word == word_of(party.rounds[0].table, play)
     assert couch.sees("You found 100 %")
     couch.press("confirm")
     couch.until("table")
@@ -84,7 +85,7 @@ def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you
     over = party.rounds[0]
     assert over.found[0].points == over.most
     assert {player for player, one in over.found.items() if one.play} == {0, 1, 2, 3}
-    assert len(reveal(couch).chips) == 4
+    assert len(next(panel for panel in couch.picture.panels if isinstance(panel, PlaceChips)).chips) == 4
     couch.wait(READING + 0.1)
     couch.until("table")
 
@@ -120,10 +121,11 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
             couch.until("together-reveal", "together-end", seconds=70)
         couch.press("confirm")
         couch.until("table", "together-end")
-    shown = next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
-    assert shown.rows[0][0] == "Player 1"
-    assert shown.rows[0][1] == "100 %"
-    assert shown.rows[0][-1] == str(sum(over.points(0) for over in evening.party.rounds))
-    assert couch.sees("Player 1 wins!")
+    shown = next(panel for panel in couch.picture.panels if isinstance(panel, PartyEnd))
+    first, rounds = shown.rows[0], evening.party.rounds
+    assert (first.name, first.share) == ("Player 1", "100 %")
+    assert first.points == sum(over.points(0) for over in rounds) == shown.race[0][-1]
+    assert shown.there_was[-1] == sum(over.most for over in rounds)
+    assert couch.sees("Player 1 wins the evening!")
     couch.press("back")
     assert couch.stack.top.name == "main-menu"

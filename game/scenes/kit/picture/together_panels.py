@@ -1,10 +1,12 @@
-"""The panel of a round all at once, when it is shown who has found what."""
+"""The panels of a game all at once: who gathers, a round, who has found what, the end."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
@@ -16,6 +18,69 @@ class Finder:
     figure: str = ""
     face: int = 0
     """The level of Maven, 0 for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is here."""
+
+    name: str
+    sign: Finder = field(metadata=UNREAD)
+    handed_in: bool = False
+    """Never what."""
+    away: bool = False
+    """Nobody waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinHere:
+    """How phones get in."""
+
+    address: str
+    letters: str
+    modules: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """Rows of the code that is scanned, '#' is dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering(Panel):
+    """Who plays, as they come in; beside the menu that sets the game up."""
+
+    beside_others: ClassVar[bool] = True
+    most_growth: ClassVar[float] = 1.2
+
+    title: str
+    text: str
+    join: JoinHere | None
+    """None as long as no phone can come."""
+    people: tuple[Present, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard(Panel):
+    """A round that is on: its clock, who is here and has handed in, and how to join."""
+
+    beside_board: ClassVar[bool] = True
+    rises: ClassVar[bool] = False
+    most_growth: ClassVar[float] = 1.2
+
+    title: str
+    note: str
+    """What is left in the bag."""
+    left: int
+    """Whole seconds."""
+    seconds: int = field(metadata=UNREAD)
+    """Of the whole round."""
+    told: str
+    """How many have handed in."""
+    heading: str
+    people: tuple[Present, ...]
+    join: JoinHere | None = None
+    """None where the television is the table of one sofa: then all stands at the right."""
+
+    @property
+    def identity(self) -> Hashable:
+        return RoundBoard, self.join is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +101,14 @@ class PlaceChip:
     name: str
     points: int
     sign: Finder = field(metadata=UNREAD)
-    gained: int = 0
-    """The points of this round."""
+    place: int = 1
+    climbed: int = 0
+    """Places won in this round; negative: lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Panel):
-    """Who found what, the least first; the best as a card of its own, and what nobody saw."""
+    """Who found what, the least first; the best that anybody found as a card; then what nobody saw."""
 
     beside_board: ClassVar[bool] = True
     dealt_with: ClassVar[bool] = True
@@ -50,10 +116,82 @@ class Reveal(Panel):
 
     title: str
     rows: tuple[FoundRow, ...]
-    best: FoundRow
+    best: FoundRow | None
+    """None where nobody has found anything."""
     best_title: str
-    """'Edda, alone', 'Nobody saw it'."""
+    """'Edda, alone'."""
+    best_text: str
+    """'the best there was'."""
     meaning: str
+    nobody: str
+    """'Nobody saw TRIUNES: 77'; empty where somebody did."""
     note: str
     """How much of the best was found."""
-    chips: tuple[PlaceChip, ...] = ()
+    shown: int = field(default=99, metadata=UNREAD)
+    """Rows that have come by now; then the card, then what nobody saw."""
+
+    @property
+    def identity(self) -> Hashable:
+        return Reveal, self.title
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChips(Panel):
+    """The first places under the board; they slide from the order before the round to the one after it."""
+
+    beside_others: ClassVar[bool] = True
+    rises: ClassVar[bool] = False
+    most_growth: ClassVar[float] = 1.2
+
+    title: str
+    chips: tuple[PlaceChip, ...]
+    moved: bool = field(default=True, metadata=UNREAD)
+    """Whether they are on the way to their new places."""
+
+    @property
+    def under_board(self) -> bool:
+        return True
+
+    @property
+    def identity(self) -> Hashable:
+        return PlaceChips, self.title
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRow:
+    """Where somebody stands at the end."""
+
+    place: int
+    name: str
+    sign: Finder = field(metadata=UNREAD)
+    share: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WonPrize:
+    """Something to be proud of besides the points."""
+
+    name: str
+    player: str
+    why: str
+    sign: Finder = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class PartyEnd(Panel):
+    """The end: standings, the race, prizes."""
+
+    dealt_with: ClassVar[bool] = True
+    most_growth: ClassVar[float] = 1.2
+
+    title: str
+    text: str
+    rows: tuple[FinalRow, ...]
+    race: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
+    """By row the points after each round, from 0."""
+    there_was: tuple[int, ...] = field(metadata=UNREAD)
+    """The same of everything that could be found."""
+    prizes: tuple[WonPrize, ...]
+    items: tuple[MenuItem, ...]
+    focus: int = field(metadata=UNREAD)

@@ -1,0 +1,170 @@
+"""A party: who gathers, and a round that is on with its clock."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect
+from game.render.panels.drawing import draws
+from game.render.panels.panel_tools import Kit, glass
+from game.render.panels.pen import Align
+from game.render.panels.phone_code_panel import code_size, draw_code
+from game.render.panels.player_signs import crowd
+from game.render.panels.theme import faded
+from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard
+
+LEFT, RIGHT, SOFA = 396.0, 426.0, 426.0
+PAD = 20.0
+"""Width of the columns: the clock's, that of who is here, and of both where a sofa plays."""
+RING, THICK = 240.0, 13.0
+LAST_SECONDS = 10
+ALARM = theme.rgb("#F0705E")
+CREST = replace(theme.CAPTION, size=28, spacing=2)
+TITLE = replace(theme.HEADING, size=42, colour=theme.BRIGHT)
+NOTE = replace(theme.BODY, size=26, colour=theme.MUTED)
+TOLD = replace(theme.BODY, size=28)
+SECONDS = replace(theme.SCORE, size=84)
+LETTERS = replace(theme.NAME, size=44, spacing=6, font=theme.Font.HEAVY, colour=theme.BRASS)
+ADDRESS = replace(theme.NAME, size=30)
+MODULE, LARGE_MODULE = 7.0, 9.0
+
+
+@draws(RoundBoard)
+def draw_round(panel: RoundBoard, kit: Kit) -> None:
+    """Clock at the left and everybody at the right, the board between them; of a sofa all at the right."""
+    safe = kit.canvas.safe
+    _alarm(panel, kit)
+    height = safe.h - BELOW_BUTTONS
+    if panel.join is None:
+        height = safe.h - BELOW_BUTTONS - kit.canvas.button_height - 24
+        column = _column(Rect(safe.right - SOFA, safe.y, SOFA, height), kit)
+        y = _clock(panel, column, kit)
+        _people(panel, Rect(column.x, y + 22, column.w, column.bottom - y - 22), kit)
+        return
+    left = _column(Rect(safe.x, safe.y, LEFT, height), kit)
+    right = _column(Rect(safe.right - RIGHT, safe.y, RIGHT, height), kit)
+    _clock(panel, left, kit)
+    _join_card(panel.join, left, kit)
+    kit.pen.line(Rect(right.x, right.y, right.w, 52), panel.heading, replace(TITLE, size=38), Align.CENTRE)
+    _people(panel, Rect(right.x, right.y + 76, right.w, right.h - 76), kit)
+
+
+def _column(box: Rect, kit: Kit) -> Rect:
+    """The ground of what stands beside the board, and the room on it."""
+    kit.taken.append(box)
+    glass(kit.pen, box, theme.BOX, 26)
+    return box.grown(-PAD)
+
+
+def _alarm(panel: RoundBoard, kit: Kit) -> None:
+    """The last seconds as light along the edges of the screen."""
+    if not 0 < panel.left <= LAST_SECONDS:
+        return
+    whole, deep = kit.canvas.whole, faded(ALARM, 0.16 + 0.02 * (LAST_SECONDS - panel.left))
+    for box in (
+        Rect(-60, -60, whole.w + 120, 60),
+        Rect(-60, whole.bottom, whole.w + 120, 60),
+        Rect(-60, 0, 60, whole.h),
+        Rect(whole.right, 0, 60, whole.h),
+    ):
+        kit.pen.soft(box, deep, 0, 130, pulse=0.7)
+
+
+def _clock(panel: RoundBoard, box: Rect, kit: Kit) -> float:
+    """Title, ring, and who has handed in; the lower edge."""
+    pen = kit.pen
+    pen.line(Rect(box.x, box.y, box.w, 40), "ALL AT ONCE", CREST)
+    pen.line(Rect(box.x, box.y + 42, box.w, 56), panel.title, TITLE)
+    x = box.x if panel.join else box.centre[0] - RING / 2
+    ring = Rect(x, box.y + 112, RING, RING)
+    _ring(panel, ring, kit)
+    pen.line(Rect(box.x, ring.bottom + 20, box.w, 40), panel.told, TOLD)
+    pen.line(Rect(box.x, ring.bottom + 58, box.w, 38), panel.note, NOTE)
+    return ring.bottom + 96
+
+
+def _ring(panel: RoundBoard, box: Rect, kit: Kit) -> None:
+    """What is left of the time runs out against the clock."""
+    pen, last = kit.pen, panel.left <= LAST_SECONDS
+    share = kit.motion.toward(("ring", panel.title), panel.left / max(1, panel.seconds), 0.9)
+    pen.soft(box, faded(theme.SHADE, 0.8), box.w / 2, 40)
+    pen.box(box, theme.SOLID, box.w / 2, theme.rgb("#54443A"), THICK)
+    (x, y), radius = box.centre, (box.w - THICK) / 2
+    steps = max(1, round(64 * share))
+    points = [
+        (x + radius * math.sin(turn), y - radius * math.cos(turn))
+        for turn in (2 * math.pi * share * step / steps for step in range(steps + 1))
+    ]
+    if share > 0.002:
+        pen.strokes(points, THICK, ALARM if last else theme.BRASS)
+    left = panel.left
+    words = str(left) if left < 100 else f"{left // 60}:{left % 60:02}"
+    grown = 1 + (0.12 * (1 - kit.motion.toward(("beat", left), 1.0, 0.5)) if last else 0)
+    size = (SECONDS.size if left < 100 else 64) * grown
+    colour = ALARM if last else SECONDS.colour
+    pen.line(box.grown(-24), words, replace(SECONDS, size=size, colour=colour), Align.CENTRE)
+
+
+def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:
+    """As large as there is room for all of them."""
+    count = len(panel.people)
+    columns = 3 if count <= 15 else 4
+    rows = max(1, (count + columns - 1) // columns)
+    side = min(92.0, box.w / columns - 18, box.h / rows - 62)
+    crowd(panel.people, box, kit, columns, side)
+
+
+def _join_card(join: JoinHere, column: Rect, kit: Kit) -> None:
+    """The code at the foot of a column, all the time."""
+    size = code_size(join.modules, MODULE) if join.modules else 0.0
+    free = column.h - (112 + RING + 96) - 30
+    if size > min(free - 150, column.w - 32):
+        size = 0.0
+    height = 150 + (size + 16 if size else 0)
+    card = Rect(column.x, column.bottom - height, column.w, height)
+    kit.pen.box(card, theme.LIT, 20)
+    y = card.y + 16
+    if size:
+        draw_code(kit.pen, card.centre[0] - size / 2, y, join.modules, MODULE)
+        y += size + 12
+    _typed(join, Rect(card.x + 20, y, card.w - 40, 0), kit)
+
+
+def _typed(join: JoinHere, box: Rect, kit: Kit, align: Align = Align.CENTRE) -> None:
+    pen = kit.pen
+    pen.line(Rect(box.x, box.y, box.w, 34), "Join any time", theme.SMALL, align)
+    pen.line(Rect(box.x, box.y + 34, box.w, 52), join.letters, LETTERS, align)
+    pen.line(Rect(box.x, box.y + 84, box.w, 40), join.address, ADDRESS, align)
+
+
+# ---------------------------------------------------------------- gathering
+
+WIDTH = 800.0
+
+
+@draws(Gathering)
+def draw_gathering(panel: Gathering, kit: Kit) -> None:
+    """The code at the right of the menu, and below it everybody who has come."""
+    pen, safe = kit.pen, kit.canvas.safe
+    box = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - PANELS_FOOT)
+    glass(pen, box, theme.CARD, 28)
+    inner = box.grown(-36, -28)
+    pen.line(Rect(inner.x, inner.y, inner.w, 56), panel.title, TITLE)
+    y = inner.y + 64
+    y += pen.paragraph(Rect(inner.x, y, inner.w, 0), panel.text, TOLD) + 18
+    if panel.join and panel.join.modules:
+        module = LARGE_MODULE if len(panel.people) <= 8 else MODULE
+        size = code_size(panel.join.modules, module)
+        draw_code(pen, inner.x, y, panel.join.modules, module)
+        words = Rect(inner.x + size + 30, y + max(0, (size - 130) / 2), inner.w - size - 30, 0)
+        pen.line(Rect(words.x, words.y, words.w, 34), "or type", theme.SMALL)
+        pen.line(Rect(words.x, words.y + 34, words.w, 42), panel.join.address, ADDRESS)
+        pen.line(Rect(words.x, words.y + 80, words.w, 52), panel.join.letters, LETTERS)
+        y += size + 26
+    if panel.people:
+        columns = 5 if len(panel.people) > 8 else 4
+        rows = (len(panel.people) + columns - 1) // columns
+        side = min(100.0, inner.w / columns - 22, (inner.bottom - y) / rows - 60)
+        crowd(panel.people, Rect(inner.x, y, inner.w, 0), kit, columns, side)

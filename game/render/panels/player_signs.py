@@ -1,0 +1,58 @@
+"""Players as signs: a figure in a ring of its color, or the face of one of Maven's people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.figure_pictures import figure
+from game.render.panels.panel_tools import Kit, seat_mark
+from game.render.panels.pen import Align
+from game.render.panels.portraits import portrait
+from game.scenes.kit.picture.together_panels import Finder, Present
+
+RING = 3.5
+CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
+NAME = replace(theme.NAME, size=27)
+
+
+def sign(finder: Finder, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
+    """One player in a square box."""
+    pen, colour = kit.pen, theme.SEATS[finder.color].colour
+    start = pen.count
+    if finder.face:
+        portrait(pen, box, finder.face)
+        pen.box(box.grown(RING), theme.CLEAR, box.w, colour, RING)
+    elif finder.figure:
+        pen.box(box, theme.SOLID, box.w / 2, colour, RING)
+        figure(pen, box.grown(-box.w * 0.14), finder.figure, colour, stands=False)
+    else:
+        seat_mark(pen, box.centre, box.w * 0.7, finder.color)
+    pen.fade(start, alpha)
+
+
+def check(box: Rect, kit: Kit) -> None:
+    """The mark of who has handed in, at the lower right of a sign."""
+    side = box.w * 0.4
+    place = Rect(box.right - side * 0.85, box.bottom - side * 0.9, side, side)
+    kit.pen.box(place, CHECK, side / 2, theme.BRIGHT, 2)
+    kit.pen.sign("✓", place.centre, side * 0.66, theme.BRIGHT)
+
+
+def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: float) -> float:
+    """Everybody in a grid, each with the name below; the lower edge. They pop in as they come."""
+    width, height = box.w / columns, side + 58
+    for number, one in enumerate(people):
+        x, y = box.x + number % columns * width, box.y + number // columns * height
+        come = kit.motion.toward(("present", one.name), 1.0, 0.35)
+        size = side * (0.4 + 0.6 * come)
+        place = Rect(x + (width - size) / 2, y + (side - size) / 2, size, size)
+        sign(one.sign, place, kit, 0.35 if one.away else 1.0)
+        if one.handed_in:
+            done = kit.motion.toward(("handed in", one.name), 1.0, 0.18)
+            check(place.grown((done - 1) * 6), kit)
+        style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
+        kit.pen.line(Rect(x + 3, y + side + 8, width - 6, 40), one.name, style, Align.CENTRE)
+    rows = (len(people) + columns - 1) // columns
+    return box.y + rows * height

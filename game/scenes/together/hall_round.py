@@ -1,0 +1,91 @@
+"""One round where everybody plays by phone: the television is the board for all to see.
+
+The pad lays nothing here, as all would see it: it can mix the tiles, stop the game and let others in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.rules.chance import shuffled
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.phone_card import PhoneCard
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Look, OnRack, Origin, Shot, TileView
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, Swap
+from game.scenes.together.evening import Evening
+from game.scenes.together.reveal import board_tiles, seen_table
+from game.scenes.together.told import round_board
+from game.together.party import Stage
+
+
+class HallRound(Scene):
+    """The board, the tiles, the clock, and who has handed in."""
+
+    name = "together-hall"
+    topic = "together"
+    expects = True
+    plays = True
+
+    def __init__(self, evening: Evening, leave: Do, shown: Callable[[], Change]) -> None:
+        """`shown` leads to what follows the round."""
+        self.evening = evening
+        self._leave, self._shown_next = leave, shown
+        self._mixed = 0
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(Action.PAUSE, "Menu", self._menu),
+            Command(Action.SHUFFLE, "New order", self._mix),
+            Command(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),
+        ]
+
+    def _mix(self) -> None:
+        self._mixed += 1
+        order = "".join(map(chr, range(len(self.evening.rack))))
+        mixed = shuffled(order, self.evening.seed, "all at once", "on screen", self._mixed)
+        self.evening.mix([ord(sign) for sign in mixed])
+
+    def _menu(self) -> Change:
+        return Push(PartyMenu(self.evening, self._leave))
+
+    def update(self, dt: float) -> Change | None:
+        self.evening.advance(dt)
+        if self.evening.trouble:
+            return Swap(Reading("All at Once", [self.evening.trouble]))
+        return self._shown_next() if self.evening.party.stage is not Stage.PLAYING else None
+
+    def tick(self, dt: float) -> None:
+        """The round goes on under a card; a menu stops it."""
+        self.evening.advance(dt)
+
+    def view(self) -> Picture:
+        evening = self.evening
+        table = evening.party.table
+        tiles = board_tiles(table.board, evening, evening.party.rounds[-1:])
+        tiles += [
+            TileView(key, letter, OnRack(slot), Look.IDLE, Origin.BAG)
+            for slot, (key, letter) in enumerate(evening.rack)
+        ]
+        view = seen_table(table, tiles, table.form.rack_size)
+        return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
+
+
+class PartyMenu(MenuScene):
+    """What Start opens: time stands still meanwhile, for phones too."""
+
+    def __init__(self, evening: Evening, leave: Do) -> None:
+        self._evening = evening
+        evening.pause()
+        card = lambda: Push(PhoneCard(evening.services.phones))  # noqa: E731 - as short as its name
+        choices = [
+            Choice("Resume", self._back),
+            Choice("Let Phones In", card, "A large code"),
+            Choice("Quit", leave, "Phones begin anew"),
+        ]
+        super().__init__("together-menu", "Paused", choices, text="Time stands still for everybody.")
+
+    def _back(self) -> Change:
+        self._evening.resume()
+        return Pop()

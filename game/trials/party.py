@@ -1,0 +1,185 @@
+"""A party around one television with a real server and real pages: the screen has a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count as counting
+
+from controllers.actions import Action, Press
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.options import Options
+from game.phones.page_files import house_files
+from game.phones.phones import Phones
+from game.phones.server import Server
+from game.rules.moves import Place
+from game.scenes.kit.phone_guests import PhoneGuests
+from game.scenes.kit.scene import Quit
+from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
+from game.scenes.together.evening import Evening
+from game.scenes.together.set_up import COMPANY, SetUp
+from game.together.form import Form
+from game.together.party import Party, Stage
+from game.together.table import best_of, view_of
+from game.trials.browsers import PATIENCE, Window
+
+FRAME = 1 / 60
+NOBODY = COMPANY.index(())
+
+
+class Television:
+    """The screen of a party, from the set-up on; frames pass in real time."""
+
+    def __init__(self, lexicon: Lexicon, form: Form, company: int = NOBODY, seed: int = 7) -> None:
+        """`company` is the number of a row of `COMPANY`."""
+        seeds = counting(seed)
+        self.server = Server(house_files(), ("127.0.0.1",), (0,))
+        self.phones = Phones(lambda: self.server, now=time.monotonic)
+        self.services = Services(
+            lexicon,
+            FrontDesk(InProcessMaven(lexicon)),
+            lambda: next(seeds),
+            budget=Budget(nodes=1),
+            options=Options(fast_ai=True),
+            phones=self.phones,
+            guests=PhoneGuests(self.phones),
+        )
+        set_up = SetUp(self.services, "Player 1", Quit)
+        set_up.form, set_up.company = form, company
+        self.stack = Stack(set_up)
+        self.trouble: Exception | None = None
+        self._tasks: list[Callable[[], object]] = []
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        while not (self.phones.is_open or self.phones.trouble):
+            time.sleep(0.01)
+        self._thread.start()
+
+    def _run(self) -> None:
+        last = time.perf_counter()
+        try:
+            while not self._stop.is_set():
+                now = time.perf_counter()
+                self.phones.attend()
+                while self._tasks:
+                    self._tasks.pop(0)()
+                self.stack.update(now - last)
+                last = now
+                time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+        except Exception as error:  # told to whoever waits
+            self.trouble = error
+
+    def _soon(self, task: Callable[[], object]) -> None:
+        """In the thread of the frames."""
+        self._tasks.append(task)
+
+    def begin(self) -> None:
+        """Everybody who has come plays."""
+        self.press(Action.CONFIRM)
+
+    def press(self, action: Action) -> None:
+        self._soon(lambda: self.stack.press(Press("p1", action)))
+
+    @property
+    def link(self) -> str:
+        invitation = self.phones.invitation()
+        assert invitation is not None, self.phones.trouble
+        return invitation.link
+
+    @property
+    def screen(self) -> str:
+        return self.stack.top.name
+
+    @property
+    def evening(self) -> Evening:
+        found = getattr(self.stack.top, "evening", None)
+        assert isinstance(found, Evening), f"{self.screen} is no party"
+        return found
+
+    @property
+    def party(self) -> Party:
+        return self.evening.party
+
+    def until(self, done: Callable[[], bool]) -> float:
+        """Seconds until something is so. Raises TimeoutError, or what has gone wrong on the screen."""
+        began = time.perf_counter()
+        while not _true(done):
+            if self.trouble is not None:
+                raise self.trouble
+            if time.perf_counter() - began > PATIENCE:
+                raise TimeoutError(f"nothing comes after {self.screen}")
+            time.sleep(0.005)
+        return time.perf_counter() - began
+
+    def until_round(self, number: int) -> list[Place]:
+        """Wait for a round; what can be laid in it, the best first."""
+        self.until(lambda: self.party.table.number == number and self.party.stage is Stage.PLAYING)
+        return plays_of(self.party, self.services.lexicon)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(timeout=5)
+        self.phones.close()
+
+
+def _true(done: Callable[[], bool]) -> bool:
+    with suppress(AssertionError, AttributeError):  # between two screens there is no party
+        return done()
+    return False
+
+
+def plays_of(party: Party, lexicon: Lexicon) -> list[Place]:
+    """What can be laid in the round that is on, the best first."""
+    found = choose(view_of(party.table), lexicon, 7, Budget(nodes=1), 0, top=100_000)
+    scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
+    best = best_of(party.table, scored)
+    if best is None:
+        return []
+    others = sorted(scored, key=lambda one: -one[1])
+    return [best[0], *(play for play, _ in others if play != best[0])]
+
+
+class PartyPage:
+    """One phone of a party: a page that is tapped as a thumb would."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.ask = window.ask
+
+    def until(self, expression: str) -> None:
+        """Wait until the page says so. Raises TimeoutError."""
+        began = time.perf_counter()
+        while time.perf_counter() - began < PATIENCE:
+            with suppress(Exception):  # a page that is being loaded has no answer
+                if self.ask(expression):
+                    return
+            time.sleep(0.02)
+        raise TimeoutError(expression)
+
+    def join(self, link: str, name: str) -> None:
+        """Scan the code and say a name."""
+        self.window.open(link)
+        self.until("link.up && !document.querySelector('#form').hidden")
+        self.ask(f"void (document.querySelector('#typed').value = {name!r})")
+        self.window.press("#form .gold")
+        self.until("!!table.name")
+
+    def lay(self, play: Place) -> None:
+        """Lay a play by taps: a square, then a tile."""
+        for (row, col), face in sorted(play.tiles):
+            self.window.press(f'[data-at="{row * 15 + col}"]')
+            tile = "blank" if face.islower() else f"{face}, "
+            self.window.press(f'#rack .tile[aria-label^="{tile}"]')
+            if face.islower():
+                self.window.press(f'dialog [data-with="{face}"]')
+
+    def hand_in(self) -> None:
+        """Press Hand In, and wait for the acknowledgement."""
+        self.window.press("#play.gold")
+        self.until("!table.waiting && !!table.mine_in")

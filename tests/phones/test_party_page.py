@@ -1,0 +1,55 @@
+"""All at once on real pages in Chromium: from the code to the next round, torn away in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.together.form import Form
+from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.party import PartyPage, Television
+
+pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def television(lexicon: Lexicon) -> Iterator[Television]:
+    television = Television(lexicon, Form(seconds=60))
+    yield television
+    television.close()
+
+
+def test_two_pages_play_a_round_by_taps_and_nothing_is_lost_by_a_reload(television: Television) -> None:
+    with browser("chromium") as start:
+        anna, bo = pages = PartyPage(start()), PartyPage(start())
+        for page, name in zip(pages, ("Anna", "Bo"), strict=True):
+            page.join(television.link, name)
+        television.begin()
+        found = television.until_round(1)
+        for page, play in ((anna, found[0]), (bo, found[6])):
+            page.until("table.mayDecide")
+            page.lay(play)
+        anna.hand_in()
+        assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
+        assert bo.ask("document.querySelector('#others').textContent") == "1 of 2 have handed in"
+        assert isinstance(anna.window, ChromiumWindow)
+        wrong = Axe().run(anna.window.page).response["violations"]
+        assert [one["id"] for one in wrong] == []
+        bo.window.reload()
+        bo.until("table.mayDecide && table.laid.length > 0")
+        assert bo.ask("table.laid.length") == len(found[6].tiles), "the draft lies there again"
+        bo.hand_in()
+        anna.until("table.party.stage === 'revealing'")
+        anna.until("!!table.shown")
+        over = television.party.rounds[0]
+        assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
+        television.press(Action.CONFIRM)
+        television.until_round(2)
+        for page in pages:
+            page.until("table.party.number === 2 && table.mayDecide && table.laid.length === 0")
+            assert page.ask("table.game.racks[0]") == television.party.table.rack
+            assert page.window.complaints == []
