@@ -148,6 +148,7 @@ ROOMS: dict[str, set[str]] = {
         "game.maven",
         "game.archive",
         "game.bounded_json",
+        "game.keeping",
         "game.wording",
     },
     "game.tournament": {"game.rules"},

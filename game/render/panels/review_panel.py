@@ -69,7 +69,7 @@ def _card(panel: Review, box: Rect, kit: Kit) -> None:
     pen.line(Rect(inner.x + 36, y, inner.w - rack - 42, TILE), panel.name, WORD)
     for number, tile in enumerate(panel.rack):
         x = inner.right - rack + number * (TILE + TILE_GAP) + TILE_GAP
-        _tile(tile, Rect(x, y, TILE, TILE), panel.seat, kit)
+        draw_tile(tile, Rect(x, y, TILE, TILE), panel.seat, kit)
     y += TILE + 16
     pen.box(Rect(inner.x, y, inner.w, 1.5), theme.HAIRLINE)
     start = pen.count
@@ -99,7 +99,7 @@ def _saying(panel: Review, box: Rect, kit: Kit) -> float:
     return step * min(3, len(lines))
 
 
-def _tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
+def draw_tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
     """A tile of the rack; one that a play takes has its outline."""
     pen = kit.pen
     outline = {"played": theme.SEATS[seat % 4].colour, "better": BETTER}.get(tile.mark)
@@ -108,7 +108,7 @@ def _tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
         pen.box(box.grown(3), outline, 9)
     pen.box(box, theme.WOOD, 7)
     if tile.face != "?":
-        style = replace(theme.KEY_LETTER, size=31)
+        style = replace(theme.KEY_LETTER, size=31 * box.h / TILE)
         pen.line(Rect(box.x, box.y, box.w, box.h - 3), tile.face, style, Align.CENTRE)
 
 
@@ -248,6 +248,18 @@ def draw_board_marks(panel: BoardMarks, kit: Kit) -> None:
     for word in panel.words:
         if all(square in kit.corners for square in word.word) and word.word:
             _outline(word, kit)
+    for square in panel.rings:
+        if square in kit.corners:
+            _ring(kit.corners[square], kit)
+
+
+def _ring(corners: tuple[tuple[float, float], ...], kit: Kit) -> None:
+    """A square to look at."""
+    lines = tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
+    for start, end in lines:
+        kit.pen.stroke(start, end, 9, rgb("#1A0E06", 0.6))
+    for start, end in lines:
+        kit.pen.stroke(start, end, 5, theme.BRIGHT)
 
 
 def _outline(word: Marked, kit: Kit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.evenings.game_files import game_from_file
+from game.scenes.evenings.my_lesson import my_lesson
 from game.scenes.evenings.one_file import one_file_menu
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.profiles import ProfilesScene
@@ -25,6 +26,7 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),
+            Choice("My Lesson", lambda: my_lesson(services), "Your own turns again"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
             Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],

@@ -10,8 +10,10 @@ from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
+from game.coach.judged_game import JudgedTurn
 from game.rules.chance import Luck
 from game.rules.record import Diverged, Record
+from game.scenes.evenings.moments import MomentsScene, enrol, people_in
 from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
@@ -26,6 +28,8 @@ Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
 LOOK_SECONDS = 0.12
 """How long a game is focused before its board is laid out: a thumb that runs on need not wait."""
+_LATEST = 30
+"""Of so many games the moments come back in lessons, once they are judged."""
 AROUND = 12
 """Games before and behind the focused one that the list knows."""
 
@@ -34,13 +38,20 @@ def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
     """The judging of a finished game of this identity: what is known already, the rest in the background."""
     file = f"judged/{name}.json"
     known = judged_game.fitting(game, judged_game.from_json(services.archive.noted(file) or b""))
-    return services.coach.judge(
-        name, game, known, lambda turns: services.archive.note(file, judged_game.to_json(turns))
-    )
+
+    def keep(turns: tuple[JudgedTurn, ...]) -> None:
+        services.archive.note(file, judged_game.to_json(turns))
+        latest = services.archive.find(limit=_LATEST)
+        when = next((entry.head.when for entry in latest if entry.id == name), None)
+        if when is not None:
+            enrol(services, name, game, {turn.ply: turn for turn in turns}, when)
+
+    return services.coach.judge(name, game, known, keep)
 
 
 def review_of(services: Services, name: str, record: Record, branch: Branch | None = None) -> Change:
-    """The review of a finished game, or one sentence on why there is none."""
+    """What of a finished game made the difference, and all of its turns; or one sentence on why there is
+    nothing to be seen."""
     try:
         game = services.told(record)
     except Diverged as error:
@@ -49,7 +60,14 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
         return Push(Reading("Review", ["Nobody made a move in this game."]))
     has_bag = record.luck is not Luck.TOLD  # else nobody knows what would be drawn after another move
     play_from = (lambda turn: branch(record, turn)) if branch and has_bag else None
-    return Push(ReviewScene(services, game, judging_of(services, name, game), play_from))
+    judging = judging_of(services, name, game)
+    if not people_in(game):
+        return Push(ReviewScene(services, game, judging, play_from))
+
+    def all_turns(at: int) -> ReviewScene:
+        return ReviewScene(services, game, judging, play_from, at)
+
+    return Push(MomentsScene(services, name, game, judging, all_turns))
 
 
 class PastGamesScene(Scene):

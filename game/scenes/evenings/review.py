@@ -45,12 +45,14 @@ class ReviewScene(Scene):
         game: ToldGame,
         judging: GameJudging,
         play_from: PlayFrom | None = None,
+        at: int = 0,
     ) -> None:
-        """`play_from` makes a game of its own that begins before a turn; None where that cannot be done."""
+        """`play_from` makes a game of its own that begins before a turn; None where that cannot be done.
+        `at` is the turn to begin with, from 0."""
         self.services = services
         self.game = game
         self.judging = judging
-        self.at = 0
+        self.at = at
         """Which turn is looked at, from 0."""
         self.runs = False
         """Whether it goes on by itself."""

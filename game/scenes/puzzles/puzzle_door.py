@@ -1,4 +1,5 @@
-"""A table's door into a puzzle: one position, in which one move is decided and not played."""
+"""A table's door into one position, in which one move is decided and not played: a puzzle, a turn tried
+again."""
 
 from __future__ import annotations
 
@@ -7,27 +8,31 @@ from collections.abc import Container
 
 from game.match.door import Heard, Refused
 from game.maven.messages import Candidate
-from game.puzzles.puzzle import Puzzle
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
 from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.record import Seat
-from game.rules.visibility import masked
+from game.rules.visibility import Viewer, masked
 
 
 class PuzzleDoor:
-    """See `Door`. A legal move is the answer; what the rules refuse is refused as in a game."""
+    """See `Door`. A legal move of the seat on move is the answer; what the rules refuse is refused as in a
+    game."""
 
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()
 
-    def __init__(self, puzzle: Puzzle, seats: tuple[Seat, Seat], words: Container[str]) -> None:
-        self._position = puzzle.position
+    def __init__(
+        self, position: Position, viewer: Viewer, seats: tuple[Seat, ...], words: Container[str], luck: int
+    ) -> None:
+        """`viewer` are the seats whose racks are seen."""
+        self._position = position
         self._words = words
         self._refusals: deque[Heard] = deque()
-        self.game = masked(self._position, puzzle.racks_seen, seats)
-        self.here = frozenset({0})
-        self.luck = int(puzzle.id, 16)
+        self.game = masked(position, viewer, seats)
+        self.here = frozenset({position.to_move})
+        self.luck = luck
         self.answer: Move | None = None
         """What was decided; None until then."""
 

@@ -44,7 +44,10 @@ class PuzzleTable(TableScene):
     def __init__(self, services: Services, puzzle: Puzzle, name: str, solved: Solved, onward: Onward) -> None:
         """`solved` hears that the answer was right; `onward` leads to the next puzzle."""
         self.puzzle = puzzle
-        self.riddle = PuzzleDoor(puzzle, (Seat(name), Seat("Maven", "maven", STRONGEST)), services.lexicon)
+        seats = (Seat(name), Seat("Maven", "maven", STRONGEST))
+        self.riddle = PuzzleDoor(
+            puzzle.position, puzzle.racks_seen, seats, services.lexicon, int(puzzle.id, 16)
+        )
         self._name, self._solved, self._onward = name, solved, onward
         super().__init__(services, self.riddle, self._no_results, Pop, IN_GAME)
 

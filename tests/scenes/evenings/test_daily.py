@@ -32,7 +32,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
-from game.scenes.evenings.review import ReviewScene
+from game.scenes.evenings.moments import MomentsScene
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -176,9 +176,10 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     other.press("scores", "l1", "pause")
     other.until("question")
     other.press("right", "confirm")
-    other.until("review")
+    other.until("moments")
+    other.press("scores")
     assert other.sees(str(game.end.scores[0]))
-    other.press("back")
+    other.press("back*2")
     assert panel(other).play == "Practice", "the try was given up"
     other.press("confirm")
     assert other.sees("You have looked into this bag")
@@ -199,7 +200,7 @@ def test_a_friends_code_of_a_bag_not_yet_played_begins_ones_own_try_first(lexico
     while (mine := panel(couch).shared) is None or not mine.found:
         couch.wait(0.1)
     couch.press("scores", "right", "confirm", "l1", "pause")
-    couch.until("review")
+    couch.until("moments")
 
 
 def test_two_friends_codes_of_one_day_with_equal_scores_are_judged_apart(lexicon: Lexicon) -> None:
@@ -217,9 +218,9 @@ def test_two_friends_codes_of_one_day_with_equal_scores_are_judged_apart(lexicon
         if not reviewed:
             couch.until("question")
             couch.press("right", "confirm")
-        couch.until("review")
+        couch.until("moments")
         review = couch.stack.top
-        assert isinstance(review, ReviewScene)
+        assert isinstance(review, MomentsScene)
         while not review.judging.is_done:
             couch.wait(0.1)
         reviewed.append(review.judging.turns[0].played.move)

@@ -63,7 +63,7 @@ def finished(couch: Couch) -> ToldGame:
 
 
 def test_the_review_is_one_press_from_the_results_and_shows_every_turn_as_it_was(couch: Couch) -> None:
-    couch.press("shuffle")
+    couch.press("shuffle", "scores")
     game = finished(couch)
     for turn in game.turns:
         assert review(couch).title == f"Turn {turn.number}"
@@ -78,12 +78,12 @@ def test_the_review_is_one_press_from_the_results_and_shows_every_turn_as_it_was
     assert review(couch).title == f"Turn {len(game.turns) - 1}"
     assert [total for _, total in review(couch).totals] == list(game.end.scores)
     assert [curve[-1] for curve in review(couch).curves] == list(game.end.scores)
-    couch.press("back")
+    couch.press("back*2")
     assert couch.stack.top.name == "results"
 
 
 def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) -> None:
-    couch.press("shuffle")
+    couch.press("shuffle", "scores")
     couch.wait(5)
     assert scene(couch).judging.is_done
     rows = review(couch).rows
@@ -96,12 +96,12 @@ def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) ->
     assert "worth about" in panel.quiet, "judged at a glance"
     asked = couch.services.archive.find()[0].id
     assert couch.services.archive.noted(f"judged/{asked}.json")
-    couch.press("back", "shuffle")
+    couch.press("back*2", "shuffle", "scores")
     assert scene(couch).judging.is_done, "nothing is judged twice"
 
 
 def test_the_better_play_is_shown_beside_the_one_made_and_can_be_hidden(couch: Couch) -> None:
-    couch.press("shuffle")
+    couch.press("shuffle", "scores")
     couch.wait(5)
     while not (scene(couch).verdict and scene(couch)._better and isinstance(scene(couch).turn.move, Place)):
         couch.press("right")
@@ -117,14 +117,14 @@ def test_the_better_play_is_shown_beside_the_one_made_and_can_be_hidden(couch: C
 
 
 def test_the_review_goes_on_by_itself_to_the_last_turn(couch: Couch) -> None:
-    couch.press("shuffle", "confirm")
+    couch.press("shuffle", "scores", "confirm")
     couch.wait(1.7 * len(finished(couch).turns) + 2)
     assert review(couch).title == f"Turn {len(finished(couch).turns)}"
     assert not scene(couch).runs
 
 
 def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Couch) -> None:
-    couch.press("shuffle")
+    couch.press("shuffle", "scores")
     couch.press("right*4")
     turn = scene(couch).turn
     charts: Charts = dict.fromkeys(Chart, ())
@@ -156,7 +156,7 @@ def test_the_archive_shows_the_board_and_the_scores_of_each_game(couch: Couch) -
     assert [seat.score for seat in panel.games[0].seats] == list(game.end.scores)
     assert board(couch) == {tile.square: tile.face for tile in game.end.board.tiles()}
     couch.press("confirm")
-    assert couch.stack.top.name == "review"
+    assert couch.stack.top.name == "moments"
     couch.press("back", "shuffle")
     couch.choose("Solitaire") if "Solitaire" in couch.choices else couch.choose("Normal")
     assert isinstance(couch.stack.top, PastGamesScene)
@@ -183,9 +183,10 @@ def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nob
     couch.press("confirm")
     couch.choose("Evenings")
     choose_game_file(couch, "club.gcg")
+    couch.press("scores")
     assert couch.stack.top.name == "review"
     assert not couch.sees("Play from here")
-    couch.press("back")
+    couch.press("back*2")
     choose_game_file(couch, "torn.GCG")
     assert couch.sees("Line 4: this comes to +66 points, not +67.")
     couch.press("back")

@@ -295,6 +295,8 @@ def test_a_sealed_game_that_ends_opens_the_last_racks_by_itself(pair: Pair) -> N
     for home in (mine, other):
         assert [entry.head.mode for entry in home.services.archive.find()] == ["Mail 1999 by mail"]
     mine.press("shuffle")
+    assert mine.stack.top.name == "moments"
+    mine.press("scores")
     assert mine.stack.top.name == "review"
     assert not mine.sees("Play from here")
 
@@ -326,7 +328,7 @@ def test_a_finished_game_by_mail_is_kept_with_all_others_once_and_reviewed(pair:
     margaret.open(ruth.send())
     margaret.until("results", seconds=30)
     margaret.press("shuffle")
-    assert margaret.stack.top.name == "review"
+    assert margaret.stack.top.name == "moments"
     margaret.press("back", "confirm")
     margaret.choose("Ruth")
     margaret.until("results", seconds=30)

@@ -171,7 +171,7 @@ def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexico
         for total in room.game.host.position.scores:
             assert couch.sees(str(total).replace("-", "−"))
         couch.press("shuffle")
-        assert couch.stack.top.name == "review"
+        assert couch.stack.top.name == "moments"
         couch.press("back")
         couch.press("confirm")
     settle(kitchen, attic)

@@ -15,8 +15,8 @@ from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.scenes.evenings.daily import DailyScene
+from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.opponents import OpponentsScene
-from game.scenes.evenings.review import ReviewScene
 from game.scenes.mail.shelf_scene import ShelfScene
 from game.scenes.puzzles.puzzle_list import PuzzleList
 from game.scenes.rooms.room_list import RoomsScene
@@ -48,7 +48,7 @@ WISHES: dict[str, tuple[str, Reached]] = {
     "a friend's television": ("confirm confirm left confirm confirm", top_is(RoomsScene)),
     "mail": ("confirm confirm left confirm right confirm", top_is(ShelfScene)),
     "a puzzle": ("confirm down confirm down down down confirm", top_is(PuzzleList)),
-    "a review": ("confirm down confirm confirm confirm", top_is(ReviewScene)),
+    "a review": ("confirm down confirm confirm confirm", top_is(MomentsScene)),
     "larger text": ("confirm options confirm right", lambda couch: couch.services.options.text_size > 100),
     "High Contrast": (
         "confirm options confirm down right",

@@ -33,15 +33,17 @@ class BoardMarks(Panel):
     beside_others: ClassVar[bool] = True
 
     words: tuple[Marked, ...]
+    rings: tuple[Square, ...] = field(default=(), metadata=UNREAD)
+    """Squares to look at, each with a ring of its own."""
 
     @property
     def squares(self) -> tuple[Square, ...]:
         spots = tuple(word.spot for word in self.words if word.spot is not None)
-        return (*(square for word in self.words for square in word.word), *spots)
+        return (*(square for word in self.words for square in word.word), *spots, *self.rings)
 
     @property
     def identity(self) -> Hashable:
-        return BoardMarks, tuple(word.word for word in self.words)
+        return BoardMarks, tuple(word.word for word in self.words), self.rings
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +102,38 @@ class Review(Panel):
     @property
     def identity(self) -> Hashable:
         return (Review,)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentCard:
+    """One turn that made a difference."""
+
+    title: str
+    """'Turn 17'."""
+    text: str
+    quiet: str
+    mark: str = ""
+    """'Found it!' where somebody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moments(Panel):
+    """The few turns that cost somebody most, beside the board as it lay at one of them."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    """'Three moments'."""
+    text: str
+    """'that made the difference, for Anna'."""
+    cards: tuple[MomentCard, ...]
+    focus: int = field(metadata=UNREAD)
+    last: str
+    """What was good."""
+    rack: tuple[ReviewTile, ...] = ()
+    """The tiles of the focused turn."""
+    seat: int = field(default=0, metadata=UNREAD)
+
+    @property
+    def identity(self) -> Hashable:
+        return (Moments,)

@@ -1,0 +1,83 @@
+"""The moments of a game: a few cards beside the board, the rack below it, and a last word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
+from game.render.panels.panel_tools import Kit, glass
+from game.render.panels.pen import Align
+from game.render.panels.review_panel import BETTER, draw_tile
+from game.render.panels.theme import faded
+from game.render.panels.typesetting import line_height, paragraph
+from game.scenes.kit.picture.review_panels import MomentCard, Moments
+
+CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 190.0, 16.0
+TOP, PAD = 54.0, 28.0
+RACK_TILE, RACK_GAP, RACK_TOP = 100.0, 9.0, 848.0
+RACK_MIDDLE = 704.0
+TITLE = replace(theme.HEADING, size=54)
+UNDER = replace(theme.BODY, size=29, colour=theme.MUTED)
+HEAD = replace(theme.BODY, font=theme.Font.BOLD, size=34)
+SAYING = replace(theme.BODY, size=31)
+QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
+LAST = replace(theme.BODY, size=30)
+FOUND = replace(theme.BODY, size=28, colour=BETTER)
+
+
+@draws(Moments)
+def draw_moments(panel: Moments, kit: Kit) -> None:
+    """Title and cards at the right, the rack of the focused one below the board."""
+    canvas, pen = kit.canvas, kit.pen
+    width = min(CARD_WIDTH, canvas.safe.w * 0.34)
+    x, y = canvas.safe.right - width, max(TOP, canvas.safe.y)
+    pen.line(Rect(x, y, width, 70), panel.title, TITLE)
+    y += 74 + _lines(panel.text, Rect(x, y + 74, width, 80), UNDER, 2, kit) + 18
+    room = canvas.height - (1080.0 - RACK_TOP) - y
+    count = max(1, len(panel.cards))
+    high = min(CARD_HEIGHT, (room - (count - 1) * BETWEEN - 60) / count)
+    for number, card in enumerate(panel.cards):
+        _card(card, Rect(x, y, width, high), number == panel.focus, kit)
+        y += high + BETWEEN
+    _lines(panel.last, Rect(x, y + 6, width, 120), LAST, 3, kit)
+    _rack(panel, canvas.height - 1080.0, kit)
+
+
+def _card(card: MomentCard, box: Rect, focused: bool, kit: Kit) -> None:
+    pen = kit.pen
+    glass(pen, box, theme.CARD)
+    if focused:
+        pen.box(box.grown(1), faded(theme.GLOW, 0.05), 18, theme.BRASS, 3)
+    inner = box.grown(-PAD, -14)
+    pen.line(Rect(inner.x, inner.y, inner.w, 44), card.title, HEAD)
+    if card.mark:
+        pen.line(Rect(inner.x, inner.y, inner.w, 44), card.mark, FOUND, Align.RIGHT)
+    y = inner.y + 46
+    y += _lines(card.text, Rect(inner.x, y, inner.w, inner.bottom - y), SAYING, 2, kit) + 4
+    left = max(1, int((inner.bottom - y + 6) / line_height(QUIET)))
+    _lines(card.quiet, Rect(inner.x, y, inner.w, inner.bottom - y), QUIET, left, kit)
+
+
+def _lines(text: str, box: Rect, style: theme.TextStyle, most: int, kit: Kit) -> float:
+    """A text in lines, smaller where it would take more than `most`; the height that it took."""
+    if not text:
+        return 0.0
+    lines = paragraph(text, style, box.w, most + 4)
+    while len(lines) > most and style.size > 26:
+        style = replace(style, size=max(26.0, style.size - 1.5))
+        lines = paragraph(text, style, box.w, most + 4)
+    step = line_height(style)
+    for number, words in enumerate(lines[:most]):
+        kit.pen.line(Rect(box.x, box.y + number * step, box.w + 2, step), words, style)
+    return step * min(most, len(lines))
+
+
+def _rack(panel: Moments, down: float, kit: Kit) -> None:
+    count = len(panel.rack)
+    wide = count * RACK_TILE + max(0, count - 1) * RACK_GAP
+    x = RACK_MIDDLE - wide / 2
+    for tile in panel.rack:
+        draw_tile(tile, Rect(x, RACK_TOP + down, RACK_TILE, RACK_TILE), panel.seat, kit)
+        x += RACK_TILE + RACK_GAP

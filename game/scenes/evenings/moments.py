@@ -1,0 +1,206 @@
+"""The turns of a game that cost somebody most: told in a sentence each, and to be tried again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from controllers.actions import Action
+from game.archive.told_game import ToldGame
+from game.coach.background_judging import GameJudging
+from game.coach.judged_game import JudgedTurn
+from game.coach.moments import Moment, moments, what_was_good
+from game.coach.remembered import Memory, Outcome, Remembered
+from game.coach.sentences import advice
+from game.rules.moves import Place, tiles_of
+from game.scenes.evenings.try_it import Trial, TryTable, squares_shown
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.table.board_marks import marked
+
+_TITLES = ("No moment to regret", "One moment", "Two moments", "Three moments")
+
+
+class MomentsScene(Scene):
+    """A few turns of one person; the next person's are one press away, and so are all turns."""
+
+    name = "moments"
+    topic = "review"
+
+    def __init__(
+        self,
+        services: Services,
+        name: str,
+        game: ToldGame,
+        judging: GameJudging,
+        all_turns: Callable[[int], Scene],
+    ) -> None:
+        """`name` is the game's identity; `all_turns` makes the review, at a turn, from 0."""
+        self.services = services
+        self.game = game
+        self.judging = judging
+        self.focus = 0
+        self.shows = False
+        """Whether the better play is seen."""
+        self._game_id = name
+        self._all_turns = all_turns
+        self._people = people_in(game)
+        self._person = 0
+        self._memory = Memory(services.house)
+        services.coach.prefer(judging)
+        self._found: tuple[Moment, ...] = ()
+        self._known = -1
+        self._look()
+
+    @property
+    def seat(self) -> int:
+        """Whose moments they are."""
+        return self._people[self._person]
+
+    def _look(self) -> None:
+        """Take in what is known by now."""
+        known = len(self.judging.turns) if not self.judging.is_done else self.judging.total + 1
+        if known != self._known:
+            self._known = known
+            self._found = ()
+            if self.judging.is_done:
+                self._found = moments(self.game, self.judging.turns, self.seat)
+                self.focus = min(self.focus, max(0, len(self._found) - 1))
+
+    @property
+    def moment(self) -> Moment | None:
+        """The one that is looked at."""
+        return self._found[self.focus] if self._found else None
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the coach goes on by itself
+        self._look()
+        return None
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.moment is not None:
+            found.append(Command(Action.CONFIRM, "Try it", self._try))
+            found.append(Command(Action.SHUFFLE, "Hide it" if self.shows else "Show it", self._show))
+        if len(self._found) > 1:
+            found += directions("Moment", self._move, Action.UP, Action.DOWN)
+        if len(self._people) > 1:
+            name = self.game.record.seats[self._next_seat].name
+            found.append(Command(Action.L1, f"{name}’s", self._next_person))
+        found.append(Command(Action.SCORES, "All turns", self._go_through))
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    @property
+    def _next_seat(self) -> int:
+        return self._people[(self._person + 1) % len(self._people)]
+
+    def _move(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % len(self._found)
+        self.shows = False
+
+    def _show(self) -> None:
+        self.shows = not self.shows
+
+    def _next_person(self) -> None:
+        self._person = (self._person + 1) % len(self._people)
+        self.focus, self.shows, self._known = 0, False, -1
+        self._look()
+
+    def _go_through(self) -> Change:
+        return Push(self._all_turns(self.moment.turn.number - 1 if self.moment else 0))
+
+    def _try(self) -> Change:
+        moment = self.moment
+        assert moment is not None
+        who, now = self.game.record.seats[self.seat].name, self.services.now()
+
+        def done(outcome: Outcome) -> None:
+            self._memory.enrol([remembered(who, self._game_id, moment, now)])
+            self._memory.note(who, self._game_id, moment.turn.ply, outcome, self.services.now())
+
+        return Push(TryTable(Trial(self.services, self.game, moment, done, ("Moments", Pop))))
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        moment = self.moment
+        panels: tuple[Panel, ...] = (self._panel(),)
+        if moment is not None:
+            panels = (self._marks(moment), *panels)
+        return Picture(board_at(self.game, moment), Camera(Shot.REVIEW), panels, opaque=True)
+
+    def _marks(self, moment: Moment) -> BoardMarks:
+        turn, best = moment.turn, moment.verdict.best[0].move
+        if not self.shows:
+            return BoardMarks((), squares_shown(moment))
+        shown = [(turn.move, turn.seat), (best, None)]
+        plays = [(move, seat) for move, seat in shown if isinstance(move, Place)]
+        return BoardMarks(marked(turn.before.board, turn.before.rules, plays, stood=turn.stood))
+
+    def _panel(self) -> Moments:
+        name, moment = self.game.record.seats[self.seat].name, self.moment
+        if not self.judging.is_done:
+            done, total = len(self.judging.turns), self.judging.total
+            return Moments("Moments", f"Maven goes through the game: {done} of {total} turns.", (), 0, "")
+        good = what_was_good(self.game, self.judging.turns, self.seat)
+        count = len(self._found)
+        text = f"that made the difference, for {name}" if count else f"Nothing cost {name} much."
+        cards = tuple(self._card(each) for each in self._found)
+        rack = rack_of(moment, shows=self.shows) if moment else ()
+        return Moments(_TITLES[count], text, cards, self.focus, good, rack, self.seat)
+
+    def _card(self, moment: Moment) -> MomentCard:
+        who = self.game.record.seats[self.seat].name
+        kept = self._memory.of(who, self._game_id, moment.turn.ply)
+        mark = "Found it!" if kept is not None and kept.found else ""
+        title = f"Turn {moment.turn.number}"
+        if self.shows and moment is self.moment:
+            said = advice(self.game, moment.turn, moment.verdict)
+            return MomentCard(title, said.text, said.quiet, mark)
+        return MomentCard(title, moment.cause.told, moment.cause.task, mark)
+
+
+def people_in(game: ToldGame) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(number for number, seat in enumerate(game.record.seats) if seat.kind == "human")
+
+
+def remembered(who: str, game: str, moment: Moment, when: int) -> Remembered:
+    """A moment as it is remembered: due at once."""
+    return Remembered(who, game, moment.turn.ply, when, when)
+
+
+def enrol(services: Services, name: str, game: ToldGame, judged: Mapping[int, JudgedTurn], when: int) -> None:
+    """Have everybody's moments of a game that was played then come back in their lessons."""
+    memory = Memory(services.house)
+    for seat in people_in(game):
+        who = game.record.seats[seat].name
+        memory.enrol(remembered(who, name, each, when) for each in moments(game, judged, seat))
+
+
+def board_at(game: ToldGame, moment: Moment | None) -> TableView:
+    """The board before the turn of a moment; at the end of the game without one."""
+    position = moment.turn.before if moment else game.end
+    tiles = tuple(
+        TileView(f"r{tile.square.row} {tile.square.col} {tile.face}", tile.face, OnBoard(tile.square))
+        for tile in position.board.tiles()
+    )
+    rules = position.rules
+    return TableView(tiles, rack_slots=0, bag=len(position.bag), layout=rules.layout, letters=rules.tiles)
+
+
+def rack_of(moment: Moment, *, shows: bool) -> tuple[ReviewTile, ...]:
+    """The rack as it was; with the better move shown, the tiles that it takes."""
+    taken: Counter[str] = Counter(tiles_of(moment.verdict.best[0].move) if shows else "")
+    return tuple(_marked(moment.turn.rack, taken))
+
+
+def _marked(rack: str, taken: Counter[str]) -> Iterable[ReviewTile]:
+    for face in rack:
+        taken[face] -= 1
+        yield ReviewTile(face, "better" if taken[face] >= 0 else "")

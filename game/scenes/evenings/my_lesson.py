@@ -1,0 +1,101 @@
+"""My Lesson: a few turns of one's own games of the past week, and those that come back after days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.archive.game_index import Entry
+from game.archive.kept_game import KeptGameError
+from game.archive.told_game import ToldGame, told
+from game.coach import judged_game
+from game.coach.moments import Moment, moment_of
+from game.coach.remembered import Memory, Outcome, Remembered
+from game.rules.record import Diverged
+from game.scenes.evenings.try_it import Trial, TryTable
+from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
+from game.wording import counted
+
+TITLE = "My Lesson"
+NOTHING = (
+    "Nothing waits for you.",
+    "Turns of your games of the past week that cost you something come here, and again after days. "
+    "Finish a game, and look in once more.",
+)
+
+
+def my_lesson(services: Services) -> Change | None:
+    """The lesson of whoever plays."""
+    return for_whoever_plays(services, lambda name: _opened(services, name))
+
+
+def _opened(services: Services, who: str) -> Change:
+    lesson = Lesson(services, who)
+    count = len(lesson.steps)
+    if not count:
+        return Push(Reading(TITLE, NOTHING))
+    text = f"{counted(count, 'turn')} of your games, {who}: about {counted(count, 'minute')}."
+    question = Question(TITLE, text, ["Begin", "Later"])
+    return ask(question, lambda answer: lesson.begin() if answer == 0 else None)
+
+
+class Lesson:
+    """The moments of one lesson, one after the other."""
+
+    def __init__(self, services: Services, who: str) -> None:
+        self.services, self.who = services, who
+        self.memory = Memory(services.house)
+        self.steps: list[tuple[Remembered, ToldGame, Moment]] = []
+        self.outcomes: list[Outcome] = []
+        entries = {entry.id: entry for entry in services.archive.find()}
+        for one in self.memory.lesson(who, services.now()):
+            if found := _read(services, entries.get(one.game), one):
+                self.steps.append((one, *found))
+
+    def begin(self) -> Change:
+        """The first moment."""
+        return Push(self._table(0))
+
+    def _table(self, number: int) -> TryTable:
+        one, game, moment = self.steps[number]
+
+        def done(outcome: Outcome) -> None:
+            self.outcomes.append(outcome)
+            self.memory.note(self.who, one.game, one.ply, outcome, self.services.now())
+
+        def onward() -> Change:
+            if number + 1 < len(self.steps):
+                return Swap(self._table(number + 1))
+            return Swap(Reading(TITLE, self._told()))
+
+        label = "Next turn" if number + 1 < len(self.steps) else "Done"
+        return TryTable(Trial(self.services, game, moment, done, (label, onward)))
+
+    def _told(self) -> Sequence[str]:
+        """How it went, and when it goes on."""
+        found = sum(outcome is not Outcome.SHOWN for outcome in self.outcomes)
+        lines = [f"Found: {found} of {len(self.steps)}."]
+        due = self.memory.next_due(self.who)
+        if due is not None:
+            days = max(1, round((due - self.services.now()) / (24 * 60 * 60)))
+            lines.append(f"The next one comes back in {counted(days, 'day')}.")
+        return lines
+
+
+def _read(services: Services, entry: Entry | None, one: Remembered) -> tuple[ToldGame, Moment] | None:
+    """The game and the moment that were remembered; None where they can no longer be read."""
+    if entry is None:
+        return None
+    try:
+        record = services.archive.read(entry).record
+        game = told(record, services.words_of(record.rules))
+    except (KeptGameError, Diverged):
+        return None
+    judged = judged_game.from_json(services.archive.noted(f"judged/{one.game}.json") or b"")
+    for verdict in judged_game.fitting(game, judged):
+        if verdict.ply == one.ply and verdict.is_mistake:
+            turn = next(each for each in game.turns if each.ply == one.ply)
+            return game, moment_of(game, turn, verdict)
+    return None

@@ -1,0 +1,177 @@
+"""After a game: the turns that cost most, tried again until they are found, and once more in a lesson."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.coach.moments import Moment, moments
+from game.coach.remembered import A_DAY, Memory
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Place
+from game.rules.record import Record, Seat
+from game.rules.seat_view import seat_view
+from game.scenes.evenings.moments import MomentsScene
+from game.scenes.evenings.try_it import TryAnswer, TryTable
+from game.scenes.kit.picture.review_panels import BoardMarks, Moments
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@pytest.fixture(scope="module")
+def record(lexicon: Lexicon) -> Record:
+    """A game in which a person played like a beginner."""
+    host = Host(PLAYSTATION, (Seat("Player 1"), Seat("Maven", "maven", 5)), 8, lexicon)
+    while host.position.outcome is None:
+        seat = host.position.to_move
+        view = seat_view(host.position, seat, host.history)
+        host.submit(seat, choose(view, lexicon, (2, 5)[seat], Budget(nodes=1), view.ply)[0].move)
+    return host.record
+
+
+@pytest.fixture
+def couch(lexicon: Lexicon, record: Record) -> Couch:
+    """At the moments of that game, judged at a glance."""
+    couch = couch_of(lexicon, clever=True)
+    services = couch.services
+    services.archive.keep(kept(told(record, lexicon), services.now(), "Normal"))
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Games")
+    couch.press("confirm")
+    couch.wait(3)
+    return couch
+
+
+def scene(couch: Couch) -> MomentsScene:
+    assert isinstance(couch.stack.top, MomentsScene)
+    return couch.stack.top
+
+
+def panel(couch: Couch) -> Moments:
+    return next(each for each in couch.picture.panels if isinstance(each, Moments))
+
+
+def found_moments(couch: Couch) -> tuple[Moment, ...]:
+    return moments(scene(couch).game, scene(couch).judging.turns, 0)
+
+
+def focus_on_a_play(couch: Couch) -> Moment:
+    """A moment whose answer is a play that lays no blank."""
+    for _ in range(3):
+        moment = scene(couch).moment
+        assert moment is not None
+        best = moment.verdict.best[0].move
+        if isinstance(best, Place) and all(tile.face.isupper() for tile in best.tiles):
+            return moment
+        couch.press("down")
+    raise AssertionError("no such moment")
+
+
+def test_at_first_sight_a_review_tells_at_most_three_turns_and_all_others_are_one_press_away(
+    couch: Couch,
+) -> None:
+    cards = panel(couch).cards
+    assert 1 <= len(cards) <= 3
+    assert panel(couch).title in ("One moment", "Two moments", "Three moments")
+    assert [card.title for card in cards] == [f"Turn {each.turn.number}" for each in found_moments(couch)]
+    assert sorted(tile.face for tile in panel(couch).rack) == sorted(found_moments(couch)[0].turn.rack)
+    assert panel(couch).last
+    couch.press("scores")
+    assert couch.stack.top.name == "review"
+    couch.press("back")
+    assert couch.stack.top.name == "moments"
+    couch.press("back")
+    assert couch.stack.top.name == "past-games"
+
+
+def test_the_better_play_is_not_seen_until_somebody_asks_for_it(couch: Couch) -> None:
+    moment = focus_on_a_play(couch)
+    shown = next(each for each in couch.picture.panels if isinstance(each, BoardMarks))
+    assert not shown.words
+    couch.press("shuffle")
+    shown = next(each for each in couch.picture.panels if isinstance(each, BoardMarks))
+    best = moment.verdict.best[0].move
+    assert isinstance(best, Place)
+    assert {tile.square for tile in best.tiles} <= {square for word in shown.words for square in word.word}
+
+
+def test_a_turn_is_tried_again_with_its_own_rack_and_found(couch: Couch) -> None:
+    moment = focus_on_a_play(couch)
+    best = moment.verdict.best[0].move
+    couch.press("confirm")
+    assert isinstance(couch.stack.top, TryTable)
+    couch.until("table")
+    assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(moment.turn.rack)
+    assert isinstance(best, Place)
+    couch.play(best)
+    couch.wait(1)
+    assert isinstance(couch.stack.top, TryAnswer)
+    assert couch.stack.top.is_right
+    assert couch.sees("Found it!")
+    couch.press("confirm")
+    marks = {card.title: card.mark for card in panel(couch).cards}
+    assert marks[f"Turn {moment.turn.number}"] == "Found it!"
+
+
+def test_hints_come_step_by_step_and_the_last_one_gives_it_away(couch: Couch) -> None:
+    moment = focus_on_a_play(couch)
+    couch.press("confirm")
+    couch.until("table")
+    table = couch.stack.top
+    assert isinstance(table, TryTable)
+    for hint in table.trial.hints[:-1]:
+        couch.press("l2")
+        assert couch.sees(hint.text)
+    couch.press("l2")
+    assert couch.sees("Here it is.")
+    game = couch.services.archive.find()[0].id
+    known = Memory(couch.services.house).of("Player 1", game, moment.turn.ply)
+    assert known is not None
+    assert not known.found
+
+
+def test_whatever_was_played_is_no_answer_and_may_be_tried_again(couch: Couch) -> None:
+    moment = focus_on_a_play(couch)
+    play = moment.turn.move
+    assert isinstance(play, Place)
+    couch.press("confirm")
+    couch.until("table")
+    couch.play(play)
+    couch.wait(1)
+    assert couch.sees("Not yet.")
+    couch.press("confirm")
+    assert isinstance(couch.stack.top, TryTable)
+
+
+def test_moments_of_the_week_make_a_lesson_and_come_back_after_days(couch: Couch) -> None:
+    count = len(found_moments(couch))
+    couch.press("back*2")
+    couch.choose("My Lesson")
+    assert couch.sees(f"{count} turn")
+    couch.press("confirm")
+    for _ in range(count):
+        couch.until("table")
+        while isinstance(couch.stack.top, TryTable):
+            couch.press("l2")
+        assert couch.sees("Here it is.")
+        couch.press("confirm")
+    assert couch.sees(f"Found: 0 of {count}.")
+    couch.press("back")
+    couch.choose("My Lesson")
+    assert couch.sees("Nothing waits for you.")
+    couch.press("back")
+    now = couch.services.now()
+    couch.services.now = lambda: now + 9 * A_DAY
+    couch.choose("My Lesson")
+    assert couch.sees(f"{count} turn")
