@@ -83,6 +83,8 @@ class CardStorage:
         """The latest sentence for the players; see `take_trouble`."""
         self._pending_writes: dict[str, _PendingWrite] = {}
         self._left = LOOK_SECONDS
+        self._told_of_cards: set[str] = set()
+        """What was said of cards that cannot be read; each is said once."""
 
     @property
     def pending(self) -> bool:
@@ -213,7 +215,7 @@ class CardStorage:
         card = card_in(self.keeper, number)
         if isinstance(card, CardError):
             if not isinstance(card, NoCard):
-                self.trouble = f"Memory card {number} cannot be used: see Options, Memory Cards."
+                self._tell_of_card(f"Memory card {number} cannot be used: see Options, Memory Cards.")
             return None
         try:
             for slot in card.of_kind(kind):
@@ -221,8 +223,13 @@ class CardStorage:
         except CardError:
             return None
         if any(_was(slot.name, slot.state, kind) for slot in card.slots):
-            self.trouble = f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read."
+            self._tell_of_card(f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read.")
         return None
+
+    def _tell_of_card(self, sentence: str) -> None:
+        if sentence not in self._told_of_cards:
+            self._told_of_cards.add(sentence)
+            self.trouble = sentence
 
 
 def room_for_games(card: Card) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.trials.attract import attract_soak
+from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
 from game.trials.house_rules import house_rules_games
 from game.trials.mail import mail_games
@@ -31,6 +32,7 @@ TRIALS = OF_CARDS | {
     "pads": Trial("pads", "pads that come and go at random in a game of four", pad_storm, 1_000, 100),
     "payloads": Trial("payloads", "hostile payloads, validly sealed", hostile_payloads, 3_000, 60),
     "evenings": Trial("evenings", "damaged and hostile files of all evenings", hostile_evenings, 2_000, 100),
+    "disk": Trial("disk", "an evening whose disk fails once, at each call of it", failing_disks, 0, 12),
     "mail": Trial("mail", "games by mail, every file read by all", mail_games, 300, 3),
     "rules": Trial("rules", "games under random house rules", house_rules_games, 20_000, 100),
     "rooms": Trial("rooms", "games in rooms whose lines, programs and servers break", room_storm, 200, 3),

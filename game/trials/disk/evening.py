@@ -1,0 +1,487 @@
+"""A whole evening by presses, without a window: games, mail, daily bag, settings, photos, all in one file.
+
+Whoever plays it notes what the program says is safe. A refusal that is told is answered as people would: the
+same thing is done once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any, cast
+
+from PIL import Image
+
+from controllers.actions import Action, Press
+from controllers.pointer import Gesture
+from game.app import open_services
+from game.archive.game_archive import FINISHED, NOTES
+from game.begun_games import BEGUN, PUT_AWAY
+from game.card_storage import KEPT
+from game.daily.daily_bag import today
+from game.keeping.house import House
+from game.keeping.store import Store
+from game.lexicon.words import Lexicon
+from game.mail.delivery.second_start import Inbox
+from game.mail.invitation import joined
+from game.mail.shelf import GAMES, TAKEN_OFF
+from game.maven.desk.askers import Priority
+from game.maven.messages import Answer, Budget, Candidate, Reply
+from game.maven.player.plain_player import choose_plainly
+from game.puzzles.progress import note_solved
+from game.puzzles.puzzle import all_puzzles
+from game.render.photo_files import Snapshots
+from game.render.stage import Stage
+from game.rooms.net.store import KEYS, SEATS, SERVERS, KeptRooms, KeptSeat
+from game.rules.editions import SOLITAIRE
+from game.rules.moves import Move, Pass, Place
+from game.rules.record import Seat
+from game.rules.seat_view import SeatView, seat_view
+from game.scenes.evenings.one_file import one_file_menu
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import MenuScene, Question, Reading
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import Change, Reset, Scene
+from game.scenes.kit.services import Services
+from game.scenes.kit.shutter import Shutter
+from game.scenes.kit.spoken_text import words_of
+from game.scenes.kit.stack import Stack
+from game.scenes.mail.post import Post
+from game.scenes.mail.shelf_scene import ShelfScene, post_of
+from game.scenes.start.begun_shelf import BegunScene
+from game.scenes.start.game_modes import new_game
+from game.scenes.start.game_session import daily_game
+from game.scenes.start.title import MainMenu, TitleScene, leave
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.table_scene import TableScene
+
+FRAME = 1 / 30
+PATIENCE = 1_500
+"""Frames until something that was waited for is missed."""
+NOON = 1_790_596_800
+STORES: tuple[Store[Any], ...] = (
+    BEGUN,
+    PUT_AWAY,
+    FINISHED,
+    NOTES,
+    *KEPT.values(),
+    GAMES,
+    TAKEN_OFF,
+    SEATS,
+    KEYS,
+    SERVERS,
+)
+"""What an evening leaves in the house."""
+Rows = Mapping[str, Mapping[str, tuple[int, str]]]
+"""By store and key: when a row was changed, and its checksum."""
+Tell = Callable[[str, Any], None]
+"""Notes something where no failing disk can lose it: what kind of thing, and what."""
+
+
+PASS = Candidate(Pass(), 0, 0.0)
+
+
+def any_play() -> bool:
+    """The first play will do."""
+    return True
+
+
+class Missed(Exception):  # noqa: N818 - reads as the fact that it states
+    """The program does not come to where it should."""
+
+
+class PlainMaven:
+    """A Maven that needs no compiled code, and answers at once; games are short, as it passes in company."""
+
+    ready = 1.0
+    learning: Mapping[str, float] = {}
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._tickets = 0
+        self._answers: list[Reply] = []
+
+    def start(self) -> None: ...
+
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,  # noqa: ARG002 - it never thinks for long
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,  # noqa: ARG002 - all are answered at once
+        weigh: Move | None = None,  # noqa: ARG002 - it weighs nothing
+    ) -> int:
+        self._tickets += 1
+        alone = len(view.scores) == 1
+        found = choose_plainly(view, self._lexicon, level, seed, top, any_play) if alone else (PASS,)
+        self._answers.append(Answer(self._tickets, found[0].move, found))
+        return self._tickets
+
+    def poll(self) -> list[Reply]:
+        answers, self._answers = self._answers, []
+        return answers
+
+    def cancel(self, ticket: int) -> None: ...
+
+    def move_now(self, ticket: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _Lens:
+    """What a photo is taken of."""
+
+    def photo(self) -> Image.Image:
+        return Image.new("RGB", (64, 36), "green")
+
+
+@dataclass(slots=True)
+class Evening:
+    """Somebody with a pad."""
+
+    services: Services
+    folder: Path
+    elsewhere: Path
+    """A folder on a disk that does not fail: turn files come from there."""
+    neighbour: Callable[[], None]
+    """Has another program with the same folder do something now."""
+    tell: Tell
+    stack: Stack
+
+    # ------------------------------------------------------------ hands and eyes
+
+    def frame(self) -> None:
+        self.services.card_storage.attend(FRAME)
+        self.services.coach.attend()
+        self.stack.update(FRAME)
+        if said := self.services.card_storage.take_trouble():
+            self.tell("said", said)
+
+    def press(self, *actions: str) -> None:
+        for action in actions:
+            self.stack.press(Press("p1", Action(action)))
+            self.frame()
+
+    def until(self, *names: str) -> None:
+        for _ in range(PATIENCE):
+            if self.stack.top.name in names:
+                return
+            self.frame()
+        raise Missed(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
+
+    @property
+    def words(self) -> str:
+        return " ".join(words_of(self.stack.picture))[:300]
+
+    def sees(self, text: str) -> bool:
+        return text in " ".join(words_of(self.stack.picture))
+
+    def show(self, scene: Scene) -> None:
+        self.stack = Stack(scene)
+        self.frame()
+
+    def follow(self, change: Change | None) -> None:
+        """To where a change leads."""
+        assert isinstance(change, Reset)
+        self.show(change.scenes[-1])
+
+    def choose(self, label: str) -> None:
+        menu = self.stack.top
+        assert isinstance(menu, MenuScene | Question | MainMenu), self.stack.top.name
+        labels = menu.buttons if isinstance(menu, Question) else [choice.label for choice in menu.choices]
+        steps = (list(labels).index(label) - menu.focus) % len(labels)
+        self.press(*["right" if isinstance(menu, Question) else "down"] * steps, "confirm")
+
+    def spell(self, name: str) -> None:
+        picker = self.stack.top
+        assert isinstance(picker, LetterPicker), picker.name
+        picker.value = name
+        self.press("pause")
+
+    def again(self, what: Callable[[], bool]) -> None:
+        """Do something, and once more if it was refused in a sentence."""
+        for _ in range(3):
+            if what():
+                return
+            self.tell("refused", self.words)
+            while isinstance(self.stack.top, Reading):
+                self.press("back")
+        raise Missed(f"refused again and again: {self.words}")
+
+    # ------------------------------------------------------------ what is safe
+
+    def settle(self) -> None:
+        """Wait for the disk, and note what the program calls safe: all that it can read, if nothing waits."""
+        self.services.house.flush()
+        for _ in range(3):
+            self.frame()
+        if not self.services.would_be_lost and not self.services.house.pending:
+            self.tell("safe", rows_of(self.services.house))
+
+    # ------------------------------------------------------------ at the table
+
+    def table(self) -> TableScene:
+        return next(scene for scene in reversed(self.stack.scenes) if isinstance(scene, TableScene))
+
+    def pass_turn(self) -> None:
+        turn = self.turn()
+        turn.clear()
+        self._end_turn()
+        self.press("left", "confirm")
+
+    def turn(self) -> HumanTurn:
+        for _ in range(PATIENCE):
+            phase = self.table().phase
+            if isinstance(phase, HumanTurn):
+                return phase
+            self.frame()
+        raise Missed(f"nobody's turn: {self.words}")
+
+    def play_a_word(self) -> None:
+        game = self.table().door.game
+        view = seat_view(game.position, game.position.to_move, ())
+        best = choose_plainly(view, self.services.lexicon, 7, 0, 1, any_play)[0].move
+        if not isinstance(best, Place):
+            self.pass_turn()
+            return
+        self.turn().try_play(best)
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.stack.point(Pointed(Gesture.PRESS, Spot.END_TURN))
+        self.frame()
+
+    def play_out(self) -> None:
+        while self.stack.top.name not in ENDS:
+            self.pass_turn()
+            self.until("table", *ENDS)
+
+    def quit(self) -> None:
+        """Select, Quit; what is said of the game is noted once the disk had its time."""
+        self.press("options", "up", "confirm")
+        self.services.house.flush()
+        self.frame()
+        self.tell("quit", [panel.text for panel in self.stack.picture.panels if isinstance(panel, Dialog)])
+        self.press("left", "confirm")
+        self.until("main-menu")
+
+    def go_home(self) -> Change:
+        return leave(self.services)
+
+    # ------------------------------------------------------------ the evening
+
+    def a_game_that_is_left(self) -> None:
+        self.press("shuffle")
+        self.until("table")
+        self.play_a_word()
+        self.until("table")
+        self.turn()
+        self.quit()
+
+    def the_game_goes_on_to_its_end(self) -> None:
+        self.choose("Continue")
+        self.until("table")
+        self.play_out()
+
+    def a_game_put_away_and_back(self) -> None:
+        self.show(TitleScene(self.services))
+        self.a_game_that_is_left()
+        self.show(BegunScene(self.services, self.go_home))
+        for label in ("Put away", "Put away games", "Bring back"):
+            action = next(prompt.actions[0] for prompt in self.stack.picture.prompts if prompt.label == label)
+            self.press(action.value)
+            self.services.house.flush()
+
+    def a_solitaire(self) -> None:
+        self.show(new_game(self.services, SOLITAIRE, (Seat("Ada"),), self.go_home))
+        self.play_a_word()
+        self.until("table")
+        self.play_out()
+
+    def a_daily_bag(self) -> None:
+        start = daily_game(self.services, self.go_home)
+        self.follow(start(today(NOON), "Ada", 0))
+        self.play_a_word()
+        self.until("table")
+        self.turn()
+        self.quit()
+
+    def settings(self) -> None:
+        options = self.services.options
+        self.services.change_options(replace(options, remarks=not options.remarks))
+        self.neighbour()
+
+    def words_of_the_house(self) -> None:
+        def add() -> bool:
+            words = self.services.house_words
+            words.add("QXZ")
+            return not words.problem
+
+        self.again(add)
+        self.tell("words", "QXZ")
+
+    def a_photo(self) -> None:
+        photos = Snapshots(self.folder / "photos")
+
+        def take() -> bool:
+            shutter = Shutter()
+            photos.ask(shutter)
+            photos.develop(cast(Stage, _Lens()))
+            photos.close()
+            if not shutter.failed:
+                name = shutter.message.removeprefix("Kept as ").removesuffix(".")
+                self.tell("photo", str(self.folder / name))
+            return not shutter.failed
+
+        self.again(take)
+
+    def puzzles_and_rooms(self) -> None:
+        note_solved(self.services.archive, "Ada", all_puzzles()[0])
+        rooms = KeptRooms(self.services.house)
+        rooms.key_of("Ada", "wss://one")
+        rooms.keep_server("wss://one")
+        rooms.keep_seat(KeptSeat("r1", "ws://here:1", "token", "Kitchen", True))
+
+    def _post(self) -> Post:
+        post = post_of(self.services, self.go_home)
+        assert post is not None
+        return post
+
+    def a_letter(self) -> None:
+        self.show(ShelfScene(self._post()))
+        self.choose("New Game")
+        self.choose("Your Name")
+        self.spell("Ada")
+        self.choose("Against")
+        self.spell("Bo")
+        self.press("confirm")
+        self.choose("Start")
+        self.until("table")
+        self.play_a_word()
+        self.until("send-turn")
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        def send() -> bool:
+            if self.stack.top.name == "send-turn":
+                self.choose("Send Turn")
+            return self.stack.top.name == "delivery"
+
+        def save() -> bool:
+            if self.stack.top.name == "delivery":
+                self.choose("Save the File")
+            self.choose("Outbox")
+            return self.sees("Saved") and not self.sees("Not Saved")
+
+        self.again(send)
+        spine = self._post().shelf.spines()[0]
+        self.tell("letter", [spine.name, spine.letters])
+        self.again(save)
+        (path,) = (self.folder / "mail" / "outbox").glob(f"*-{spine.letters}.turn")
+        self.tell("file", [str(path), path.read_bytes().hex()])
+
+    def an_answer(self) -> None:
+        """From Bo, whose disk does not fail."""
+        sent = max((self.folder / "mail" / "outbox").glob("*.turn"), key=lambda path: path.stat().st_mtime_ns)
+        dice = self._post().shelf.dice
+        bo = joined(self.services.lexicon, sent.read_bytes(), dice)
+        answer = self.elsewhere / "answer.turn"
+        answer.write_bytes(bo.with_turn([Pass()], "", NOON, dice).file())
+
+        def take() -> bool:
+            self.show(ShelfScene(self._post()))
+            change = self._post().open_file(answer)
+            self.stack._apply(change)
+            return not isinstance(self.stack.top, Reading)
+
+        self.again(take)
+        for _ in range(PATIENCE):
+            if self.stack.top.name == "table" and isinstance(self.table().phase, HumanTurn):
+                break
+            if self.stack.top.name == "letter":
+                self.press("confirm")
+            self.frame()
+        self.pass_turn()
+        self.until("send-turn")
+        self._hand_over()
+
+    def a_game_taken_off(self) -> None:
+        shelf = self._post().shelf
+
+        def take_off() -> bool:
+            self.show(ShelfScene(self._post()))
+            if shelf.spines():
+                self.press("shuffle", "left", "confirm")
+            return not shelf.spines()
+
+        self.again(take_off)
+
+    def all_in_one_file(self) -> None:
+        def write() -> bool:
+            self.show(one_file_menu(self.services))
+            self.choose("Write Evenings")
+            return self.sees("written to")
+
+        def take_in() -> bool:
+            self.show(one_file_menu(self.services))
+            self.choose("Take Evenings In")
+            return self.sees("known already")
+
+        self.again(write)
+        self.tell("evenings", str(self.folder / "evenings.zip"))
+        self.again(take_in)
+
+
+ENDS = ("results", "solitaire", "daily", "standings")
+
+
+def rows_of(house: House) -> Rows:
+    """All that a house keeps of an evening."""
+    return {
+        store.name: {row.key: (row.changed, row.checksum.hex()) for row in house.rows(store.name)}
+        for store in STORES
+    }
+
+
+def evening(folder: Path, elsewhere: Path, neighbour: Callable[[], None], tell: Tell) -> None:
+    """From the start of the program to its end. Raises whatever would end it."""
+    with open_services(
+        maven=PlainMaven, new_seed=count(7).__next__, cards=folder / "cards", fast_ai=True
+    ) as services:
+        services.now = lambda: NOON
+        inbox = Inbox(folder)
+        one = Evening(services, folder, elsewhere, neighbour, tell, Stack(TitleScene(services)))
+        one.frame()
+        for part in PARTS:
+            tell("part", part.__name__)
+            part(one)
+            one.settle()
+        for scene in one.stack.scenes:
+            scene.on_close()
+        inbox.close()
+        one.settle()
+        tell("told", services.house.told)
+    tell("end", "")
+
+
+PARTS: tuple[Callable[[Evening], None], ...] = (
+    Evening.a_game_that_is_left,
+    Evening.the_game_goes_on_to_its_end,
+    Evening.a_game_put_away_and_back,
+    Evening.a_solitaire,
+    Evening.a_daily_bag,
+    Evening.settings,
+    Evening.words_of_the_house,
+    Evening.a_photo,
+    Evening.puzzles_and_rooms,
+    Evening.a_letter,
+    Evening.an_answer,
+    Evening.a_game_taken_off,
+    Evening.all_in_one_file,
+)
