@@ -24,6 +24,7 @@ from game.rooms.messages import (
     Lag,
     Launch,
     Leave,
+    LetIn,
     News,
     Play,
     Ready,
@@ -89,7 +90,7 @@ class Guest:
         if self.state is None:
             return []
         if self.watches:
-            return [Watch(self.state.id, self.state.code)]
+            return [Watch(self.state.id, self.state.way_in)]
         return [Back(self.state.id, self.token, self._seen), *self._open]
 
     @property
@@ -101,7 +102,7 @@ class Guest:
         """Look on from the beginning of the game: the room goes on otherwise than was heard here."""
         if self.state is not None:
             self.door = None
-            self._to_say.append(Watch(self.state.id, self.state.code))
+            self._to_say.append(Watch(self.state.id, self.state.way_in))
 
     def forget(self) -> None:
         """Nothing is known any more but the room and the token: everything is to be told anew."""
@@ -134,6 +135,9 @@ class Guest:
 
     def launch(self) -> None:
         self._command(Launch(self._next()))
+
+    def let_in(self, knock: int, on: bool) -> None:
+        self._command(LetIn(self._next(), knock, on))
 
     def leave(self) -> None:
         self._command(Leave(self._next()))

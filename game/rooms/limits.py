@@ -31,6 +31,10 @@ SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
 GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 30, 20.0
 """Codes tried at one locked room, by whoever it is."""
+KNOCK_SECONDS, MOST_KNOCKS = 60.0, 3
+"""How long somebody stands before a locked room, and how many at a time."""
+CODE_LETTERS, LOCK_LETTERS = 6, 12
+"""Of a room's code, and of what its link has besides: 60 bits that nobody guesses."""
 STAGING_GRACE_SECONDS = 60.0
 """How long a sofa that is away keeps its seats while no game is on, at most."""
 FIRST_WATCHER = 1000

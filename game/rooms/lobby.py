@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from operator import is_
 
+from game.rooms.limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.rooms.limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
-from game.rooms.room import House, NotDone, Room
+from game.rooms.room import House, MustKnock, NotDone, Room
 from game.rooms.sofa import Sofa
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
@@ -16,6 +17,11 @@ CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 REFRESH_SECONDS = 0.5
 """How long a sorted list of thousands of rooms is good for."""
 UNKNOWN = "There is no such room."
+
+
+def letters_of(code: str) -> str:
+    """The six letters by which a room is found, of what its link has, too."""
+    return code[:LETTERS_OF_A_CODE].upper()
 
 
 class Lobby:
@@ -37,21 +43,23 @@ class Lobby:
 
     def find(self, room_id: str, code: str) -> Room:
         """The room of this id or code. Raises NotDone."""
-        room = self.rooms.get(room_id or self._codes.get(code.upper(), ""))
+        room = self.rooms.get(room_id or self._codes.get(letters_of(code), ""))
         if room is None:
             raise NotDone(UNKNOWN)
-        if room.terms.locked and code.upper() != room.code:
+        if room.terms.locked and not room.opens(code):
+            if code.upper() == room.code:
+                raise MustKnock(room)
             raise NotDone("This room is locked: its code is needed.")
         return room
 
     def opens(self, room_id: str, code: str) -> bool:
         """Whether this code leads into a room: into the one of this id, if that is given."""
-        found = self._codes.get(code.upper())
+        found = self._codes.get(letters_of(code))
         return found is not None and room_id in ("", found)
 
     def has(self, room_id: str, code: str) -> bool:
         """Whether the room of this id or code is here."""
-        return (room_id or self._codes.get(code.upper(), "")) in self.rooms
+        return (room_id or self._codes.get(letters_of(code), "")) in self.rooms
 
     def look(self, room_id: str) -> Summary | None:
         """One room as it is shown; None if it is gone."""

@@ -16,6 +16,7 @@ from game.rooms.limits import (
     CHAT_LENGTH,
     LARGEST_MESSAGE,
     LATEST_TURN,
+    MOST_KNOCKS,
     MOST_SEATS,
     MOST_WATCHERS,
     NAME_LENGTH,
@@ -180,6 +181,13 @@ class Launch(Command, frozen=True, tag="launch"):
     """The host starts the game."""
 
 
+class LetIn(Command, frozen=True, tag="let"):
+    """Whoever knocks under this number may come in, or not."""
+
+    knock: Count
+    on: bool
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """This sofa leaves for good."""
 
@@ -191,7 +199,7 @@ class Play(Command, frozen=True, tag="play"):
 
 
 Lobby = ListRooms | Look | Ping | Create | Join | Back | Watch
-Commands = Ready | SetPeople | SetTerms | Say | Launch | Leave | Play
+Commands = Ready | SetPeople | SetTerms | Say | Launch | LetIn | Leave | Play
 FromGuest = Hello | Lobby | Commands
 
 # ---------------------------------------------------------------- what rooms say
@@ -273,6 +281,13 @@ class SofaSeen(Struct, frozen=True, omit_defaults=True):
     """Whether Maven plays for it, as it has stayed away."""
 
 
+class KnockSeen(Struct, frozen=True):
+    """Somebody stands before a locked room and asks to be let in."""
+
+    number: Count
+    name: NameShown
+
+
 class RoomState(Struct, frozen=True, omit_defaults=True):
     """A room as everybody in it sees it."""
 
@@ -285,6 +300,14 @@ class RoomState(Struct, frozen=True, omit_defaults=True):
     game: Count = 0
     """Counts the games of this room; 0 before the first."""
     watchers: LookingOn = 0
+    lock: CodeShown = ""
+    """What the link of a locked room has besides its code."""
+    knocks: Annotated[tuple[KnockSeen, ...], Meta(max_length=MOST_KNOCKS)] = ()
+
+    @property
+    def way_in(self) -> str:
+        """What opens the room to whoever is told it: its link has it, and the code to be scanned."""
+        return self.code + self.lock
 
 
 class Frame(Told, frozen=True):

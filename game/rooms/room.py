@@ -6,9 +6,11 @@ room where it outlives the process, stands in `game.rooms.net`.
 
 from __future__ import annotations
 
+import hmac
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 import msgspec
 
@@ -19,6 +21,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.names import clean, clean_name, cut
+from game.rooms.knocking import MANY_KNOCK, NOBODY_INSIDE, Knocks
 from game.rooms.limits import (
     BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
@@ -26,6 +29,7 @@ from game.rooms.limits import (
     EMPTY_SECONDS,
     FIRST_WATCHER,
     LATEST_TURN,
+    LOCK_LETTERS,
     MOST_WATCHERS,
     NAME_LENGTH,
     SENTENCE_LENGTH,
@@ -40,6 +44,7 @@ from game.rooms.messages import (
     Lag,
     Launch,
     Leave,
+    LetIn,
     News,
     Play,
     Ready,
@@ -67,11 +72,23 @@ THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
 
 
+LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+"""What locks are made of: five bits a letter."""
+
+
 class NotDone(Exception):  # noqa: N818 - reads as the fact that it states
     """What was asked for is not done; the message is one sentence, fit to be told."""
 
     def __init__(self, why: str) -> None:
         super().__init__(clean(why)[:SENTENCE_LENGTH])
+
+
+class MustKnock(NotDone):
+    """A locked room, and no more than its six letters: somebody inside has to let them in."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__("This room is locked: open its link, or have somebody inside let you in.")
+        self.room = room
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +111,11 @@ class Room:
         """Raises NotDone if the terms cannot be played under."""
         self._house = house
         self.id, self.name, self.code = room_id, clean(name) or "Room", code
+        self.lock = "".join(
+            LOCK[byte % 32] for byte in sha256(house.new_token().encode()).digest()[:LOCK_LETTERS]
+        )
+        """What the link has besides the code, as long as the room is locked."""
+        self.knocks = Knocks()
         self.terms = terms
         self.sofas: dict[int, Sofa] = {}
         self.game: RoomGame | None = None
@@ -161,6 +183,28 @@ class Room:
         sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
         self._tell_state(but=sofa)
         return sofa
+
+    def opens(self, code: str) -> bool:
+        """Whether this is what the room's link has; takes the same time whatever it is."""
+        return hmac.compare_digest((self.code + self.lock).encode(), code.upper().encode())
+
+    def knock(self, name: str, now: float) -> int:
+        """Somebody asks to be let in; the number under which they wait. Raises NotDone."""
+        self.now = now
+        if self.playing:
+            raise NotDone("They are playing just now.")
+        if not self._somebody_sits:
+            raise NotDone(NOBODY_INSIDE)
+        if self.knocks.is_full:
+            raise NotDone(MANY_KNOCK)
+        number = self.knocks.begin(clean_name(name, NAME_LENGTH) or "Somebody", now)
+        self._tell_state()
+        return number
+
+    def knock_no_more(self, number: int) -> None:
+        """Whoever knocked has gone."""
+        if self.knocks.leave(number):
+            self._tell_state()
 
     def watch(self, now: float) -> Sofa:
         """Somebody looks on, one turn behind. Raises NotDone."""
@@ -332,6 +376,10 @@ class Room:
                 self._say(sofa, person, phrase, text, now)
             case Launch():
                 self._launch(sofa, now)
+            case LetIn(_, knock, on):
+                if not self.knocks.answer(knock, come_in=on):
+                    raise NotDone("Nobody knocks any more.")
+                self._tell_state()
             case Leave():
                 self._leave(sofa, now)
             case Play(_, frame):
@@ -510,6 +558,7 @@ class Room:
         meanwhile is seen to when somebody is back.
         """
         waits = [self._empty_since + EMPTY_SECONDS] if self._empty_since is not None else []
+        waits += [self.knocks.due]
         playing = self.playing and self.game is not None
         if playing and self.game is not None and self.game.is_thinking:
             return self.now + THINKING_SECONDS
@@ -533,6 +582,8 @@ class Room:
     def tick(self, now: float) -> None:
         """Time has passed."""
         self.now = now
+        if self.knocks.expire(now):
+            self._tell_state()
         self._note_the_away(now)
         self._miss_the_away(now)
         if self.game is not None and self.playing and self._somebody_sits:
@@ -581,6 +632,8 @@ class Room:
             "playing" if self.playing else "staging",
             self.games,
             len(self.sofas) - len(self.seated),
+            self.lock if self.terms.locked else "",
+            self.knocks.seen,
         )
 
     def _tell_state(self, but: Sofa | None = None) -> None:

@@ -57,6 +57,7 @@ class KeptRoom(Struct):
     keys: list[str]
     life: Annotated[int, Meta(ge=0)]
     record: bytes | None
+    lock: str = ""
 
 
 def room_to_bytes(room: Room) -> bytes:
@@ -73,6 +74,7 @@ def room_to_bytes(room: Room) -> bytes:
             list(room.keys),
             room.life,
             room.game.record_bytes if room.game else None,
+            room.lock,
         )
     )
 
@@ -107,6 +109,7 @@ def room_from_bytes(house: House, data: bytes, now: float, life: int = 0) -> Roo
         raise BadMessage(str(error)) from error
     except (msgspec.MsgspecError, CodecError, Diverged) as error:
         raise BadMessage("A room that was kept cannot be read") from error
+    room.lock = kept.lock or room.lock
     life = max(kept.life + 1, life)
     sofas = [_sofa(one, now, life * FRAMES_A_LIFE) for one in kept.sofas]
     room.resume(sofas, kept.games, tuple(kept.keys), life, host, now)

@@ -24,7 +24,8 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.phones.page_files import files
 from game.rooms.guest import Guest
-from game.rooms.messages import BadMessage, Create, Join, Terms, to_bytes, to_guest
+from game.rooms.knocking import KNOCKING
+from game.rooms.messages import BadMessage, Create, Join, News, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
@@ -113,6 +114,23 @@ def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     for _ in range(4):
         page.said(b'["name","Ruth"]')
     assert [type(message) for message in page.take_messages()] == [Join]
+
+
+def test_a_page_says_who_may_come_in_through_a_locked_door() -> None:
+    rehearsal, page = with_page()
+    number = rehearsal.room.knock("Bo", rehearsal.now)
+    page.deliver()
+    assert page.heard("room")[-1][6] == [[number, "Bo"]]
+    page.say("let", number, True)
+    assert rehearsal.room.knocks.take_answers() == [(number, True)]
+    assert page.heard("room")[-1][6] == []
+
+
+def test_a_page_that_stands_before_a_locked_room_is_told_that_somebody_is_asked() -> None:
+    rehearsal, _ = with_page()
+    stranger = Page(rehearsal)
+    stranger.guest.heard(News(1, KNOCKING))
+    assert [json.loads(told) for told in stranger.guest.take_frames()] == [["warn", KNOCKING]]
 
 
 @pytest.mark.parametrize(
@@ -255,7 +273,7 @@ def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     names = {path.rpartition("/")[2] for path in files(MORE)}
     assert {path.rpartition("/")[2] for path in files()} < names
     assert {"staging.js", "staging.css"} < names
-    assert sum(len(file.body) for file in files(MORE).values()) < 48_000
+    assert sum(len(file.body) for file in files(MORE).values()) < 50_000
 
 
 def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:

@@ -635,7 +635,7 @@ def test_letters_are_tried_only_so_often_at_a_locked_room_from_whatever_address(
         guesses = server._guesses[room.id]
         while guesses.takes(time.monotonic()):
             pass
-        assert await refusal(socket, to_bytes(Watch(room.id, room.code))) == [GUESSED]
+        assert await refusal(socket, to_bytes(Watch(room.id, room.code + room.lock))) == [GUESSED]
 
     served(talk)
 

@@ -23,7 +23,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import InvalidKeyError, KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
-from game.rooms.lobby import UNKNOWN
+from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.buckets import AWAY, bucket, forget
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import life_of
@@ -92,7 +92,7 @@ class OwnedRooms:
     async def room_of(self, code: str) -> str:
         """The room that is entered by a code. Raises NotDone."""
         try:
-            return ((await self._owners.get(f"code-{code.upper()}")).value or b"").decode()
+            return ((await self._owners.get(f"code-{letters_of(code)}")).value or b"").decode()
         except (KeyNotFoundError, InvalidKeyError):
             raise NotDone(UNKNOWN) from None
 

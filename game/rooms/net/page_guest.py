@@ -44,7 +44,7 @@ from game.phones.page_frames import (
     turn_frames,
 )
 from game.rooms.guest import Guest
-from game.rooms.lobby import UNKNOWN
+from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
@@ -118,6 +118,8 @@ class PageGuest:
                 self._guest.ready(0, on)
             case ("launch",):
                 self._guest.launch()
+            case ("let", int(number), bool(on)) if self._guest.mine:
+                self._guest.let_in(max(0, number), on)
             case ("leave",) if self._guest.state:
                 self._guest.leave()
             case ("phrase", int(number)) if 0 <= number < len(PHRASES):
@@ -199,7 +201,16 @@ class PageGuest:
             return
         self._guest.hear(message)
         guest = self._guest
-        if self._asked_back and self._code and guest.state and guest.state.code not in ("", self._code):
+        if (
+            self._asked_back
+            and self._code
+            and guest.state
+            and guest.state.code
+            not in (
+                "",
+                letters_of(self._code),
+            )
+        ):
             self._asked_back = False  # it was sent to another room than the one that it comes from
             self._ask_for_name()
             return
@@ -212,7 +223,10 @@ class PageGuest:
         for why in guest.take_refusals():
             self._tell("warn", why)
         for text in guest.take_news():
-            self._tell("talk", "", None, text)
+            if guest.state is None:  # it stands before a locked room
+                self._tell("warn", text)
+            else:
+                self._tell("talk", "", None, text)
         for said in guest.take_talk():
             self._tell_talk(said)
 
@@ -244,7 +258,7 @@ class PageGuest:
         first, self._shown, self._asked_back = self._shown is None, state, False
         if first:
             seat = (WATCHER,) if self._watches else (state.id, self._guest.token)
-            self._tell("welcome", ".".join((*seat, self._code or self._way_back or state.code)))
+            self._tell("welcome", ".".join((*seat, self._code or self._way_back or state.way_in)))
             self._tell("phrases", PHRASES)
             for said in self._guest.talk:
                 self._tell_talk(said)
@@ -254,7 +268,9 @@ class PageGuest:
             for sofa in state.sofas
             for person in sofa.people
         ]
-        self._tell("room", state.name, in_words(state.terms), people, state.stage, state.terms.phrases)
+        knocks = [(knock.number, knock.name) for knock in state.knocks]
+        terms = state.terms
+        self._tell("room", state.name, in_words(terms), people, state.stage, terms.phrases, knocks)
         self._tell_people()
 
     def _tell_talk(self, said: Talk) -> None:
@@ -318,4 +334,4 @@ def _of_the_room(data: bytes) -> tuple[Any, ...] | None:
         said = msgspec.json.decode(data, type=list[Any])
     except msgspec.MsgspecError as error:
         raise Nonsense("A message cannot be read") from error
-    return tuple(said) if said and said[0] in ("ready", "launch", "leave", "phrase") else None
+    return tuple(said) if said and said[0] in ("ready", "launch", "let", "leave", "phrase") else None

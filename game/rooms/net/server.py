@@ -19,6 +19,7 @@ from websockets.http11 import Request, Response
 from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
 from game.listening.listener import Listener, descriptors, reserved, visit_of
 from game.listening.troubles import QUIET, Troubles, quiet_loop
+from game.rooms.knocking import KNOCKING, NOT_LET_IN
 from game.rooms.limits import (
     GUESSES_AT_ONCE,
     GUESSES_PER_SECOND,
@@ -39,6 +40,7 @@ from game.rooms.messages import (
     Join,
     ListRooms,
     Look,
+    News,
     Ping,
     Pong,
     Refused,
@@ -52,7 +54,7 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
 from game.rooms.ratings import Finished
-from game.rooms.room import House, NotDone, Room
+from game.rooms.room import House, MustKnock, NotDone, Room
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import VERSION as RULES_VERSION
 
@@ -106,6 +108,10 @@ class RoomServer:
         """By room, the address that it was made from."""
         self._guesses: dict[str, Bucket] = {}
         """By locked room, how many letters may be tried."""
+        self._knocking: dict[tuple[str, int], tuple[Caller, Join]] = {}
+        """By room and number, who stands before it."""
+        self._turned_away: dict[str, set[str]] = {}
+        """By room, the addresses from which nobody was let in."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
         self._listener: Listener | None = None
         self._server: Server | None = None
@@ -242,6 +248,7 @@ class RoomServer:
 
     def _hung_up(self, caller: Caller) -> None:
         """A line is down."""
+        self._knock_no_more(caller)
         self._left(caller)
 
     def _left(self, caller: Caller) -> None:
@@ -290,7 +297,12 @@ class RoomServer:
                 self._makers[made.id] = caller.group
                 self._seat(caller, made, sofa)
             case Join():
-                self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.join(message, now)))
+                try:
+                    come_in = self._with_code(caller, message, lambda: self.lobby.join(message, now))
+                except MustKnock as locked:
+                    self._knock(caller, locked.room, message)
+                else:
+                    self._seat(caller, *come_in)
             case Watch():
                 self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.watch(message, now)))
             case Back():
@@ -319,6 +331,41 @@ class RoomServer:
         if asked.code and self._makers.get(seated[0].id) != caller.group:
             caller.trust()
         return seated
+
+    def _knock(self, caller: Caller, room: Room, asked: Join) -> None:
+        """Have somebody inside asked. Raises NotDone, also where this address was turned away before."""
+        if caller.group in self._turned_away.get(room.id, ()):
+            raise NotDone(NOT_LET_IN)
+        self._knock_no_more(caller)
+        number = room.knock(asked.people[0], self._clock())
+        self._knocking[room.id, number] = caller, asked
+        caller.tell(News(1, KNOCKING))
+        self._after(room)
+
+    def _knock_no_more(self, caller: Caller) -> None:
+        """Whoever knocked asks for something else, or has gone."""
+        for (room_id, number), (other, _) in list(self._knocking.items()):
+            if other is caller:
+                del self._knocking[room_id, number]
+                if room := self.lobby.rooms.get(room_id):
+                    room.knock_no_more(number)
+                    self._after(room)
+
+    def _answer_knocks(self, room: Room) -> None:
+        for number, come_in in room.knocks.take_answers():
+            caller, asked = self._knocking.pop((room.id, number), (None, None))
+            if caller is None or asked is None:
+                continue
+            try:
+                if not come_in:
+                    self._turned_away.setdefault(room.id, set()).add(caller.group)
+                    raise NotDone(NOT_LET_IN)
+                sofa = room.join(asked.sofa, asked.people, asked.keys, self._clock())
+            except NotDone as refusal:
+                caller.tell(Refused(str(refusal)))
+            else:
+                caller.trust()
+                self._seat(caller, room, sofa)
 
     def _are_too_many_guesses(self, room_id: str) -> bool:
         """Whether too many letters were tried at a locked room, right ones or wrong."""
@@ -359,6 +406,7 @@ class RoomServer:
 
     def _after(self, room: Room) -> None:
         """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
+        self._answer_knocks(room)
         self._settle(room)
         if room.changed:
             self._keep(room)
@@ -403,6 +451,7 @@ class RoomServer:
         self.lobby.forget(room)
         self._makers.pop(room.id, None)
         self._guesses.pop(room.id, None)
+        self._turned_away.pop(room.id, None)
         self._forget(room.id)
 
     async def _tell_lags(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.phones.qr_code import qr_code
 from game.rooms.around import RoomLine
+from game.rooms.limits import CODE_LETTERS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Command, Pop, Scene
@@ -41,7 +42,7 @@ class RoomCard(Scene):
             "A rack of your own on your phone, or any browser. No app, no account.",
             qr_code(self.line.link),
             address.partition("://")[2].rstrip("/"),
-            code,
+            code[:CODE_LETTERS],
             note=NOTE,
         )
         return Picture(panels=(panel,), dim=UNDER_A_CARD)

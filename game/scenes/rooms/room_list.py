@@ -70,6 +70,8 @@ class RoomsScene(Scene):
         self._leave = leave
         self._line: RoomLine | None = None
         """The line to a room that is being joined."""
+        self._told = ""
+        """What is said while one stands before its door."""
         self._age = 0.0
 
     # ------------------------------------------------------------ time
@@ -83,6 +85,7 @@ class RoomsScene(Scene):
         if line is None:
             return None
         line.pump()
+        self._told = next(iter(line.guest.take_news()), self._told)
         if line.failed:
             self._line = None
             line.close()
@@ -205,7 +208,7 @@ class RoomsScene(Scene):
         return None
 
     def _wait(self, call: Callable[[], RoomLine]) -> None:
-        self._line = call()
+        self._told, self._line = "", call()
 
     def _watch(self, listing: Listing) -> None:
         self._wait(lambda: self.rooms.watch(listing))
@@ -287,7 +290,7 @@ class RoomsScene(Scene):
         panel = RoomList(
             "Play with another TV",
             "Rooms on this network",
-            "Opening the door …" if self._line is not None else f"Looking {dots}",
+            (self._told or "Opening the door …") if self._line is not None else f"Looking {dots}",
             self._rows,
             self.focus,
             tuple(self._buttons),

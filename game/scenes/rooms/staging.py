@@ -76,6 +76,7 @@ class StagingScene(Scene):
         self._news_left = 0.0
         self._back = 0
         """How many things were said after the latest that is seen."""
+        self._knocks_asked: set[int] = set()
         self._pressing: str | None = None
         """The pad whose press is being heard."""
 
@@ -105,7 +106,22 @@ class StagingScene(Scene):
             self.services.phones.ask_for_lines("")
             told = self.line.failed or str(self.guest.closed or "") or missing
             return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
-        return self._begin()
+        return self._begin() or self._who_knocks()
+
+    def _who_knocks(self) -> Change | None:
+        """Ask once about each who stands before the locked room."""
+        for knock in self._state.knocks:
+            if knock.number not in self._knocks_asked:
+                self._knocks_asked.add(knock.number)
+                text = (
+                    "The room is locked, and they have typed its letters. Whoever has the link just comes in."
+                )
+                question = Question(f"Let {knock.name} in?", text, ["Let In", "Not Now"], focus=1)
+                return ask(question, partial(self._answer_knock, knock.number))
+        return None
+
+    def _answer_knock(self, number: int, answer: int) -> None:
+        self.guest.let_in(number, on=answer == 0)
 
     def tick(self, dt: float) -> None:  # noqa: ARG002 - the line has its own time
         """The room goes on under a menu."""

@@ -11,9 +11,21 @@ from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
+from game.rooms.knocking import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
-from game.rooms.messages import Back, Command, Create, Join, Terms, Watch, from_guest, to_bytes, to_guest
-from game.rooms.room import NotDone, Room
+from game.rooms.messages import (
+    Back,
+    Command,
+    Create,
+    Join,
+    News,
+    Terms,
+    Watch,
+    from_guest,
+    to_bytes,
+    to_guest,
+)
+from game.rooms.room import MustKnock, NotDone, Room
 from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import FRAME, Couch, services
@@ -31,6 +43,8 @@ class Home:
         self.lobby = Lobby(house, lambda: f"r{next(numbers)}", random.Random(seed))
         self.now = 0.0
         self.lines: list[WireLine] = []
+        self.knocking: dict[int, tuple[WireLine, Join]] = {}
+        """Who stands before the locked room of this lobby, by number."""
 
     def beat(self) -> None:
         """A frame passes."""
@@ -41,6 +55,15 @@ class Home:
             self.deliver(room)
 
     def deliver(self, room: Room) -> None:
+        for number, come_in in room.knocks.take_answers():
+            line, asked = self.knocking.pop(number)
+            if come_in:
+                line.room, line.sofa = (
+                    room,
+                    room.join(asked.sofa, asked.people, asked.keys, self.now).number,
+                )
+            else:
+                line.failed = NOT_LET_IN
         for number, data in list(room.take_frames()):
             for line in self.lines:
                 if line.room is room and line.sofa == number and not line.trouble:
@@ -54,7 +77,7 @@ class WireLine:
 
     @property
     def link(self) -> str:
-        return f"http://10.0.0.5:7789/#{self.guest.state.code if self.guest.state else ''}"
+        return f"http://10.0.0.5:7789/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)
@@ -88,6 +111,11 @@ class WireLine:
                 act = ways[type(message)]
                 self.room, sofa = act(message, home.now)  # type: ignore[operator]
                 self.sofa = sofa.number
+        except MustKnock as locked:
+            assert isinstance(message, Join)
+            home.knocking[locked.room.knock(message.people[0], home.now)] = self, message
+            self.guest.hear(News(1, KNOCKING))
+            home.deliver(locked.room)
         except NotDone as refusal:
             self.failed = str(refusal)
         if self.room is not None:

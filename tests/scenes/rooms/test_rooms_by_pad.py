@@ -249,15 +249,37 @@ def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) 
     assert room_list(attic).focus == 0
 
 
-def test_a_locked_room_asks_for_its_code_letter_by_letter(lexicon: Lexicon) -> None:
+@pytest.mark.parametrize("let_in", [True, False])
+def test_whoever_types_the_letters_of_a_locked_room_is_let_in_by_somebody_inside(
+    lexicon: Lexicon, let_in: bool
+) -> None:
     home, kitchen, attic = two_couches(lexicon)
-    room, _ = home.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    (room,) = home.lobby.rooms.values()
+    kitchen_line = home.lines[0]
+    kitchen_line.guest.set_terms(Terms(rules=room.terms.rules, locked=True))
+    settle(kitchen, attic)
     attic.go_to_rooms()
     attic.press("confirm")
     assert attic.stack.top.name == "code-entry"
     attic.spell_name(room.code)
     settle(kitchen, attic)
-    assert attic.stack.top.name == "staging"
+    assert attic.sees("somebody inside is asked to let you in")
+    assert kitchen.sees("Let Ruth in?")
+    kitchen.press(*(["left"] if let_in else []), "confirm")
+    settle(kitchen, attic)
+    assert kitchen.stack.top.name == "staging"
+    if let_in:
+        assert attic.stack.top.name == "staging"
+    else:
+        assert attic.sees("Nobody let you in: ask them for the room’s link.")
+    kitchen.press("options")
+    kitchen.choose("Phones & Browsers")
+    card = next(panel for panel in kitchen.picture.panels if isinstance(panel, PhoneCode))
+    assert card.letters == room.code
+    assert kitchen_line.link.endswith(f"#{room.code}{room.lock}")
 
 
 def test_a_wrong_code_is_told_in_one_sentence(lexicon: Lexicon) -> None:

@@ -2,6 +2,7 @@
 
 document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
   <h1 id="where"></h1><p id="terms"></p><ul id="sofas" aria-label="Who is here"></ul>
+  <div id="knocks" role="status"></div>
   <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button></p>
   <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
   <form id="speak"><input id="words" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
@@ -10,9 +11,9 @@ document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
 </main>`);
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
-  on_room([, name, terms, people, stage, phrasesOnly]) {
+  on_room([, name, terms, people, stage, phrasesOnly, knocks = []]) {
     if (stage === "playing" && this.room?.stage !== "playing") this.inRoom = false;
-    this.room = { name, terms, people, stage, phrasesOnly };
+    this.room = { name, terms, people, stage, phrasesOnly, knocks };
     this.draw();
   },
 
@@ -30,6 +31,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_warn([, why]) { this.warn(why); },
 
   do_ready() { this.say(["ready", !this.me[2]]); },
+  do_let(who) { const [number, on] = who.split(" "); this.say(["let", +number, on === "in"]); },
   do_launch() { this.say(["launch"]); },
   do_board() { this.inRoom = false; this.draw(); },
   do_room() { this.inRoom = true; this.draw(); },
@@ -48,6 +50,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b>${name}</b>${
       host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
+    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p>${who} knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : "");
     this.$ready.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
     this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);

@@ -1,0 +1,67 @@
+"""Who stands before a locked room with no more than its six letters, until somebody inside has answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.rooms.limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.rooms.messages import KnockSeen
+
+NOBODY_INSIDE = "Nobody is inside who could let you in: open the room’s link."
+MANY_KNOCK = "Others knock there already: wait a minute, or open the room’s link."
+KNOCKING = "The room is locked: somebody inside is asked to let you in."
+NOT_LET_IN = "Nobody let you in: ask them for the room’s link."
+
+
+@dataclass(slots=True)
+class Knocks:
+    """Those who knock at one room, by number. Time in seconds."""
+
+    waiting: dict[int, tuple[str, float]] = field(default_factory=dict)
+    """Name, and until when they wait."""
+    answered: list[tuple[int, bool]] = field(default_factory=list)
+    """Numbers of those who were answered, and whether they may come in."""
+    _numbers: int = 0
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.waiting) >= MOST_KNOCKS
+
+    @property
+    def seen(self) -> tuple[KnockSeen, ...]:
+        """As those inside see them."""
+        return tuple(KnockSeen(number, name) for number, (name, _) in self.waiting.items())
+
+    def begin(self, name: str, now: float) -> int:
+        """Somebody knocks; their number."""
+        self._numbers += 1
+        self.waiting[self._numbers] = name, now + KNOCK_SECONDS
+        return self._numbers
+
+    def answer(self, number: int, *, come_in: bool) -> bool:
+        """Somebody inside has answered; whether anybody with that number still waited."""
+        if self.waiting.pop(number, None) is None:
+            return False
+        self.answered.append((number, come_in))
+        return True
+
+    def leave(self, number: int) -> bool:
+        """Whoever knocked has gone; whether they were still there."""
+        return self.waiting.pop(number, None) is not None
+
+    def expire(self, now: float) -> bool:
+        """Those who have waited for long enough are not let in; whether there were any."""
+        late = [number for number, (_, until) in self.waiting.items() if now >= until]
+        for number in late:
+            self.answer(number, come_in=False)
+        return bool(late)
+
+    @property
+    def due(self) -> float:
+        """When the next one has waited for long enough; infinite if nobody knocks."""
+        return min((until for _, until in self.waiting.values()), default=float("inf"))
+
+    def take_answers(self) -> list[tuple[int, bool]]:
+        """What was answered since this was last asked."""
+        told, self.answered = self.answered, []
+        return told

@@ -1,0 +1,171 @@
+"""A locked room: its link opens it, its six letters knock, and somebody inside says who comes in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from game.listening.doorkeeper import TRUSTED
+from game.rooms.knocking import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
+from game.rooms.limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
+from game.rooms.net.line import open_line
+from game.rooms.net.server import RoomServer
+from game.rooms.room import NotDone, Room
+from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.trials.room_rehearsal import house_of
+from tests.rooms.test_server import WORDS, said, served
+
+HOUSE = house_of(WORDS)
+Talk = Callable[[RoomServer, ClientConnection, str, dict[str, Any]], Awaitable[None]]
+
+
+def den(talk: Talk) -> RoomServer:
+    """A server with a locked room, in which Lou sits."""
+
+    async def run(server: RoomServer, address: str) -> None:
+        lou, _ = await open_line(address, WORDS.digest)
+        await lou.send(to_bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
+        state = (await said(lou, "seated"))["state"]
+        await talk(server, lou, address, state)
+
+    return served(run)
+
+
+async def knocking(address: str, state: dict[str, Any], name: str = "Ruth") -> ClientConnection:
+    """Somebody at the door, who has typed six letters."""
+    line, _ = await open_line(address, WORDS.digest)
+    await line.send(to_bytes(Join("Attic", (name,), "", state["code"])), text=True)
+    return line
+
+
+def test_the_link_of_a_locked_room_has_sixty_bits_more_and_opens_it_at_once() -> None:
+    async def talk(server: RoomServer, _lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        assert re.fullmatch("[A-Z2-7]{12}", state["lock"])
+        other, _ = server.lobby.create(Create("Nest", "Nest", ("Tom",), Terms(locked=True)), 0)
+        assert other.lock != state["lock"]
+        line, welcome = await open_line(address, WORDS.digest)
+        assert welcome.protocol == 1
+        for wrong in (state["code"] + other.lock, state["code"] + state["lock"][:-1], other.code):
+            await line.send(to_bytes(Join("Attic", ("Ruth",), state["id"], wrong)), text=True)
+            assert (await said(line, "refused"))["why"] == "This room is locked: its code is needed."
+        way_in = (state["code"] + state["lock"]).lower()
+        await line.send(to_bytes(Join("Attic", ("Ruth",), "", way_in)), text=True)
+        assert len((await said(line, "seated"))["state"]["sofas"]) == 2
+
+    den(talk)
+
+
+@pytest.mark.parametrize("let_in", [True, False])
+def test_six_letters_knock_and_somebody_inside_says_whether_they_come_in(let_in: bool) -> None:
+    async def talk(server: RoomServer, lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        ruth = await knocking(address, state)
+        assert (await said(ruth, "news"))["text"] == KNOCKING
+        (knock,) = (await said(lou, "state"))["state"]["knocks"]
+        assert knock["name"] == "Ruth"
+        await lou.send(to_bytes(LetIn(1, knock["number"], let_in)), text=True)
+        if let_in:
+            assert len((await said(ruth, "seated"))["state"]["sofas"]) == 2
+            return
+        assert (await said(ruth, "refused"))["why"] == NOT_LET_IN
+        assert not server.lobby.rooms[state["id"]].knocks.waiting
+        await ruth.send(to_bytes(Join("Attic", ("Ann",), "", state["code"])), text=True)
+        assert (await said(ruth, "refused"))["why"] == NOT_LET_IN, "nobody inside is asked twice"
+
+    den(talk)
+
+
+def test_whoever_goes_away_from_the_door_is_not_asked_about_any_more() -> None:
+    async def talk(_server: RoomServer, lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        ruth = await knocking(address, state)
+        assert (await said(lou, "state"))["state"]["knocks"]
+        await ruth.close()
+        assert "knocks" not in (await said(lou, "state"))["state"]
+        await lou.send(to_bytes(LetIn(1, 1, True)), text=True)
+        assert (await said(lou, "done"))["why"] == "Nobody knocks any more."
+
+    den(talk)
+
+
+def test_nobody_looks_on_by_the_six_letters_of_a_locked_room() -> None:
+    async def talk(_server: RoomServer, _lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        line, _ = await open_line(address, WORDS.digest)
+        await line.send(to_bytes(Watch("", state["code"])), text=True)
+        assert "open its link" in (await said(line, "refused"))["why"]
+        await line.send(to_bytes(Watch("", state["code"] + state["lock"])), text=True)
+        assert await said(line, "seated")
+
+    den(talk)
+
+
+def test_an_open_room_is_entered_by_its_six_letters_as_ever() -> None:
+    async def talk(_server: RoomServer, address: str) -> None:
+        host, _ = await open_line(address, WORDS.digest)
+        await host.send(to_bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
+        state = (await said(host, "seated"))["state"]
+        assert "lock" not in state
+        ruth = await knocking(address, state)
+        assert await said(ruth, "seated")
+
+    served(talk)
+
+
+def locked_room() -> Room:
+    room = Room(HOUSE, "id", "Den", "BABEBI", Terms(locked=True), 0.0)
+    room.join("Den", ("Lou",), (), 0.0)
+    return room
+
+
+def test_nobody_stands_at_the_door_for_ever_nor_do_many_at_once() -> None:
+    room = locked_room()
+    for number in range(MOST_KNOCKS):
+        room.knock(f"Guest {number}", float(number))
+    with pytest.raises(NotDone, match=MANY_KNOCK):
+        room.knock("One more", 3.0)
+    assert room.next_tick == KNOCK_SECONDS
+    room.tick(KNOCK_SECONDS)
+    assert room.knocks.take_answers() == [(1, False)]
+    assert len(room.knocks.waiting) == MOST_KNOCKS - 1
+
+
+def test_where_nobody_is_inside_nobody_is_kept_waiting() -> None:
+    room = locked_room()
+    room.lost(1, 1.0)
+    with pytest.raises(NotDone, match=NOBODY_INSIDE):
+        room.knock("Ruth", 2.0)
+
+
+def test_names_at_the_door_hold_nothing_that_names_may_not() -> None:
+    room = locked_room()
+    room.knock("\u202eRuth\x00", 1.0)
+    assert msgspec.json.decode(msgspec.json.encode(room.state))["knocks"][0]["name"] == "Ruth"
+
+
+def test_a_room_that_is_kept_keeps_its_lock_and_one_from_before_locks_is_given_one() -> None:
+    kept = room_to_bytes(locked_room())
+    again = room_from_bytes(HOUSE, kept, 5.0)
+    assert again.opens("BABEBI" + msgspec.json.decode(kept)["lock"])
+    before = {name: value for name, value in msgspec.json.decode(kept).items() if name != "lock"}
+    assert len(room_from_bytes(HOUSE, msgspec.json.encode(before), 5.0).lock) == 12
+
+
+def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:
+    """Whoever only knocks is no school."""
+
+    async def talk(server: RoomServer, lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        server._makers.clear()
+        ruth = await knocking(address, state)
+        (knock,) = (await said(lou, "state"))["state"]["knocks"]
+        ((caller, _),) = server._knocking.values()
+        purse = server.doorkeeper._purse(caller.group)
+        assert server.doorkeeper._allowed(purse) == 1.0
+        await lou.send(to_bytes(LetIn(1, knock["number"], True)), text=True)
+        await said(ruth, "seated")
+        assert server.doorkeeper._allowed(purse) == TRUSTED
+
+    den(talk)
