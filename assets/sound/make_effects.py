@@ -273,6 +273,16 @@ def bingo(run: Pitches, chord: Pitches, shower: Pitches) -> Make:
     return make
 
 
+def rise(pitch: int) -> Make:
+    """One note, struck softly."""
+
+    def make(_chance: Chance) -> Signal:
+        bar = phrase(VIBRAPHONE, (0.0, pitch, 1.0), soft=0.5)
+        return hall(damp(mix((0.0, bar), (0.0, 0.25 * phrase(CELESTA, (0.0, pitch + 12, 1.0)))), 0.7, 0.5))
+
+    return make
+
+
 def turn(_chance: Chance) -> Signal:
     return hall(damp(phrase(VIBRAPHONE, (0.0, D5, 0.8), (0.14, G5, 1.0), soft=0.7), 1.3, 1.0))
 
@@ -392,6 +402,10 @@ RECIPES: dict[str, Recipe] = {
         bingo((G3, C4, D4, G4, A4, D5, G5, A5, D6), (C4, G4, D5, G5, E6), (G6, D6, A6, C7, G6)),
         level=-21,
     ),
+    **{
+        f"rise{number}": Recipe(rise(pitch), level=-28)
+        for number, pitch in enumerate((C4, E4, G4, A4, C5, E5, G5, C6), 1)
+    },
     "turn": Recipe(turn, level=-28),
     "handover": Recipe(handover, level=-26),
     "warning": Recipe(warning, level=-26),

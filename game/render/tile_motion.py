@@ -85,6 +85,7 @@ TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
 how far it comes forward so as not to touch the back rest."""
 LANDING_SECONDS = 0.11
 LANDING_HEIGHT = 0.035
+RAISED = TILE_HEIGHT / 3
 PUSHED = 1.2
 """How far, in squares, a tile is pushed along the wood: to the next square. Farther, or past the corners of
 two others, it is lifted over what lies there."""
@@ -129,6 +130,8 @@ def _on_board(tile: TileView, place: OnBoard, squares: int) -> Goal:
         return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.015 - size * TILE_HEIGHT, 0.0)), size=size))
     if tile.look is Look.DRAFT:
         return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.012, 0.0)), size=size), rests=True)
+    if place.raised:
+        return Goal(Layer.ROOM, Pose(add(at, (0.0, RAISED * size, 0.0)), size=size))
     # Nobody lays tiles quite straight.
     loose = 0.024 * size
     aside = (own_chance(tile.key, "x") - 0.5) * loose, 0.0, (own_chance(tile.key, "z") - 0.5) * loose

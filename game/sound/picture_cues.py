@@ -15,6 +15,7 @@ from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
 from game.sound.button_cues import button_sounds
+from game.sound.moment_cues import moment_sounds
 from game.sound.panel_cues import notice_sounds, panel_sounds
 from game.sound.score_and_clock_cues import hud_sounds
 from game.sound.sound_names import Cue, Sound
@@ -41,6 +42,7 @@ def listen(
 
 def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
     sounds = panel_sounds(before, after, paused=any(press.action is Action.PAUSE for press in presses))
+    sounds += moment_sounds(before, after)
     hud, hud_before = hud_of(after), hud_of(before)
     if hud and hud_before:
         sounds += table_sounds(before.table, after.table, hands=hud.buttons)

@@ -14,7 +14,7 @@ from game.render.table3d.layers import Layers
 from game.render.table3d.lens import Lens, lens, rack_lens
 from game.render.table3d.places import on_rack, square_centre
 from game.render.table3d.pose import Pose, Vector, about_x, add, rotate
-from game.render.table3d.shots import framing
+from game.render.table3d.shots import WORD_FOOT, WORD_LEFT, WORD_RIGHT, WORD_TOP, framing, word_from
 from game.rules.board import squares_of
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -270,3 +270,23 @@ def test_the_camera_travels_until_the_rest_of_its_way_cannot_be_seen(shot: Shot)
         (x0, y0), (x1, y1) = steps
         assert abs(x1 - x0) * 1920 < 1
         assert abs(y1 - y0) * 1080 < 1
+
+
+@pytest.mark.parametrize("aspect", [4 / 3, 16 / 9, 21 / 9])
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize("length", [2, 7, 9, 15])
+def test_at_a_great_play_its_tiles_lie_below_the_number_and_beside_the_figure(
+    length: int, across: bool, aspect: float
+) -> None:
+    for line in (0, 7, 14):
+        for first in {0, 15 - length}:
+            squares = tuple(
+                Square(line, first + n) if across else Square(first + n, line) for n in range(length)
+            )
+            seen = [lens(word_from(squares, aspect), aspect).project(square_centre(s)) for s in squares]
+            assert all(WORD_LEFT < x < WORD_RIGHT and WORD_FOOT < y < WORD_TOP for x, y in seen)
+
+
+def test_at_a_great_play_everything_else_sinks_into_the_dark() -> None:
+    dims = {shot: framing(Camera(shot, whole=(Square(7, 7),))).dim for shot in Shot}
+    assert [shot for shot, dim in dims.items() if dim] == [Shot.WORD]

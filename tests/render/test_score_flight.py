@@ -1,10 +1,9 @@
-"""A score flies from its word to its box, and a bonus is celebrated: motion as plain functions."""
+"""A score flies from its word to its box: motion as plain functions."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +15,9 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_flight import ARC, counted_at, on_way
-from game.render.panels.sparks import bump, rain, sparks
+from game.render.panels.sparks import rain, sparks
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
-from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 
 ACROSS = tuple((900.0 + 50 * n, 400.0) for n in range(7))
@@ -66,11 +64,6 @@ def test_sparks_are_the_same_every_time_and_gone_at_the_end(share: float) -> Non
     assert all(0.0 <= spark.alpha <= 1.0 and spark.size > 0 for spark in sparks(ACROSS, 50.0, share))
 
 
-def test_light_begins_and_ends_at_nothing_and_is_bright_between() -> None:
-    assert bump(0.0) == bump(1.0) == 0.0
-    assert max(bump(n / 100) for n in range(100)) > 0.9
-
-
 def test_tiles_rain_from_above_the_screen_to_below_it() -> None:
     screen = Rect(0, 0, 1920, 1080)
     assert rain(screen, 0.0) == rain(screen, 1.0) == []
@@ -83,10 +76,10 @@ def test_tiles_rain_from_above_the_screen_to_below_it() -> None:
 # ---------------------------------------------------------------- with the panels
 
 
-def hud(score: int, adding: int | None, bonus: str = "") -> Picture:
+def hud(score: int, adding: int | None) -> Picture:
     box = ScoreBox(0, "Anna", score, "", adding=adding)
     played = (Square(7, 7), Square(7, 8)) if adding is not None else ()
-    panel = Hud((box,), ScoreWindows.DEFAULT, 40, Spot.BOARD, buttons=False, played=played, bonus=bonus)
+    panel = Hud((box,), ScoreWindows.DEFAULT, 40, Spot.BOARD, buttons=False, played=played)
     return Picture(panels=(panel,))
 
 
@@ -141,27 +134,9 @@ def test_a_score_that_is_skipped_while_it_is_counted_flies_as_what_it_is_worth()
     assert screen.place("+34")
 
 
-def test_a_bonus_is_told_for_a_moment_and_ends_with_a_skip() -> None:
-    screen = Screen()
-    screen.show(hud(100, 20, "Bonus  +50"), 0.5)
-    assert screen.place("Bonus  +50")
-    screen.show(hud(184, None), FRAME)
-    assert screen.place("Bonus  +50") is None
-
-
-def test_what_is_celebrated_is_not_told_twice() -> None:
-    notice = Notice("Bonus  +50", Tone.GOOD)
-    for instant in (False, True):
-        screen, shown = Screen(instant), hud(100, 20, "Bonus  +50")
-        screen.show(replace(shown, panels=(*shown.panels, notice)), 0.5)
-        told = [" ".join(label.text.split()) for label in screen.pen.labels]
-        assert told.count("Bonus +50") == 1
-
-
-def test_reduced_motion_neither_flies_nor_celebrates() -> None:
+def test_under_reduced_motion_no_score_flies() -> None:
     screen = Screen(instant=True)
-    screen.show(hud(100, 20, "Bonus  +50"), FRAME)
-    assert screen.place("Bonus  +50") is None
+    screen.show(hud(100, 20), FRAME)
     chip = screen.place("+20")
     assert chip is not None
     assert chip.x < 620

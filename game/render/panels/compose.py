@@ -39,7 +39,7 @@ def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
     panels = uncovered(picture.panels)
-    stack = groups(tuple(panel for panel in panels if not _is_celebrated(panel, picture, kit)))
+    stack = groups(panels)
     with closer(kit, zoom_of(stack[0], kit, draw_panel)) as near:
         on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
@@ -83,13 +83,6 @@ def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
     )
     over = any(isinstance(panel, Scrim) or panel.under_board for panel in stack[-1])
     return cards_of(group, kit, draw_panel) if group and (over or kit.text > 1.0) else ()
-
-
-def _is_celebrated(panel: Panel, picture: Picture, kit: Kit) -> bool:
-    """Whether a sentence is told over the word already, in larger letters."""
-    if not isinstance(panel, Notice) or not kit.played or kit.motion.instant:
-        return False
-    return any(isinstance(one, Hud) and one.bonus == panel.text for one in picture.panels)
 
 
 def _appear(panel: Panel, kit: Kit, seen: Counter[Hashable]) -> None:

@@ -27,6 +27,7 @@ from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview
+from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.pointing import Target
@@ -217,7 +218,7 @@ class Overlay:
 
     def _played(self, picture: Picture, project: Project) -> tuple[tuple[tuple[float, float], ...], float]:
         """Where the squares of a play are seen whose score is counted up, and how wide they are seen."""
-        squares = next((p.played for p in picture.panels if isinstance(p, Hud)), ())
+        squares = next((p.played for p in picture.panels if isinstance(p, Hud | BigMoment)), ())
         if not squares:
             return (), 0.0
         return tuple(self._seen(square, project) for square in squares), self._width(squares[0], project)

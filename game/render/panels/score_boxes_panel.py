@@ -24,10 +24,9 @@ from game.render.panels.panel_tools import (
     width_of_points,
 )
 from game.render.panels.pen import Align
-from game.render.panels.score_flight import counted_at, draw_tally, landed_score
+from game.render.panels.score_flight import draw_tally, landed_score
 from game.render.panels.score_or_refusal import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
-from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
 from game.render.panels.standing_figures import draw_figure, silhouette
 from game.render.panels.table_layout import (
     BETWEEN,
@@ -62,7 +61,6 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag and latest play, buttons and the preview of a play."""
     layout = table_layout(panel, kit.canvas)
     places = box_places(panel, layout)
-    _celebrate(panel, places, kit)
     kit.taken += [kit.canvas.rack, *(with_figure(place, kit.canvas) for place in places)]
     pairs = list(zip(panel.boxes, places, strict=False))
     for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
@@ -113,16 +111,6 @@ def _owner(panel: Hud, place: Rect, kit: Kit) -> None:
     kit.pen.box(Rect(plate.x + 14, plate.y + 10, 7, plate.h - 20), theme.SEATS[seat].colour, 3.5)
     kit.pen.line(Rect(plate.x + 36, plate.y, plate.w - 50, plate.h), name, theme.NAME)
     kit.taken.append(plate)
-
-
-def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:
-    """What a bonus looks like, while its score is counted up beside the word."""
-    counting = next(
-        (pair for pair in zip(panel.boxes, places, strict=False) if pair[0].adding is not None), None
-    )
-    if panel.bonus and kit.played and counting and not kit.motion.instant:
-        share = kit.motion.elapsed(("bonus", panel.played), BONUS_SECONDS) / BONUS_SECONDS
-        draw_bonus(panel.bonus, kit, share, counted_at(*counting, kit))
 
 
 def box_places(panel: Hud, layout: TableLayout) -> list[Rect]:

@@ -9,20 +9,10 @@ from typing import NamedTuple
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Align
-from game.render.panels.theme import TextStyle, faded, mixed
-from game.render.panels.typesetting import measure
+from game.render.panels.theme import faded, mixed
 
-BONUS_SECONDS = 1.15
 RAIN_SECONDS = 1.9
 PER_SQUARE, TILES = 5, 44
-GLEAM = theme.rgb("#FFE9B8")
-CHEER = TextStyle(theme.Font.HEAVY, 46, theme.INK)
-CHEER_HEIGHT = 78.0
-CLEAR_TOP = 80.0
-"""Height left free for the sentence at the top."""
-LEAST_SQUARE = 84.0
-"""Sparks fly at least as far as they would if squares were this wide."""
 LETTERS = "EAIONRTLSUDGBCMPFHVWYKJXQZ"
 
 Point = tuple[float, float]
@@ -31,13 +21,6 @@ Point = tuple[float, float]
 def luck(number: int, salt: int) -> float:
     """A number in 0..1, always the same for the same question."""
     return abs(math.sin(number * 12.9898 + salt * 78.233) * 43758.5453) % 1.0
-
-
-def bump(share: float) -> float:
-    """Quickly up and slowly down again: 0 at 0 and from 1 on."""
-    if not 0.0 < share < 1.0:
-        return 0.0
-    return min(1.0, share / 0.22) * math.pow(1.0 - share, 1.5) * 1.45
 
 
 class Spark(NamedTuple):
@@ -79,50 +62,6 @@ def draw_sparks(points: Sequence[Point], square: float, kit: Kit, share: float) 
             half = spark.size / 2
             dot = Rect(spark.x - half, spark.y - half, spark.size, spark.size)
             kit.pen.soft(dot, faded(theme.FOCUS[0], spark.alpha), half, half)
-
-
-def draw_bonus(words: str, kit: Kit, share: float, avoid: Rect) -> None:
-    """A burst of warm light over the squares of the kit's play, sparks, and what it is for, rising.
-
-    `avoid` is where the score is counted up.
-    """
-    if not 0.0 < share < 1.0:
-        return
-    pen, points, square = kit.pen, kit.played, kit.played_square
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, foot = min(y for _, y in points), max(y for _, y in points)
-    word = Rect(left, top, right - left, foot - top).grown(square / 2)
-    pen.soft(word, faded(theme.GLOW, 1.7 * bump(share)), square / 2, max(60.0, square * 0.9))
-    for number, (x, y) in enumerate(points):
-        light = bump((share - 0.03 * number) / 0.5)
-        if light > 0:
-            tile = Rect(x - square * 0.4, y - square * 0.4, square * 0.8, square * 0.8)
-            pen.soft(tile, faded(GLEAM, 0.5 * light), square * 0.15, square * 0.28)
-    draw_sparks(points, max(square, LEAST_SQUARE), kit, share)
-    _cheer(words, word, kit, share, avoid)
-
-
-def _cheer(words: str, word: Rect, kit: Kit, share: float, avoid: Rect) -> None:
-    """A golden ribbon rises at the word, and fades at last."""
-    pen, safe = kit.pen, kit.canvas.safe
-    rise = 46.0 * (1.0 - share) ** 3
-    alpha = max(0.0, min(1.0, share / 0.08, (1.0 - share) / 0.2))
-    width = measure(words, CHEER) + 150
-    room = Rect(safe.x, safe.y + CLEAR_TOP, safe.w, safe.h - CLEAR_TOP)
-    places = [
-        Rect(word.centre[0] - width / 2, y, width, CHEER_HEIGHT)
-        for y in (word.y - CHEER_HEIGHT - 14, word.bottom + 14, avoid.bottom + 14)
-    ]
-    clear = (place.within(room) for place in places if place.y >= room.y)
-    ribbon = next((place for place in clear if not place.overlaps(avoid)), places[-1]).moved(0, rise)
-    start = pen.count
-    pen.soft(ribbon, faded(theme.GLOW, 0.9), ribbon.h / 2, 26)
-    pen.shadow(ribbon, ribbon.h / 2)
-    pen.box(ribbon, theme.FOCUS, ribbon.h / 2, theme.FOCUS_EDGE, 2.5)
-    for x in (ribbon.x + 38, ribbon.right - 38):
-        pen.sign("★", (x, ribbon.centre[1]), 30, theme.INK)
-    pen.line(ribbon.grown(-66, 0), words, CHEER, Align.CENTRE)
-    pen.fade(start, alpha)
 
 
 class Falling(NamedTuple):

@@ -22,6 +22,8 @@ TOP, FOOT, HALF = 0.20, 0.975, 0.275
 """Of the square that shows a figure: how far down its head and the foot of its base are, and half the
 width of the base."""
 HOP_SECONDS, TURN_SECONDS, CHEER_SECONDS, DROOP_SECONDS = 0.18, 0.3, 0.9, 0.4
+USUAL = 152.0
+"""The side of the square to which the heights below belong."""
 HIGHER = 20.0
 """How much higher whoever is on turn stands."""
 HOP, CHEER = 14.0, 34.0
@@ -51,23 +53,27 @@ def square_over(middle: float, foot: float, side: float) -> Rect:
     return Rect(middle - side / 2, foot - FOOT * side, side, side)
 
 
-def draw_figure(figure: Figure, box: Rect, seat: int, kit: Kit, key: Hashable) -> None:
-    """A figure at the table, in the color of a seat, in its mood; `key` tells it from others."""
+def draw_figure(
+    figure: Figure, box: Rect, seat: int, kit: Kit, key: Hashable, crown: float | None = None
+) -> None:
+    """A figure at the table, in the color of a seat, in its mood; `key` tells it from others. How far above
+    the head the crown is, see `Standing`."""
     on_turn = figure.mood in (Mood.ON_TURN, Mood.CHEERS)
     up = kit.motion.toward(("stands up", key), float(on_turn), HOP_SECONDS)
     facing = kit.motion.toward(("faces", key), float(on_turn), TURN_SECONDS)
     sad = kit.motion.toward(("droops", key), float(figure.mood is Mood.DROOPS), DROOP_SECONDS)
     hop = math.sin(math.pi * up)
-    lift, stretch = HIGHER * up + HOP * hop, 0.1 * math.sin(2 * math.pi * up)
+    unit = box.h / USUAL
+    lift, stretch = (HIGHER * up + HOP * hop) * unit, 0.1 * math.sin(2 * math.pi * up)
     if figure.mood is Mood.CHEERS:
         bounce = _bounce(kit.motion.elapsed(("cheers", key), CHEER_SECONDS) / CHEER_SECONDS)
-        lift, stretch = lift + CHEER * bounce, stretch + 0.14 * bounce
+        lift, stretch = lift + CHEER * bounce * unit, stretch + 0.14 * bounce
     asleep = figure.mood is Mood.SLEEPS
     lean = DROOP * sad + (NOD if asleep else 0.0)
     colour = theme.SEATS[seat].colour
     name = known(figure.name)
     turn = natural_turn(name) + ASIDE * (1 - facing) * (1 - sad)
-    standing = Standing(name, colour[:3], turn, lean, 1 + stretch - 0.08 * sad - 0.05 * asleep, asleep)
+    standing = Standing(name, colour[:3], turn, lean, 1 + stretch - 0.08 * sad - 0.05 * asleep, asleep, crown)
     with kit.pen.painting():
         _ground(box, kit, lift / box.h)
         light = LOOKING_ON + (1 - LOOKING_ON) * up

@@ -147,7 +147,6 @@ def _at_its_widest(panel: Panel) -> Panel:
         buttons=True,
         end_label="End Turn",
         played=(),
-        bonus="",
     )
 
 

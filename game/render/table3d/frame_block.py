@@ -44,7 +44,7 @@ class FrameBlock:
     def frame(self, framing: Framing) -> None:
         """What is dark and what is soft in the picture."""
         self._vectors[3, 1:] = framing.vignette, framing.scrim_height, framing.scrim
-        self._vectors[6, :2] = framing.distance * framing.focus, framing.blur
+        self._vectors[6, :3] = framing.distance * framing.focus, framing.blur, framing.dim
 
     def lay(self, squares: int) -> None:
         """A board of so many squares on each side."""

@@ -52,6 +52,8 @@ class Framing:
     """How far the bottom of the screen is darkened for the rack and the prompts."""
     scrim_height: float = 0.30
     """Where that begins, as a share of the screen's height."""
+    dim: float = 0.0
+    """How far everything sinks into the dark but what is lit for itself."""
 
     def numbers(self) -> Matrix:
         return np.array(
@@ -67,6 +69,7 @@ class Framing:
                 self.vignette,
                 self.scrim,
                 self.scrim_height,
+                self.dim,
             )
         )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 
 from game.render.table3d.board_fit import BOARD, USUAL, FreeArea, Outline, fitted, from_row
-from game.render.table3d.lens import DESIGN_ASPECT, Framing
-from game.render.table3d.places import POOL_MIDDLE, POOL_PITCH, TABLE_Y
+from game.render.table3d.lens import DESIGN_ASPECT, Framing, lens
+from game.render.table3d.places import POOL_MIDDLE, POOL_PITCH, TABLE_Y, TILE_HEIGHT, square_centre
 from game.rules.board_layouts import CLASSIC
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Shot
@@ -89,6 +90,8 @@ def framing(
             return _LETTER
         case Shot.PHOTO:
             return _photo(camera)
+        case Shot.WORD:
+            return word_from(camera.whole, aspect)
         case Shot.POOL:
             return fitted(_POOL_TILES, _POOL, area, aspect)
     swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
@@ -108,6 +111,46 @@ def _photo(camera: Camera) -> Framing:
         scrim=0.7,
         scrim_height=0.14,
     )
+
+
+# ---------------------------------------------------------------- down at a word
+
+WORD_LEFT, WORD_RIGHT, WORD_FOOT, WORD_TOP = -0.52, 0.6, -0.42, 0.36
+"""In NDC, where the tiles of the word are seen: below the number, beside the figure."""
+_WORD = Framing(
+    (0.0, 0.0, 0.0),
+    math.radians(28),
+    math.radians(33),
+    9.0,
+    34.0,
+    (0.04, -0.03),
+    blur=0.7,
+    vignette=0.85,
+    scrim=0.6,
+    scrim_height=0.25,
+    dim=0.8,
+)
+
+
+@lru_cache(maxsize=4)
+def word_from(squares: tuple[Square, ...], aspect: float) -> Framing:
+    """Low along a word, as near as its tiles have room between the number and the figure."""
+    places = [square_centre(square) for square in squares] or [(0.0, 0.0, 0.0)]
+    x, z = ((min(p[axis] for p in places) + max(p[axis] for p in places)) / 2 for axis in (0, 2))
+    corners = [
+        (px + dx, py + dy, pz + dz)
+        for px, py, pz in places
+        for dx in (-0.45, 0.45)
+        for dy in (0.0, 2 * TILE_HEIGHT)
+        for dz in (-0.45, 0.45)
+    ]
+    view = replace(_WORD, target=(x, 0.0, z))
+    while view.distance < 40.0:
+        seen = [lens(view, aspect).project(corner) for corner in corners]
+        if all(WORD_LEFT <= u <= WORD_RIGHT and WORD_FOOT <= v <= WORD_TOP for u, v in seen):
+            break
+        view = replace(view, distance=view.distance + 0.5)
+    return view
 
 
 # ---------------------------------------------------------------- the close camera

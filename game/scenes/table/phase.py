@@ -21,6 +21,7 @@ from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Cursor, TileView
 from game.scenes.kit.pointing import Pointed
@@ -243,6 +244,16 @@ class Phase:
         return {}
 
     @property
+    def moment(self) -> BigMoment | None:
+        """What has the screen for itself just now."""
+        return None
+
+    @property
+    def risen(self) -> frozenset[Square]:
+        """The squares whose tiles are raised and lit in it."""
+        return frozenset()
+
+    @property
     def moods(self) -> Mapping[int, Mood]:
         """How figures take what happens in this phase, by seat, where that is out of the ordinary."""
         return {}
@@ -256,11 +267,6 @@ class Phase:
     def played(self) -> tuple[Square, ...]:
         """Where the play lies whose score is being counted up, if that is to be seen on its way."""
         return ()
-
-    @property
-    def bonus(self) -> str:
-        """What is celebrated over `played`."""
-        return ""
 
 
 Next = Phase | Asking | Submitted | Happened | Onward | Change | None

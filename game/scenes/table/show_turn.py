@@ -25,12 +25,16 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.letter_sets import BLANK
+from game.rules.may_know import may_look_up
 from game.rules.moves import Square, Tile
+from game.rules.record import colors_of
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.table.big_moment import timeline
 from game.scenes.table.game_labels import play_label
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
@@ -53,7 +57,8 @@ class ShowTurn(Phase):
         options = state.services.options
         pace = FAST if options.fast_ai else pace_of(options.placement_speed)
         shown, self._by_hand, self._rest = until_pick(state, events)
-        self.showing = schedule(shown, pace, laid=laid)
+        scene = None if pace is FAST else timeline(seen=state.scene_seen, still=options.reduced_motion)
+        self.showing = schedule(shown, pace, laid=laid, scene=scene)
         self.time = 0.0
         self.curtain = state.curtained
         self._done: dict[int, int] = {}
@@ -69,6 +74,11 @@ class ShowTurn(Phase):
         return False
 
     def commands(self) -> Sequence[Button[Next]]:
+        if self.moment is not None:  # whatever is pressed skips it, and does nothing else
+            return [
+                Button(action, "Skip" if action is Action.CONFIRM else "", self._skip_scene)
+                for action in Action
+            ]
         return [
             Button(Action.CONFIRM, "Skip", self._skip),
             Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom),
@@ -78,6 +88,12 @@ class ShowTurn(Phase):
         """To the end of what happens, and from there over the last look at the board."""
         length = self.showing.length
         self.time = length if self.time < length else length + self.linger
+        self._catch_up()
+
+    def _skip_scene(self) -> None:
+        """Back to the table, where the score joins the total."""
+        if (beat := self._beat) is not None:
+            self.time = beat.end
         self._catch_up()
 
     def update(self, dt: float) -> Next:
@@ -161,6 +177,7 @@ class ShowTurn(Phase):
             case TilesPlaced(seat, _, score, True):
                 state.doubtful = (seat, score.total)
             case TilesPlaced(seat, _, score) | PlayStood(seat, score):
+                state.scene_seen |= bool(score.bonus and self.showing.scene)
                 state.scores[seat] += score.total
                 state.doubtful = None
             case TilesDrawn(seat) | TilesExchanged(seat):
@@ -245,19 +262,70 @@ class ShowTurn(Phase):
         return moods_of(self._beat.event, self.adding is not None) if self._beat else {}
 
     @property
-    def bonus(self) -> str:
-        if self._counted is None or not self._counted.bonus:
-            return ""
-        return f"{self.state.position.rules.bonus_label}  +{self._counted.bonus}"
+    def moment(self) -> BigMoment | None:
+        great, scene, state = self._great_play, self.showing.scene, self.state
+        if great is None or scene is None or not scene.is_close(self._scene_time):
+            return None
+        seat, score = great
+        word, tiles, label = score.words[0], len(state.last_play), state.position.rules.bonus_label.upper()
+        return BigMoment(
+            f"ALL {NUMBERS.get(tiles, str(tiles))}  ·  {label} +{score.bonus}",
+            scene.points(self._scene_time, score.total),
+            word.word.upper(),
+            self._meaning(word.word.upper()) if scene.tells else "",
+            state.name_of(seat),
+            state.scores[seat],
+            word.squares,
+            colors_of(state.seats)[seat],
+            state.figures[seat],
+        )
+
+    @property
+    def risen(self) -> frozenset[Square]:
+        great, scene = self._great_play, self.showing.scene
+        if great is None or scene is None or self.moment is None:
+            return frozenset()
+        squares = great[1].words[0].squares
+        return frozenset(squares[: scene.risen(self._scene_time, len(squares))])
+
+    @property
+    def _scene_time(self) -> float:
+        """Seconds since the scene of the play with a bonus began; negative before it."""
+        return self.time - self.showing.scene_start(self._beat) if self._beat else -1.0
+
+    @property
+    def _great_play(self) -> tuple[int, PlayScore] | None:
+        """Whose play has its scene on show, and what it scores."""
+        event = self._beat.event if self._beat else None
+        if not isinstance(event, TilesPlaced | PlayStood) or self._scene_time < 0.0:
+            return None
+        return (event.seat, event.score) if _is_great(event) else None
+
+    def _meaning(self, word: str) -> str:
+        """What the word means, where that may be known."""
+        game, services = self.state.door.game, self.state.services
+        told = may_look_up(word, game.position.rules, game.history)
+        return (services.define(word) or "") if told else ""
 
     @property
     def notice(self) -> Notice | None:
         beat = self._beat
-        return notice_of(beat.event, self.state) if beat else None
+        if beat is None or (self.showing.scene and _is_great(beat.event)):
+            return None
+        return notice_of(beat.event, self.state)
 
 
 FINE_PLAY = 50
 """Points that a figure cheers at, with or without a bonus."""
+
+
+NUMBERS = {5: "FIVE", 6: "SIX", 7: "SEVEN", 8: "EIGHT", 9: "NINE"}
+"""Of the tiles of a whole rack, in words."""
+
+
+def _is_great(event: Event) -> bool:
+    score = counted_score(event)
+    return bool(score and score.bonus)
 
 
 def moods_of(event: Event, counting: bool) -> Mapping[int, Mood]:

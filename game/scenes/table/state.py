@@ -90,6 +90,8 @@ class TableState:
         self._news_left = 0.0
         self._news_ply: int | None = None
         """The moment that the news is about, if it is about one."""
+        self.scene_seen = False
+        """Whether a scene was shown in full in this game: afterwards they are shorter."""
         self.remark: Notice | None = None
         """What one of the people of Maven says just now."""
         self._remark_left = 0.0

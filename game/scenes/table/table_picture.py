@@ -43,6 +43,9 @@ def view_of(state: TableState, phase: Phase) -> Picture:
     """Everything that the table scene shows, without its prompts."""
     if state.covered:
         return Picture(_table(state, phase), _camera(state, phase), (_hud(state, phase),), opaque=True)
+    if phase.moment is not None:
+        camera = Camera(Shot.WORD, whole=phase.moment.played)
+        return Picture(_table(state, phase), camera, (phase.moment,), opaque=True)
     news = state.news or state.remark
     over = phase.panels or ((news,) if news else ())
     keys = phase.slot_keys
@@ -75,7 +78,7 @@ def _middle(squares: frozenset[Square]) -> Square | None:
 
 def _table(state: TableState, phase: Phase) -> TableView:
     rules = state.position.rules
-    if phase.bare and not state.covered:
+    if (phase.bare or phase.moment) and not state.covered:
         tiles = tuple(_board_tiles(state, phase))
         return TableView(
             tiles, rack_slots=0, bag=state.tabletop.bag, layout=rules.layout, letters=rules.tiles
@@ -103,8 +106,9 @@ def _table(state: TableState, phase: Phase) -> TableView:
 
 def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
     for square, piece in state.tabletop.board.items():
-        look = Look.LAST if square in state.last_play else Look.IDLE
-        yield TileView(piece.key, piece.face, OnBoard(square), look)
+        risen = square in phase.risen
+        look = Look.WARM if risen else Look.LAST if square in state.last_play else Look.IDLE
+        yield TileView(piece.key, piece.face, OnBoard(square, raised=risen), look)
     draft = phase.draft
     if draft is None:
         return
@@ -193,7 +197,6 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         dim=phase.unreachable,
         sheet=sheet,
         played=phase.played,
-        bonus=phase.bonus,
         words=_latest_words(state, phase) if state.alone else (),
         owner=("", 0)
         if phase.bare or state.looks_on

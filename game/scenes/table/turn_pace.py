@@ -25,6 +25,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
+from game.scenes.table.big_moment import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class Showing:
     beats: tuple[Beat, ...]
     pace: Pace
     laid: bool
+    scene: Timeline | None = None
+    """That of a play with a bonus, if it has one."""
 
     @property
     def length(self) -> float:
@@ -108,11 +111,18 @@ class Showing:
         score = counted_score(beat.event)
         if score is None:
             return None
+        if score.bonus and self.scene is not None:
+            since = t - self.scene_start(beat)
+            return self.scene.points(since, score.total) if 0.0 <= since < self.scene.length else None
         begin = beat.end - self.pace.count - self.pace.hold
         if not begin <= t < beat.end:
             return None
         share = min(1.0, (t - begin) / self.pace.count) if self.pace.count else 1.0
         return round(score.total * share)
+
+    def scene_start(self, beat: Beat) -> float:
+        """When the scene of a play with a bonus begins: once its tiles lie there."""
+        return beat.end - self.scene.length if self.scene else beat.end
 
     def drawn(self, beat: Beat, t: float) -> int:
         """How many tiles of a `TilesDrawn` or `TilesExchanged` beat have left the bag at time `t`."""
@@ -131,15 +141,18 @@ def counted_score(event: Event) -> PlayScore | None:
     return None
 
 
-def schedule(events: tuple[Event, ...], pace: Pace, *, laid: bool) -> Showing:
-    """Lay events one after the other."""
+def schedule(events: tuple[Event, ...], pace: Pace, *, laid: bool, scene: Timeline | None = None) -> Showing:
+    """Lay events one after the other; a play with a bonus is shown as a `scene`, if one is given."""
     beats: list[Beat] = []
     now = 0.0
     for event in events:
         length = _length(event, pace, laid)
+        score = counted_score(event)
+        if scene and score and score.bonus:
+            length += scene.length - pace.count - pace.hold
         beats.append(Beat(event, now, length))
         now += length
-    return Showing(tuple(beats), pace, laid)
+    return Showing(tuple(beats), pace, laid, scene)
 
 
 def _length(event: Event, pace: Pace, laid: bool) -> float:

@@ -17,7 +17,7 @@ from game.rules.moves import Square, Tile, TradeBlank
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, FirstPlayer, HintKind, Hints, Rules, Tracker
 from game.rules.rules_json import rules_from_json, rules_to_json
-from game.scenes.kit.picture.game_panels import Hud, Spot
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.table_view import Look
 from tests.scenes.couch import Couch, services
@@ -259,7 +259,7 @@ def test_em013_the_bonus_of_the_mail_edition_is_called_a_bingo(lexicon: Lexicon)
     spell(couch, "ANOTHER", Square(7, 2))
     couch.end_turn()
     couch.wait(0.3)
-    assert next(p for p in couch.picture.panels if isinstance(p, Hud)).bonus == "Bingo  +50"
+    assert couch.sees("BINGO +50")
 
 
 def test_em029_three_passes_of_each_end_the_game(lexicon: Lexicon) -> None:

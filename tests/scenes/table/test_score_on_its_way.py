@@ -1,8 +1,6 @@
-"""What the picture says of a score on its way, of a bonus, and of standings before the latest game."""
+"""What the picture says of a score on its way, and of standings before the latest game."""
 
 from __future__ import annotations
-
-import pytest
 
 from game.lexicon.words import Lexicon
 from game.rules.moves import Square
@@ -15,7 +13,7 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.tournament import Finished
 from tests.scenes.couch import Couch
-from tests.scenes.table.test_table import play_horn, sit, spell
+from tests.scenes.table.test_table import play_horn, sit
 
 
 def hud(couch: Couch) -> Hud:
@@ -38,28 +36,13 @@ def test_a_score_sets_out_from_the_squares_of_its_word(lexicon: Lexicon) -> None
     seen = counted(couch)
     assert seen
     assert all(one.played == tuple(Square(7, col) for col in range(5, 9)) for one in seen)
-    assert not any(one.bonus for one in seen)
     assert hud(couch).played == ()
 
 
 def test_with_fast_ai_no_score_flies(lexicon: Lexicon) -> None:
     couch = sit(lexicon, fast=True)
     play_horn(couch)
-    assert not any(one.played or one.bonus for one in counted(couch))
-
-
-@pytest.mark.parametrize("fast", [False, True])
-def test_a_whole_rack_is_celebrated_until_it_is_skipped_and_not_with_fast_ai(
-    lexicon: Lexicon, fast: bool
-) -> None:
-    couch = sit(lexicon, rack="ANOTHER", fast=fast)
-    spell(couch, "ANOTHER", Square(7, 2))
-    couch.end_turn()
-    couch.wait(0.1)
-    assert hud(couch).bonus == ("" if fast else "Bonus  +50")
-    couch.press("confirm")
-    couch.wait(0.05)
-    assert hud(couch).bonus == ""
+    assert not any(one.played for one in counted(couch))
 
 
 def test_standings_tell_each_rows_total_before_the_latest_game() -> None:

@@ -9,7 +9,7 @@ layout(std140) uniform Frame {
     vec4 u_layer;     // x 1 in the rack's layer, y vignette, z scrim height, w scrim strength
     vec4 u_screen;    // xy size in pixels, z near plane, w far plane
     vec4 u_cursor;    // xyz place, w kind: 0 none, 1 place, 2 select, 3 view, 4 across, 5 down, 6 taken
-    vec4 u_focus;     // x sharpest distance, y softness
+    vec4 u_focus;     // x sharpest distance, y softness, z how dark all is but what is lit for itself
     vec4 u_bag;       // xy its place on the table (x, z), z squares on each side of the board
     vec4 u_sh[9];     // shade of the room
 };

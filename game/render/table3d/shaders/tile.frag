@@ -3,7 +3,7 @@ flat in vec3 v_right; flat in vec3 v_near;
 out vec4 f_colour;
 uniform sampler2DArray u_faces;  // r ink, g ink blurred
 // look: x face, y its own piece of wood, z how it stands (see tiles.py), w how dark its foot is
-const float FOCUSED = 1.0, SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0, MARKED_FOCUSED = 6.0, GHOST = 7.0;
+const float FOCUSED = 1.0, SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0, MARKED_FOCUSED = 6.0, GHOST = 7.0, WARM = 8.0;
 
 bool is(float look) { return abs(v_look.z - look) < 0.5; }
 
@@ -64,5 +64,6 @@ void main() {
     if (is(FOCUSED) || is(SELECTED) || is(MARKED_FOCUSED))
         c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
     if (is(GHOST)) c = mix(vec3(0.035, 0.05, 0.06), vec3(0.95, 0.90, 0.78), max(ink.r, smoothstep(0.40, 0.43, edge)) * 0.8);
+    if (is(WARM)) c *= mix(vec3(1.0), vec3(1.16, 1.0, 0.78), u_focus.z) / max(1.0 - u_focus.z, 0.1);
     f_colour = vec4(finish(c), 1.0);
 }

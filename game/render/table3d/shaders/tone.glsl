@@ -35,6 +35,7 @@ vec3 develop(vec3 c) {
 
 // The end of every program that draws the room.
 vec3 finish(vec3 c) {
+    c *= 1.0 - u_focus.z;
 #if HDR
     return c;
 #else

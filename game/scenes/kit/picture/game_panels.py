@@ -119,8 +119,6 @@ class Hud(Panel):
     """The latest plays of a player alone, under the score box: word and points."""
     played: tuple[Square, ...] = field(default=(), metadata=UNREAD)
     """Squares of the play whose score is being counted up: the score sets out from there."""
-    bonus: str = ""
-    """What is celebrated over the squares of `played`: 'Bonus  +50'."""
     owner: tuple[str, int] = field(default=("", 0), metadata=UNREAD)
     """Name and color of whoever the rack at the bottom belongs to."""
     card_beside: bool = False

@@ -32,6 +32,8 @@ class Look(Enum):
     """Marked for exchange, and under the selector."""
     GHOST = "ghost"
     """No tile: a pale print on the square where one is wanted."""
+    WARM = "warm"
+    """Part of a great play: it stays lit while everything else is dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class OnBoard:
     """Hovers above the square, as a held tile does; its shadow shows where it would land."""
     aside: bool = False
     """Hovers beside it, as another tile lies there that is to be seen."""
+    raised: bool = False
+    """Stands out above its neighbors by a third of its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,8 @@ class Shot(Enum):
     """Round the board as `Camera.turn`, `rise` and `distance` say."""
     LETTER = "letter"
     """The whole board at the left, beside a letter."""
+    WORD = "word"
+    """Down at the word of `Camera.whole`, everything else dark."""
     POOL = "pool"
     """Down on the tiles spilled before the player."""
 

@@ -1,0 +1,30 @@
+"""A great play, heard: a note for every tile that rises, each higher than the last; bells at the end."""
+
+from __future__ import annotations
+
+from game.scenes.kit.picture.moment_panels import BigMoment
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Look
+from game.sound.sound_names import Cue, Sound
+
+NOTES = (Cue.RISE_1, Cue.RISE_2, Cue.RISE_3, Cue.RISE_4, Cue.RISE_5, Cue.RISE_6, Cue.RISE_7, Cue.RISE_8)
+
+
+def moment_sounds(before: Picture, after: Picture) -> list[Sound]:
+    """What a great play sounds like between two pictures."""
+    was, now = _moment(before), _moment(after)
+    if was and not now:
+        return [Sound(Cue.BINGO)]
+    if now is None:
+        return []
+    risen = _lit(after)
+    return [Sound(NOTES[min(risen, len(NOTES)) - 1])] if risen > _lit(before) else []
+
+
+def _moment(picture: Picture) -> BigMoment | None:
+    return next((panel for panel in picture.panels if isinstance(panel, BigMoment)), None)
+
+
+def _lit(picture: Picture) -> int:
+    """How many tiles have risen."""
+    return sum(tile.look is Look.WARM for tile in picture.table.tiles) if picture.table else 0
