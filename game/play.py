@@ -6,6 +6,7 @@ import argparse
 import gc
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
@@ -17,6 +18,7 @@ from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.app import lucky_seed, open_services
+from game.crash_report import Crashes, report
 from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
 from game.mail.delivery.second_start import Inbox
@@ -31,6 +33,8 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
+
+ENDED_BY_ITSELF = "Parlour has ended by itself. Start it again: games go on from their last move."
 
 
 def play(options: argparse.Namespace) -> int:
@@ -69,6 +73,8 @@ def _play(
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
             services.open_rooms = _rooms(services, cards.parent, options.server or ())
+            crashes = close.enter_context(Crashes(cards.parent)) if recording is None else None
+            services.crashes = crashes
             stack = Stack(TitleScene(services))
             if options.file:
                 stack.open_file(options.file)
@@ -88,6 +94,8 @@ def _play(
             )
             try:
                 _stay(window, hub)
+            except Exception as error:
+                return _ended_by_itself(error, crashes, stack)
             finally:
                 window.session.close()
                 services.close_rooms()
@@ -105,6 +113,15 @@ def _play(
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _ended_by_itself(error: Exception, crashes: Crashes | None, stack: Stack) -> int:
+    """Keep a report for the next start; the exit status."""
+    if crashes:
+        crashes.keep(report(error, [scene.name for scene in stack.scenes]))
+    traceback.print_exception(error)
+    print(ENDED_BY_ITSELF, file=sys.stderr)
+    return 1
 
 
 def _stay(window: Window, hub: Hub) -> None:

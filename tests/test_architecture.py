@@ -51,8 +51,8 @@ MAVEN = tuple(
 )
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = """archive begun_games card_storage coach daily doctor.finding equipment_files high_scores keeping
-    mail medals names phones profiles puzzles rooms together tournament wording"""
+PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding equipment_files
+    high_scores keeping mail medals names phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 OF_BENCH = {
@@ -102,6 +102,7 @@ ROOMS: dict[str, set[str]] = {
     "game.bounded_zip": set(),
     "game.data_folder": set(),
     "game.child_process": set(),
+    "game.crash_report": set(),
     "game.loading": set(),
     "game.keeping": {"game.wording", "memcard"},
     "game.wording": set(),
@@ -200,6 +201,7 @@ ROOMS: dict[str, set[str]] = {
     "game.play": GAME
     | {
         "game.app",
+        "game.crash_report",
         "game.data_folder",
         "game.mail",
         "game.scenes",

@@ -1,66 +1,27 @@
-"""How our compiled code is compiled and cached, and the machine instructions that Python lacks.
+"""How our compiled code is compiled, and the machine instructions that Python lacks.
 
-Every kernel is decorated with `kernel`, `lean_kernel`, `inner_kernel` or `nested_kernel`. Compiled code is
-cached per user in a folder named after the text of the sources, because numba alone does not notice when a
-function called from another file changes.
+Every kernel is decorated with `kernel`, `lean_kernel`, `inner_kernel` or `nested_kernel`. What is
+compiled is stored where `kernel_cache` says.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import re
-import tempfile
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-import platformdirs
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
+from game.lexicon.kernel_cache import set_up
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-_ROOMS = ("lexicon", "maven")
-_HAS_KERNEL = re.compile(rb"^@(lean_|inner_|nested_)?kernel\b", re.MULTILINE)
-
-
-@cache
-def cache_folder() -> Path:
-    """Where the compiled code of exactly these sources is stored: among the user's caches if possible, or in
-    the folder that numba's own setting names."""
-    name = f"kernels-{_digest()}"
-    try:
-        named = os.environ.get("NUMBA_CACHE_DIR")
-        caches = Path(named) if named else platformdirs.user_cache_path("parlour", appauthor=False)
-        folder = caches / name
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        # Private, since compiled code is loaded from it; so it serves this one process only.
-        folder = Path(tempfile.mkdtemp(prefix=f"parlour-{name}-"))
-    return folder
-
-
-def _digest() -> str:
-    """16 hex digits that change with the text of any kernel."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for room in _ROOMS:
-        for source in sorted((_PACKAGE / room).rglob("*.py")):
-            text = source.read_bytes()
-            if source == Path(__file__) or _HAS_KERNEL.search(text):
-                digest.update(text)
-    return digest.hexdigest()[:16]
-
-
-# numba's configuration is a module whose names are made at run time.
-cast(Any, numba.config).CACHE_DIR = str(cache_folder())
+set_up()
 
 _njit: Any = numba.njit
 """Without its types, which leave out the option to do without counted references."""

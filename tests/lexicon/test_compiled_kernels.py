@@ -1,13 +1,20 @@
 """Kernels are compiled once for what they are called with."""
 
 import re
+import zipfile
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from numba.core.errors import TypingError
 
-from game.lexicon.compiled_kernels import address_of, cache_folder, call_at, lean_kernel
+from game.lexicon.compiled_kernels import address_of, call_at, lean_kernel
+from game.lexicon.kernel_cache import (
+    STEPS,
+    best_step,
+    cache_folder,
+    unpack,
+)
 
 
 @lean_kernel
@@ -61,3 +68,30 @@ def test_where_no_folder_can_be_written_code_is_compiled_into_a_private_one(
     private = cache_folder.__wrapped__()
     private.rmdir()
     assert private.name.startswith("parlour-kernels-")
+
+
+def test_the_best_step_that_a_processor_can_do_and_that_came_along_is_taken() -> None:
+    v3, v2 = STEPS["x86_64"]["x86-64-v3"], STEPS["x86_64"]["x86-64-v2"]
+
+    def all_came(_step: str) -> bool:
+        return True
+
+    assert best_step("x86_64", {*v3, "avx512f"}, all_came) == "x86-64-v3"
+    assert best_step("x86_64", v3 - {"bmi2"}, all_came) == "x86-64-v2"
+    assert best_step("x86_64", v3, "x86-64-v2".__eq__) == "x86-64-v2"
+    assert best_step("x86_64", v2 - {"popcnt"}, all_came) == ""
+    assert best_step("aarch64", (), all_came) == "generic"
+    assert best_step("riscv64", v3, all_came) == ""
+
+
+def test_code_that_came_along_is_unpacked_once_and_left_alone_where_it_is_damaged(tmp_path: Path) -> None:
+    packed = tmp_path / "code.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("step.complete", "")
+        archive.writestr("code.nbc", b"machine code" * 100)
+    assert unpack(packed, tmp_path / "caches" / "kernels")
+    assert (tmp_path / "caches" / "kernels" / "code.nbc").read_bytes() == b"machine code" * 100
+    packed.write_bytes(packed.read_bytes().replace(b"machine", b"damaged", 1))
+    assert unpack(packed, tmp_path / "caches" / "kernels"), "it is there already"
+    assert not unpack(packed, tmp_path / "caches" / "others")
+    assert [path.name for path in (tmp_path / "caches").iterdir()] == ["kernels"]

@@ -12,10 +12,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import llvmlite.binding
-
 from game.child_process import child, work_for_parent
-from game.lexicon.compiled_kernels import cache_folder
+from game.lexicon.kernel_cache import cache_folder, processor
 from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import warm_up, warm_up_search
@@ -64,4 +62,4 @@ def _compile() -> None:
 
 def _mark() -> Path:
     """A file beside the compiled code, named after the sources and the processor."""
-    return cache_folder() / f"{llvmlite.binding.get_host_cpu_name()}.complete"
+    return cache_folder() / f"{processor()}.complete"

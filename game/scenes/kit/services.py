@@ -13,6 +13,7 @@ from game.archive.told_game import ToldGame, told
 from game.begun_games import BegunGames
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
+from game.crash_report import Crashes
 from game.doctor.finding import Finding
 from game.equipment_files import EquipmentFound, find_equipment
 from game.keeping.house import House
@@ -116,6 +117,8 @@ class Services:
     """What is on the cards besides saved games."""
     examine: Callable[[], Iterator[Finding]] = lambda: iter(())
     """Looks this machine over, part by part; takes its time, so it is asked by a thread of its own."""
+    crashes: Crashes | None = None
+    """Reports of starts that ended by themselves; None where nothing is kept."""
     _rooms: RoomsAround | None = field(init=False)
 
     def __post_init__(self) -> None:

@@ -23,6 +23,7 @@ from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
+from game.scenes.start.after_a_crash import ask_about
 from game.scenes.start.begun_row import Row
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
@@ -46,9 +47,10 @@ class TitleScene(Scene):
         self._begun = Row(services, self._leave)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
-        """Follow what is begun."""
+        """Follow what is begun; ask about an end that nobody wanted."""
         self._begun.look()
-        return None
+        crashes, self.services.crashes = self.services.crashes, None  # once a start
+        return ask_about(self.services, crashes) if crashes and crashes.waiting else None
 
     def on_file(self, path: Path) -> Change | None:
         """Turn files are opened from every menu."""

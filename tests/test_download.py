@@ -1,0 +1,183 @@
+"""What people take home: packed alike every time, opened by other tools than ours, started from anywhere."""
+
+from __future__ import annotations
+
+import configparser
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+from game.child_process import lasting_program, this_program
+from game.mail.delivery.file_association import KIND, associate
+
+ROOT = Path(__file__).parents[1]
+DOWNLOAD = ROOT / ".ci" / "download"
+DESKTOP = DOWNLOAD / "desktop"
+PROGRAM = (
+    '#!/bin/sh\necho "$PARLOUR_FILE"\nfor each in "$@"; do echo "$each"; done\ncat "$(dirname "$0")/words"\n'
+)
+
+linux = pytest.mark.skipif(
+    sys.platform != "linux" or not shutil.which("xz"), reason="packed on Linux, with xz"
+)
+
+
+def packer() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pack", DOWNLOAD / "pack.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program that says what it was given, packed."""
+    folder = tmp_path_factory.mktemp("download")
+    program = folder / "parlour"
+    (program / "below").mkdir(parents=True)
+    (program / "parlour").write_text(PROGRAM)
+    (program / "parlour").chmod(0o755)
+    (program / "words").write_text("all words\n")
+    (program / "below" / "link").symlink_to("../words")
+    packer().main(program, folder / "out")
+    return folder / "out"
+
+
+@linux
+def test_the_same_program_is_packed_into_the_same_bytes(packed: Path, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere"
+    shutil.copytree(packed.parent / "parlour", other, symlinks=True)
+    for path in other.rglob("*"):
+        os.utime(path, (1, 1), follow_symlinks=False)
+    packer().main(other, tmp_path / "out")
+    sums = [
+        {path.name: hashlib.sha256(path.read_bytes()).digest() for path in folder.iterdir()}
+        for folder in (packed, tmp_path / "out")
+    ]
+    assert sums[0] == sums[1]
+    assert len(sums[0]) == 2
+
+
+@linux
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="a tool of Debian")
+def test_the_package_is_one_to_debian_s_own_tool(packed: Path, tmp_path: Path) -> None:
+    (package,) = packed.glob("*.deb")
+    told = subprocess.run(["dpkg-deb", "--info", package], capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^ Package: parlour$", told, re.MULTILINE)
+    subprocess.run(["dpkg-deb", "--extract", package, tmp_path], check=True)
+    assert (tmp_path / "usr/bin/parlour").resolve() == tmp_path / "usr/lib/parlour/parlour"
+    assert (tmp_path / "usr/lib/parlour/below/link").read_text() == "all words\n"
+    assert (tmp_path / "usr/share/applications/parlour.desktop").exists()
+
+
+@linux
+@pytest.mark.parametrize("has_xz", [True, False])
+def test_the_single_file_starts_from_a_place_that_cannot_be_written_and_unpacks_once(
+    packed: Path, tmp_path: Path, has_xz: bool
+) -> None:
+    (file,) = packed.glob("parlour-*-linux-*")
+    place = tmp_path / "read only"
+    place.mkdir()
+    shutil.copy(file, place / "Parlour")
+    place.chmod(0o555)
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    wanted = [
+        "cat",
+        "chmod",
+        "dirname",
+        "head",
+        "mkdir",
+        "mktemp",
+        "mv",
+        "readlink",
+        "rm",
+        "sh",
+        "tail",
+        "tar",
+    ] + ["xz"] * has_xz
+    for tool in wanted:
+        (tools / tool).symlink_to(shutil.which(tool) or "")
+    environment = {"PATH": str(tools), "HOME": str(tmp_path / "home")}
+
+    def start() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [place / "Parlour", "two words", "*"], env=environment, capture_output=True, text=True, check=True
+        )
+
+    first, second = start(), start()
+    assert first.stdout == second.stdout == f"{place / 'Parlour'}\ntwo words\n*\nall words\n"
+    assert (first.stderr, second.stderr) == ("parlour: unpacking (once)\n", "")
+    place.chmod(0o755)
+
+
+@linux
+def test_an_earlier_program_is_cleared_away_when_a_new_one_is_unpacked(packed: Path, tmp_path: Path) -> None:
+    (file,) = packed.glob("parlour-*-linux-*")
+    old = tmp_path / "parlour" / "program-0123456789abcdef"
+    kernels = tmp_path / "parlour" / "kernels-1"
+    for folder in (old, kernels):
+        folder.mkdir(parents=True)
+    subprocess.run(
+        [file], env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)}, capture_output=True, check=True
+    )
+    assert not old.exists()
+    assert kernels.exists()
+
+
+def test_a_frozen_program_starts_itself_and_is_found_again_by_its_single_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert this_program() == lasting_program() == [sys.executable, "-m", "game"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert this_program() == [sys.executable]
+    monkeypatch.setenv("PARLOUR_FILE", "/games/Parlour")
+    assert lasting_program() == ["/games/Parlour"]
+    _, entry = associate(tmp_path)
+    assert 'Exec="/games/Parlour" %f' in entry.read_text()
+
+
+def test_desktop_entry_and_mime_types_fit_each_other_and_what_the_game_registers() -> None:
+    entry = configparser.RawConfigParser()
+    entry.read(DESKTOP / "parlour.desktop")
+    kinds = {each.get("type"): each for each in ElementTree.parse(DESKTOP / "parlour-mime.xml").getroot()}
+    assert set(entry["Desktop Entry"]["mimetype"].split(";")) - {""} <= set(kinds)
+    assert KIND in kinds
+    assert "application/x-memory-card-image" in kinds
+    assert (DESKTOP / f"{entry['Desktop Entry']['icon']}.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "file"),
+    [
+        ("desktop-file-validate", [], "parlour.desktop"),
+        ("appstreamcli", ["validate", "--no-net"], "io.github.parlour.Parlour.metainfo.xml"),
+    ],
+)
+def test_the_desktop_s_own_tools_find_nothing_amiss(tool: str, arguments: list[str], file: str) -> None:
+    if not shutil.which(tool):
+        pytest.skip(f"without {tool}")
+    done = subprocess.run([tool, *arguments, DESKTOP / file], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_flatpak_manifest_takes_files_that_are_there_or_that_the_build_makes() -> None:
+    manifest = json.loads((DOWNLOAD / "io.github.parlour.Parlour.json").read_text())
+    (module,) = manifest["modules"]
+    files = [source["path"] for source in module["sources"] if source["type"] == "file"]
+    assert [file for file in files if not (DOWNLOAD / file).exists()] == []
+    assert manifest["id"] in {path.name.removesuffix(".metainfo.xml") for path in DESKTOP.iterdir()}
+    assert "--distpath dist/folder" in (ROOT / ".ci" / "build").read_text()
+    assert "../../dist/folder/parlour" in {source["path"] for source in module["sources"]}
