@@ -71,6 +71,7 @@ OPTIONS = Options(
     quality="low",
     pads=PADS,
     names=("Zoë", "Ben"),
+    welcomed=True,
 )
 GAME = Record(
     PLAYSTATION,
@@ -224,7 +225,7 @@ def test_set_ups_of_pads_that_are_too_deep_or_too_large_are_forgotten_and_the_re
     pads: object,
 ) -> None:
     read = options_from_json(json.dumps({"music": 3, "pads": pads}).encode())
-    assert read == Options(music=3)
+    assert read == Options(music=3, welcomed=True)
     assert options_from_json(options_to_json(read)) == read
 
 
@@ -248,7 +249,7 @@ def test_settings_that_are_no_json_are_as_by_default(text: bytes) -> None:
 def test_a_recording_begins_with_a_seed_and_settings_within_bounds(start: str) -> None:
     assert read_start('{"version":1,"seed":18446744073709551615,"options":{"music":3}}') == (
         2**64 - 1,
-        Options(music=3),
+        Options(music=3, welcomed=True),
         Luck.EACH_DRAW,
     )
     with pytest.raises(BadRecording, match="how the game began"):

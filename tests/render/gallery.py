@@ -64,7 +64,7 @@ from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently,
 from tests.scenes.evenings.test_daily import hasty_game
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
-from tests.scenes.pads import at_table, at_title
+from tests.scenes.pads import PadCouch, at_table, at_title
 from tests.scenes.playing import (
     NOON,
     best_move,
@@ -123,6 +123,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         cards,
         begun,
         pads,
+        first_start,
         ways_to_play,
         lesson,
         demonstration,
@@ -394,6 +395,9 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
         if number == 2:
             couch.wait(30)
             yield see("party-round", couch)
+            couch.press("pause")
+            yield see("party-paused", couch)
+            couch.press("confirm")
         couch.until("together-reveal", seconds=70)
         if number < 2:
             couch.press("confirm")
@@ -634,6 +638,16 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
     couch.unplug("one")
     couch.wait(1)
     yield see("reconnect", couch)
+
+
+def first_start(lexicon: Lexicon, folder: Path) -> Found:
+    """The card that a new house shows before its first menu."""
+    with closing(Keeper(folder)) as keeper:
+        couch = PadCouch(replace(services(lexicon, ScriptedMaven()), keeper=keeper))
+        couch.plug("red", Brand.PLAYSTATION)
+        couch.push("red", "cross")
+        couch.wait(2)
+        yield see("first-start", couch)
 
 
 def ways_to_play(lexicon: Lexicon, _folder: Path) -> Found:

@@ -46,6 +46,7 @@ from game.scenes.kit.picture.menu_panels import (
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
@@ -711,6 +712,13 @@ PARTY_END_EXTREME = replace(
     there_was=tuple(62 * n for n in range(25)),
 )
 
+BIG_MOMENT = BigMoment(
+    "ALL SEVEN  ·  BONUS +50", 86, "QUARTZED", "changed into quartz", "Anna", 211, (), 0, "cat"
+)
+BIG_MOMENT_EXTREME = replace(
+    BIG_MOMENT, points=1888, word="W" * 15, meaning="what one has seen, " * 12, name=LONGEST, score=2888
+)
+
 DAILY_BAG = DailyBag(
     date="Sunday, 22 November",
     title="Today’s bag",
@@ -925,6 +933,8 @@ SAMPLES: dict[str, Picture] = {
     ),
     "hall end": Picture(panels=(Scrim(0.62), PARTY_END), prompts=SELECT),
     "hall end extreme": Picture(panels=(Scrim(0.62), PARTY_END_EXTREME), prompts=SELECT),
+    "big moment": Picture(panels=(BIG_MOMENT,), prompts=SELECT),
+    "big moment extreme": Picture(panels=(BIG_MOMENT_EXTREME,), prompts=SELECT),
     "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),

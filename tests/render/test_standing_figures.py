@@ -18,6 +18,7 @@ from game.render.panels.pen import FIGURE_SEEN, Pen
 from game.render.panels.standing_figures import (
     HIGHER,
     HOP_SECONDS,
+    USUAL,
     draw_figure,
     silhouette,
     square_over,
@@ -89,7 +90,7 @@ def test_whoever_comes_on_turn_hops_and_then_stands_still_and_higher() -> None:
     highest = min(table.draw(Mood.ON_TURN, HOP_SECONDS / 12)[1].y for _ in range(12))
     table.draw(Mood.ON_TURN, 1.0)
     rest = table.draw(Mood.ON_TURN, 1.0)
-    assert rest[1].y == pytest.approx(before.y - HIGHER)
+    assert rest[1].y == pytest.approx(before.y - HIGHER * PLACE.h / USUAL)
     assert highest < rest[1].y - 5
     assert not table.motion.moving
     assert table.draw(Mood.ON_TURN, 1.0) == rest
@@ -98,9 +99,9 @@ def test_whoever_comes_on_turn_hops_and_then_stands_still_and_higher() -> None:
 def test_under_reduced_motion_a_figure_is_at_once_where_it_belongs() -> None:
     table = Table(instant=True)
     table.draw(Mood.LOOKS_ON)
-    assert table.draw(Mood.ON_TURN)[1].y == pytest.approx(PLACE.y - HIGHER)
+    assert table.draw(Mood.ON_TURN)[1].y == pytest.approx(PLACE.y - HIGHER * PLACE.h / USUAL)
     cheering = table.draw(Mood.CHEERS)
-    assert cheering[1].y == pytest.approx(PLACE.y - HIGHER)
+    assert cheering[1].y == pytest.approx(PLACE.y - HIGHER * PLACE.h / USUAL)
     assert cheering == table.draw(Mood.CHEERS, 0.2)
 
 

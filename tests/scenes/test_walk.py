@@ -92,7 +92,7 @@ def test_the_walk_finds_the_screens_of_the_game(seen: Seen) -> None:
         "Exchange 7 tiles?",
         "Game Settings",
         "Buttons",
-        "Solitaire",
+        "Puzzles",
     ):
         assert any(wanted in screen for screen in screens), wanted
 

@@ -49,7 +49,7 @@ def draw_begun_shelf(panel: BegunShelf, kit: Kit) -> None:
     top, wide = safe.y + HEAD, min(WIDE, safe.w)
     high = TOLD + max(LEAST_BOARD, min(BOARD, safe.bottom - PANELS_FOOT - FOOT - TOLD - top))
     fit = max(1, int((safe.w + GAP) / (wide + GAP)))
-    shown = window_of(len(panel.cards), fit, panel.focus)
+    shown = window_of(len(panel.cards), fit, panel.focus) if panel.cards else range(0)
     for place, number in enumerate(shown):
         box = Rect(safe.x + place * (wide + GAP), top, wide, high)
         if number == panel.focus:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.render.panels import theme
-from game.render.panels.canvas import Rect
+from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.panel_tools import Kit, glass, number_of
@@ -25,6 +25,10 @@ TITLE = TextStyle(theme.Font.BOLD, 40, theme.CREAM, spacing=0.14)
 NUMBER = TextStyle(theme.Font.HEAVY, 190, theme.GOLD_TOP, foot=theme.GOLD_BOTTOM)
 WORD = TextStyle(theme.Font.HEAVY, 38, theme.CREAM, spacing=0.06)
 MEANING = TextStyle(theme.Font.TEXT, 34, theme.CREAM)
+DARK, SHADE, FADES, FAR = (0.0, 0.0, 0.0, 0.8), 265.0, 130.0, 300.0
+"""Above and below the picture is dark where words stand: how high, over how much it fades, how far beyond."""
+APART = 18.0
+"""Between a word and what it means, a name and its score."""
 FIGURE, FIGURE_LEFT, FIGURE_FOOT = 380.0, 210.0, 190.0
 """Side of the square of the figure, how far its middle is from the safe edge, and above the screen's foot."""
 PER_TILE, DUST_AFTER, BETWEEN, LIFE = 18, 0.35, 0.07, 1.7
@@ -66,15 +70,16 @@ def draw_big_moment(panel: BigMoment, kit: Kit) -> None:
     seconds = kit.motion.elapsed(("moment", panel.word, panel.played), SECONDS)
     shown = 1.0 if kit.motion.instant else eased(seconds / 0.35)
     whole = canvas.beyond
-    dark = (0.0, 0.0, 0.0, 0.72)
-    pen.box(Rect(whole.x, whole.y, whole.w, 0.36 * whole.h), (dark, theme.CLEAR))
-    pen.box(Rect(whole.x, whole.bottom - 0.36 * whole.h, whole.w, 0.36 * whole.h), (theme.CLEAR, dark))
+    for edge in (whole.y, whole.bottom):
+        pen.soft(Rect(whole.x - FAR, edge - SHADE, whole.w + 2 * FAR, 2 * SHADE), DARK, 0, FADES)
     _glow(kit, shown)
     _dust(kit, seconds)
     start = pen.count
     middle, top = canvas.width / 2, canvas.safe.y
-    pen.line(Rect(canvas.safe.x, top - 8, canvas.safe.w, 52), panel.title, TITLE, Align.CENTRE)
     number = f"+{number_of(panel.points)}"
+    wide = measure(number, NUMBER) + 120
+    pen.soft(Rect(middle - wide / 2, top + 20, wide, 200), DARK, 60, 90)
+    pen.line(Rect(canvas.safe.x, top - 8, canvas.safe.w, 52), panel.title, TITLE, Align.CENTRE)
     size = NUMBER.size * (0.82 + 0.18 * shown)
     pen.text(middle, top + 190, number, replace(NUMBER, size=size), Align.CENTRE)
     if panel.meaning:
@@ -109,13 +114,14 @@ def _dust(kit: Kit, seconds: float) -> None:
 def _meaning(panel: BigMoment, kit: Kit) -> None:
     """The word and what it means, in one line below it."""
     canvas = kit.canvas
-    word = f"{panel.word}  "
-    room = canvas.safe.w - 2 * (FIGURE_LEFT + 40)
-    width = measure(word, WORD) + min(room - measure(word, WORD), measure(panel.meaning, MEANING))
-    x, y = canvas.width / 2 - width / 2, canvas.height - 0.165 * canvas.height
-    place = Rect(x, y - 30, measure(word, WORD), 60)
-    kit.pen.line(place, word, WORD)
-    kit.pen.line(Rect(place.right, y - 30, x + width - place.right + 1, 60), panel.meaning, MEANING)
+    word = measure(panel.word, WORD)
+    room = canvas.safe.w - 2 * (FIGURE_LEFT + 40) - word - APART
+    meaning = min(room, measure(panel.meaning, MEANING))
+    x = canvas.width / 2 - (word + APART + meaning) / 2
+    place = Rect(x, canvas.safe.bottom - PANELS_FOOT - 60, word + 1, 60)
+    kit.pen.soft(place._replace(w=word + APART + meaning).grown(40, 4), DARK, 30, 60)
+    kit.pen.line(place, panel.word, WORD)
+    kit.pen.line(place._replace(x=x + word + APART, w=meaning + 1), panel.meaning, MEANING)
 
 
 def _figure(panel: BigMoment, kit: Kit) -> None:
@@ -124,11 +130,12 @@ def _figure(panel: BigMoment, kit: Kit) -> None:
     foot = kit.canvas.height - FIGURE_FOOT
     box = square_over(safe.x + FIGURE_LEFT - 30, foot, FIGURE)
     draw_figure(Figure(panel.figure, Mood.CHEERS), box, panel.seat, kit, ("moment", panel.seat))
-    name, total = f"{panel.name}  ", number_of(panel.score + panel.points)
-    width = measure(name + total, theme.NAME) + 56
+    total = number_of(panel.score + panel.points)
+    name = measure(panel.name, theme.NAME) + APART
+    width = name + measure(total, theme.NAME) + 56
     pill = Rect(box.centre[0] + 0.27 * FIGURE, foot - 0.47 * FIGURE, width, 72)
     glass(kit.pen, pill, theme.BOX, 36)
     told = Rect(pill.x + 28, pill.y, pill.w - 50, pill.h)
-    kit.pen.line(told, name, theme.NAME)
+    kit.pen.line(told, panel.name, theme.NAME)
     gold = replace(theme.NAME, colour=theme.BRASS)
-    kit.pen.line(told._replace(x=told.x + measure(name, theme.NAME)), total, gold)
+    kit.pen.line(told._replace(x=told.x + name), total, gold)

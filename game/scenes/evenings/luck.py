@@ -42,7 +42,7 @@ class LuckScene(Scene):
         luck = luck_report(self.game, self.judging.turns)
         names = [seat.name for seat in self.game.record.seats]
         rows = tuple((label, *map(told, luck)) for label, told in ROWS)
-        title = "Luck, and what was made of it"
+        title = "Luck and What Was Made of It"
         table = FigureTable(title, ("", *names), rows, self._text(luck), alike=True)
         return Picture(panels=(table,), dim=UNDER_A_CARD)
 
