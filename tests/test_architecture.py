@@ -153,7 +153,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
     },
     "game.tournament": {"game.rules"},
-    "game.together": {"game.rules", "game.wording"},
+    "game.together": {"game.rules", "game.wording", "game.bounded_json", "game.keeping"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},

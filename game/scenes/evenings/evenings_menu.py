@@ -16,13 +16,16 @@ from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.puzzles.puzzle_list import PuzzleList
 
 
-def evenings_menu(services: Services, branch: Branch) -> MenuScene:
-    """Games and what belongs to them. `branch` begins a game from a turn of a finished one."""
+def evenings_menu(services: Services, branch: Branch, *more: Choice) -> MenuScene:
+    """Games and what belongs to them. `branch` begins a game from a turn of a finished one; `more` stands
+    after the games.
+    """
     return MenuScene(
         "evenings",
         "Evenings",
         [
             Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
+            *more,
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),

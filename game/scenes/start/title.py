@@ -33,6 +33,7 @@ from game.scenes.start.game_session import branching
 from game.scenes.start.going_on import from_card
 from game.scenes.start.join import JoinScene
 from game.scenes.start.play_menu import PlayScene
+from game.scenes.together.past_parties import PastParties
 from game.wording import listed
 
 
@@ -166,7 +167,7 @@ class MainMenu(MenuScene):
         return [
             *self._begun_choices(),
             Choice("Play", lambda: Push(PlayScene(services, self._leave))),
-            Choice("Evenings", lambda: Push(evenings_menu(services, branching(services, self._leave)))),
+            Choice("Evenings", self._evenings),
             Choice("Load", load, "" if load else "No memory card"),
             Choice("Options", self._options),
             Choice("High Scores", lambda: Push(HighScoresScene(services))),
@@ -179,6 +180,11 @@ class MainMenu(MenuScene):
         latest = [Choice("Continue", row.latest.go_on, row.latest.title)] if row.latest else []
         shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
         return [*latest, *([shelf] if row.count or services.begun.count_away() else [])]
+
+    def _evenings(self) -> Change:
+        services = self.services
+        together = Choice("All at Once", lambda: Push(PastParties(services)), "Round by round")
+        return Push(evenings_menu(services, branching(services, self._leave), together))
 
     def _options(self) -> Change:
         return Push(options_menu(self.services))

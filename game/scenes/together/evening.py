@@ -14,6 +14,7 @@ from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.kit.services import Services
 from game.scenes.together.looks import seat_of
 from game.together.form import Form
+from game.together.kept_party import PARTIES, KeptParty, key_of
 from game.together.party import MOST_PLAYERS, Party, Stage
 from game.together.party_door import PartyDoor
 from game.together.table import view_of
@@ -48,6 +49,7 @@ class Evening:
         lexicon = services.words_of(form.rules)
         self.party = Party(form, seed, lexicon)
         self.seed = seed
+        self.when = services.now()
         self.hall = name is None
         self.door = PartyDoor(self.party, lambda: self.now, self._seat)
         self.now = 0.0
@@ -176,9 +178,24 @@ class Evening:
         """The next round."""
         self._thoughts.clear()
         self.party.go_on()
+        self.keep()
+
+    @property
+    def kept(self) -> KeptParty:
+        """The evening so far, as the house keeps it."""
+        party = self.party
+        over = party.stage is Stage.OVER
+        return KeptParty(self.when, self.seed, party.form, party.players, tuple(party.rounds), over)
+
+    def keep(self) -> None:
+        """Keep what was played so far: nothing is lost whatever happens to the program."""
+        if self.party.rounds:
+            kept = self.kept
+            self.services.house.drawer(PARTIES).put(key_of(kept), kept)
 
     def close(self) -> None:
         """Nobody plays on."""
+        self.keep()
         self._asker.close()
         self.services.phones.end_party(self.door)
         self.services.phones.gather(many=False)

@@ -63,7 +63,7 @@ class HallRound(Scene):
     def view(self) -> Picture:
         evening = self.evening
         table = evening.party.table
-        tiles = board_tiles(table.board, evening, evening.party.rounds[-1:])
+        tiles = board_tiles(table.board, evening.keys, evening.party.rounds[-1:])
         tiles += [
             TileView(key, letter, OnRack(slot), Look.IDLE, Origin.BAG)
             for slot, (key, letter) in enumerate(evening.rack)

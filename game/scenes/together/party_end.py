@@ -11,9 +11,10 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Scene
+from game.scenes.kit.scene import Change, Command, Do, Push, Scene
 from game.scenes.together.evening import Evening
 from game.scenes.together.looks import sign_of
+from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.reveal import table_after
 from game.together.rounds import prizes
 from game.wording import counted, listed, percent
@@ -28,7 +29,8 @@ class TogetherEnd(Scene):
     def __init__(self, evening: Evening, again: Do, leave: Do) -> None:
         self.evening = evening
         self._leave = leave
-        self._choices = [Choice("Play Again", again), Choice("Main Menu", leave)]
+        review = [Choice("Review", self._review)] if evening.party.rounds else []
+        self._choices = [Choice("Play Again", again), *review, Choice("Main Menu", leave)]
         self._focus = 0
 
     def commands(self) -> Sequence[Command]:
@@ -36,6 +38,9 @@ class TogetherEnd(Scene):
             *menu_commands(self._choices, self._focus, self._move, across=True),
             Command(Action.BACK, "Main menu", self._leave),
         ]
+
+    def _review(self) -> Change:
+        return Push(PartyReview(self.evening.services, self.evening.kept))
 
     def _move(self, focus: int) -> None:
         self._focus = focus

@@ -83,7 +83,7 @@ class RoundTable(TableScene):
 
     @property
     def why_not_kept(self) -> str:
-        return "A game all at once is not kept"
+        return "Its rounds are kept, and it does not go on later"
 
     def view(self) -> Picture:
         picture = super().view()

@@ -203,6 +203,35 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
     assert hall.lines["Bo"].ended is not None, "its page begins anew"
 
 
+def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evenings(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    words = []
+    for _ in range(2):
+        found = hall.found()
+        words.append(word_of(hall.evening.party.table, found[0]))
+        for number, name in enumerate(NAMES):
+            hall.hand_in(name, found[number * 4])
+        hall.couch.until("together-reveal", seconds=70)
+        hall.couch.press("confirm")
+        hall.couch.until("together-hall")
+    hall.couch.press("pause")
+    hall.couch.choose("Quit")
+    hall.couch.choose("Evenings")
+    hall.couch.choose("All at Once")
+    assert hall.couch.sees("Anna (left)")
+    hall.couch.press("confirm")
+    first = panel(hall, Reveal)
+    assert isinstance(first, Reveal)
+    assert first.best is not None
+    assert (first.best.word, first.best.names, len(first.rows)) == (words[0], "Anna", 2)
+    hall.couch.press("right")
+    assert hall.couch.sees("Round 2")
+    assert hall.couch.sees(words[1])
+    hall.couch.press("back", "right")
+    assert hall.couch.sees("played to their end")
+
+
 def test_seven_and_eight_tiles_and_all_other_forms_can_be_chosen(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, "Anna")
     couch = hall.couch

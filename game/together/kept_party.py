@@ -1,0 +1,207 @@
+"""A party as the house keeps it: round by round what everybody had, made of it, and what was best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from game.bounded_json import read
+from game.keeping.store import Store
+from game.rules.board import Board
+from game.rules.moves import Place
+from game.rules.record import Seat
+from game.rules.record_codec import move_from_text, move_to_text
+from game.rules.rules_json import beyond_usual, rules_from_json
+from game.together.form import Form, Rack
+from game.together.rounds import Found, Round, standings
+from game.together.table import Table
+
+MOST_ROUNDS = 64
+"""A game has at most as many as there are tiles to lay two at a time."""
+_Text = Annotated[str, Meta(max_length=128)]
+_Points = Annotated[int, Meta(ge=0, lt=10_000)]
+_Player = Annotated[int, Meta(ge=0, lt=16)]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptParty:
+    """One evening, whole or left before its end."""
+
+    when: int
+    """The moment it began, in seconds since 1970."""
+    seed: int
+    form: Form
+    seats: tuple[Seat, ...]
+    rounds: tuple[Round, ...]
+    is_over: bool
+    """Whether it was played to its end."""
+
+
+class _Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=16)]
+    kind: Literal["human", "maven"]
+    level: Annotated[int, Meta(ge=0, le=8)]
+    color: Annotated[int, Meta(ge=0, lt=6)] | None
+    figure: Annotated[str, Meta(max_length=16)]
+
+
+class _Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    board: Annotated[str, Meta(max_length=21 * 21)]
+    rack: Annotated[str, Meta(max_length=15)]
+    bag: Annotated[str, Meta(max_length=400)]
+    best: _Text
+    most: _Points
+    found: Annotated[list[tuple[_Player, _Text, _Points]], Meta(max_length=16)]
+    """Player, play (empty: none that could be laid), points."""
+    alone: _Player | None = None
+
+
+class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    when: Annotated[int, Meta(ge=0, lt=2**40)]
+    seed: int
+    """Within 64 bits, which msgspec has no bound for."""
+    rules: dict[str, Any]
+    rack: Literal["SEVEN", "SEVEN_OF_EIGHT", "SEVEN_AND_EIGHT"]
+    with_blank: bool
+    seconds: Annotated[int, Meta(ge=20, le=300)]
+    early_end: bool
+    alone_bonus: Annotated[int, Meta(ge=0, le=50)]
+    alone_from: Annotated[int, Meta(ge=2, le=16)]
+    seats: Annotated[list[_Seat], Meta(max_length=16)]
+    rounds: Annotated[list[_Round], Meta(max_length=MOST_ROUNDS)]
+    is_over: bool
+
+
+def to_bytes(party: KeptParty) -> bytes:
+    """For `from_bytes`."""
+    form = party.form
+    return msgspec.json.encode(
+        _Party(
+            party.when,
+            party.seed,
+            beyond_usual(form.rules),
+            form.rack.name,  # type: ignore[arg-type]  # its names are these three
+            form.with_blank,
+            form.seconds,
+            form.early_end,
+            form.alone_bonus,
+            form.alone_from,
+            [_Seat(one.name, one.kind, one.level, one.color, one.figure) for one in party.seats],
+            [_written(over) for over in party.rounds],
+            party.is_over,
+        )
+    )
+
+
+def _written(over: Round) -> _Round:
+    table = over.table
+    return _Round(
+        table.number,
+        table.board.cells,
+        table.rack,
+        table.bag,
+        move_to_text(over.best),
+        over.most,
+        [
+            (player, move_to_text(one.play) if one.play else "", one.points)
+            for player, one in sorted(over.found.items())
+        ],
+        over.alone,
+    )
+
+
+def from_bytes(data: bytes) -> KeptParty:
+    """Raises ValueError, whatever the bytes are."""
+    told = read(data, _Party)
+    if not 0 <= told.seed < 2**64:
+        raise ValueError("this is no seed")
+    form = Form(
+        rules_from_json(told.rules),
+        Rack[told.rack],
+        told.with_blank,
+        told.seconds,
+        told.early_end,
+        told.alone_bonus,
+        told.alone_from,
+    )
+    seats = tuple(Seat(one.name, one.kind, one.level, one.color, one.figure) for one in told.seats)
+    rounds = tuple(_round(form, told.seed, len(seats), one) for one in told.rounds)
+    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over)
+
+
+def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
+    size = form.rules.layout.size
+    if len(one.board) != size * size:
+        raise ValueError("this is no board of the size")
+    if any(player >= players for player, _, _ in one.found):
+        raise ValueError("somebody found a play who is not there")
+    table = Table(form, seed, Board(one.board), one.rack, one.bag, number=one.number)
+    found = {player: Found(_place(play) if play else None, points) for player, play, points in one.found}
+    return Round(table, _place(one.best), one.most, found, one.alone)
+
+
+def _place(text: str) -> Place:
+    move = move_from_text(text)
+    if not isinstance(move, Place):
+        raise ValueError("this is no play")
+    return move
+
+
+PARTIES = Store[KeptParty](
+    "parties",
+    called="the evenings all at once",
+    to_bytes=to_bytes,
+    from_bytes=from_bytes,
+    most_bytes=1 << 18,
+    most_rows=100_000,
+)
+
+
+def key_of(party: KeptParty) -> str:
+    """What a party is kept under, whether over or not."""
+    return f"{party.when:012d} {party.seed:016x}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What somebody came to over a series of evenings."""
+
+    name: str
+    evenings: int
+    wins: int
+    points: int
+    there_was: int
+    """Of the rounds that they were there."""
+
+    @property
+    def share(self) -> float:
+        return self.points / self.there_was if self.there_was else 0.0
+
+
+def series(parties: Iterable[KeptParty]) -> tuple[Row, ...]:
+    """Everybody over all evenings that were played to their end: who won most often first, then by share.
+
+    Points are those of plays, without bonuses, so that the share is one of what there was.
+    """
+    found: dict[str, list[int]] = {}
+    for party in parties:
+        if not party.is_over:
+            continue
+        for one in standings(len(party.seats), party.rounds):
+            row = found.setdefault(party.seats[one.player].name, [0, 0, 0, 0])
+            own, most = _found(one.player, party.rounds)
+            for column, more in enumerate((1, one.place == 1 and one.points > 0, own, most)):
+                row[column] += more
+    rows = [Row(name, *values) for name, values in found.items()]
+    return tuple(sorted(rows, key=lambda row: (-row.wins, -row.share, row.name)))
+
+
+def _found(player: int, rounds: Sequence[Round]) -> tuple[int, int]:
+    """The points of somebody's plays, and what there was meanwhile."""
+    there = [over for over in rounds if player in over.found]
+    return sum(over.found[player].points for over in there), sum(over.most for over in there)

@@ -1,0 +1,86 @@
+"""Parties that are kept: read back as they were, within bounds, and added up over a series of evenings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.keeping.house import House
+from game.rules.record import Seat
+from game.together.form import Form, Rack
+from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
+from game.together.party import Party
+from tests.maven.tables import lexicon
+from tests.phones.party import _scored
+
+
+def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, names: str = "AB") -> KeptParty:
+    """A party in which the first player always finds the best and the second something less."""
+    party = Party(form or Form(), 5, lexicon())
+    for number, name in enumerate(names):
+        party.join(Seat(name, color=number, figure="owl"))
+    for number in range(1, rounds + 1):
+        found = _scored(party)
+        party.plays_known(found, 0.0)
+        best = party._best
+        assert best is not None
+        party.hand_in(0, number, best, 1.0)
+        party.hand_in(1, number, min(found, key=lambda one: one[1])[0], 1.0)
+        party.tick(60.0)
+        party.go_on()
+    return KeptParty(1_790_000_000, 5, party.form, party.players, tuple(party.rounds), over)
+
+
+@pytest.mark.parametrize(
+    "form", [Form(), Form(rack=Rack.SEVEN_AND_EIGHT, with_blank=True), Form(seconds=20, alone_bonus=0)]
+)
+def test_a_party_is_read_back_as_it_was(form: Form) -> None:
+    party = played(form=form)
+    again = from_bytes(to_bytes(party))
+    assert again.seats == party.seats
+    assert again.form == party.form
+    assert [over.found for over in again.rounds] == [over.found for over in party.rounds]
+    assert [over.table.board for over in again.rounds] == [over.table.board for over in party.rounds]
+    assert [(over.best, over.most, over.alone) for over in again.rounds] == [
+        (over.best, over.most, over.alone) for over in party.rounds
+    ]
+
+
+def test_the_house_keeps_parties_and_one_that_goes_on_takes_the_place_of_what_it_was() -> None:
+    drawer = House().drawer(PARTIES)
+    party = played(3)
+    begun = replace(party, rounds=party.rounds[:1], is_over=False)
+    drawer.put(key_of(begun), begun)
+    drawer.put(key_of(party), party)
+    assert [len(item.value.rounds) for item in drawer.items()] == [3]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 3000), st.binary(max_size=6))
+def test_whatever_the_bytes_are_they_are_a_party_or_a_value_error(at: int, other: bytes) -> None:
+    data = WRITTEN[: at % len(WRITTEN)] + other + WRITTEN[at % len(WRITTEN) + len(other) :]
+    try:
+        party = from_bytes(data)
+    except ValueError:
+        return
+    assert to_bytes(party)
+
+
+WRITTEN = to_bytes(played(1))
+
+
+def test_a_series_of_evenings_counts_wins_points_and_shares_of_what_was_played_to_its_end() -> None:
+    first, second = played(3), played(2, names="AC")
+    left = replace(played(2), is_over=False)
+    rows = {row.name: row for row in series([first, second, left])}
+    most = sum(over.most for party in (first, second) for over in party.rounds)
+    assert (rows["A"].evenings, rows["A"].wins, rows["A"].points) == (2, 2, most)
+    assert rows["A"].share == 1.0
+    assert rows["B"].evenings == rows["C"].evenings == 1
+    assert rows["B"].wins == 0
+    less = sum(over.found[1].points for over in first.rounds) / sum(over.most for over in first.rounds)
+    assert rows["B"].share == pytest.approx(less)
+    assert next(iter(series([first, second]))).name == "A"
