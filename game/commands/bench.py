@@ -26,6 +26,7 @@ from game.bench.presses import press_figures
 from game.bench.rooms import room_figures
 from game.bench.start import start_figures
 from game.bench.table import table_figures
+from game.trials.party_figures import party_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
@@ -43,8 +44,9 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "judging": judging_figures,
     "match": match_figures,
     "clear": clear_figures,
+    "together": party_figures,
 }
-LONG = {"presses", "rooms", "judging", "match", "clear"}
+LONG = {"presses", "rooms", "judging", "match", "clear", "together"}
 """Minutes, not seconds: measured only when named."""
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from itertools import count as counting
 
 from controllers.actions import Action, Press
+from controllers.hub import Hub
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
@@ -30,14 +31,17 @@ from game.together.table import best_of, view_of
 from game.trials.browsers import PATIENCE, Window
 
 FRAME = 1 / 60
+SIZE = (1280, 720)
 NOBODY = COMPANY.index(())
 
 
 class Television:
     """The screen of a party, from the set-up on; frames pass in real time."""
 
-    def __init__(self, lexicon: Lexicon, form: Form, company: int = NOBODY, seed: int = 7) -> None:
-        """`company` is the number of a row of `COMPANY`."""
+    def __init__(
+        self, lexicon: Lexicon, form: Form, company: int = NOBODY, seed: int = 7, *, drawn: bool = False
+    ) -> None:
+        """`company` is the number of a row of `COMPANY`. What is `drawn` takes its time, as on a screen."""
         seeds = counting(seed)
         self.server = Server(house_files(), ("127.0.0.1",), (0,))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
@@ -54,26 +58,56 @@ class Television:
         set_up.form, set_up.company = form, company
         self.stack = Stack(set_up)
         self.trouble: Exception | None = None
+        self.seen = ""
+        """The screen whose picture was seen last."""
+        self._drawn = drawn
         self._tasks: list[Callable[[], object]] = []
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         while not (self.phones.is_open or self.phones.trouble):
             time.sleep(0.01)
         self._thread.start()
+        self.until(lambda: bool(self.seen))  # the first picture compiles what draws it
 
     def _run(self) -> None:
-        last = time.perf_counter()
         try:
-            while not self._stop.is_set():
-                now = time.perf_counter()
-                self.phones.attend()
-                while self._tasks:
-                    self._tasks.pop(0)()
-                self.stack.update(now - last)
-                last = now
-                time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+            if self._drawn:
+                self._run_drawn()
+            else:
+                self._run_frames(self._frame)
         except Exception as error:  # told to whoever waits
             self.trouble = error
+
+    def _run_drawn(self) -> None:
+        """Every frame is drawn, by the processor where there is no graphics card."""
+        from game.render.offscreen import offscreen
+        from game.render.session import Session
+        from game.render.stage import Quality
+
+        with offscreen(SIZE, Quality.LOW) as stage:
+            session = Session(self.stack, Hub(), stage, self.services)
+            began = time.perf_counter()
+
+            def frame(dt: float) -> None:
+                if session.frame(time.perf_counter() - began, dt):
+                    stage.draw()
+
+            self._run_frames(frame)
+
+    def _run_frames(self, frame: Callable[[float], None]) -> None:
+        last = time.perf_counter()
+        while not self._stop.is_set():
+            now = time.perf_counter()
+            while self._tasks:
+                self._tasks.pop(0)()
+            frame(now - last)
+            self.seen = self.stack.top.name
+            last = now
+            time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+
+    def _frame(self, dt: float) -> None:
+        self.phones.attend()
+        self.stack.update(dt)
 
     def _soon(self, task: Callable[[], object]) -> None:
         """In the thread of the frames."""
