@@ -135,7 +135,7 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
         case "points":
             return number == more
         case "score":
-            return number in [scored(turn, one.move) for one in verdict.best]
+            return number in [scored(turn, one.move) for one in (better, *verdict.best)]
         case "own score":
             return number == scored(turn, made(turn))
         case "bonus":

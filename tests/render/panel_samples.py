@@ -53,7 +53,15 @@ from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
-from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.review_panels import (
+    BoardMarks,
+    Marked,
+    MomentCard,
+    Moments,
+    Review,
+    ReviewRow,
+    ReviewTile,
+)
 from game.scenes.kit.picture.room_panels import (
     Bubble,
     Guestbook,
@@ -510,6 +518,41 @@ REVIEW_EXTREME = replace(
 )
 
 
+MOMENTS = Moments(
+    "Three moments",
+    "that made the difference, for Anna",
+    (
+        MomentCard("Turn 17", "You kept three Ns.", "Find a play that draws four new tiles."),
+        MomentCard(
+            "Turn 21",
+            "GLITZ opened a place: Bo’s WYES made 42 there.",
+            "Find a play that does not.",
+            "Found it!",
+        ),
+        MomentCard("Turn 25", "The last 5 tiles could have won.", "A proof: 12 points more were there."),
+    ),
+    0,
+    "As good as the best: 10 of 13 turns.",
+    tuple(ReviewTile(face, "", "" if face == "?" else "1") for face in "NENTN?A"),
+)
+MOMENTS_EXTREME = replace(
+    MOMENTS,
+    text=f"that made the difference, for {LONGEST}",
+    cards=tuple(
+        MomentCard(
+            "Turn 199",
+            f"{'W' * 15} opened a place: {LONGEST}’s {'M' * 15} made 188 there.",
+            "Find a play that leaves about 188 points less to answer with.",
+            "Found it!",
+        )
+        for _ in range(3)
+    ),
+    focus=2,
+    last=f"Your best play was {'W' * 15}, for 1888.",
+    rack=tuple(ReviewTile("W", "better", "10") for _ in range(9)),
+)
+
+
 def past_games(day: str, mode: str, *names: str, score: int) -> PastGames:
     """A list of games with one to four of these people each."""
     seats = tuple(PastSeat(seat, name, score + seat, seat == 1) for seat, name in enumerate(names))
@@ -940,6 +983,8 @@ SAMPLES: dict[str, Picture] = {
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),
         prompts=SELECT,
     ),
+    "moments": Picture(panels=(MOMENTS,), prompts=SELECT),
+    "moments_extreme": Picture(panels=(MOMENTS_EXTREME,), prompts=SELECT),
     "review_extreme": Picture(panels=(REVIEW_EXTREME,), prompts=SELECT),
     "past games": Picture(
         panels=(past_games("3 May 2026, 22:48", "Normal", "Anna", "Maven", "Ben", "Clara", score=351),),

@@ -9,20 +9,23 @@ from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.review_panel import BETTER, draw_tile
+from game.render.panels.review_panel import BETTER, GROUND, draw_tile
 from game.render.panels.theme import faded
-from game.render.panels.typesetting import line_height, paragraph
+from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.review_panels import MomentCard, Moments
 
 CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 190.0, 16.0
 TOP, PAD = 54.0, 28.0
-RACK_TILE, RACK_GAP, RACK_TOP = 100.0, 9.0, 848.0
+RACK_TILE, RACK_GAP, RACK_TOP = 92.0, 9.0, 866.0
 RACK_MIDDLE = 704.0
+FOOT = 940.0
 TITLE = replace(theme.HEADING, size=54)
 UNDER = replace(theme.BODY, size=29, colour=theme.MUTED)
 HEAD = replace(theme.BODY, font=theme.Font.BOLD, size=34)
 SAYING = replace(theme.BODY, size=31)
 QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
+ONE_LINE = 28.0
+"""What a sentence may shrink to, rather than take a second line."""
 LAST = replace(theme.BODY, size=30)
 FOUND = replace(theme.BODY, size=28, colour=BETTER)
 
@@ -33,15 +36,19 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
     canvas, pen = kit.canvas, kit.pen
     width = min(CARD_WIDTH, canvas.safe.w * 0.34)
     x, y = canvas.safe.right - width, max(TOP, canvas.safe.y)
+    foot = canvas.height - (1080.0 - FOOT)
+    pen.box(Rect(x - 22, y, width + 22, foot - y), GROUND, 20)
+    y += 4
     pen.line(Rect(x, y, width, 70), panel.title, TITLE)
     y += 74 + _lines(panel.text, Rect(x, y + 74, width, 80), UNDER, 2, kit) + 18
     room = canvas.height - (1080.0 - RACK_TOP) - y
     count = max(1, len(panel.cards))
-    high = min(CARD_HEIGHT, (room - (count - 1) * BETWEEN - 60) / count)
+    high = min(CARD_HEIGHT, (room - (count - 1) * BETWEEN) / count)
     for number, card in enumerate(panel.cards):
         _card(card, Rect(x, y, width, high), number == panel.focus, kit)
         y += high + BETWEEN
-    _lines(panel.last, Rect(x, y + 6, width, 120), LAST, 3, kit)
+    most = max(1, int((foot - y - 8) / line_height(LAST)))
+    _lines(panel.last, Rect(x, y + 4, width, foot - y), LAST, most, kit)
     _rack(panel, canvas.height - 1080.0, kit)
 
 
@@ -55,7 +62,12 @@ def _card(card: MomentCard, box: Rect, focused: bool, kit: Kit) -> None:
     if card.mark:
         pen.line(Rect(inner.x, inner.y, inner.w, 44), card.mark, FOUND, Align.RIGHT)
     y = inner.y + 46
-    y += _lines(card.text, Rect(inner.x, y, inner.w, inner.bottom - y), SAYING, 2, kit) + 4
+    saying = SAYING
+    while measure(card.text, saying) > inner.w and saying.size > ONE_LINE:
+        saying = replace(saying, size=saying.size - 0.5)
+    if measure(card.text, saying) > inner.w:
+        saying = SAYING
+    y += _lines(card.text, Rect(inner.x, y, inner.w, inner.bottom - y), saying, 2, kit) + 4
     left = max(1, int((inner.bottom - y + 6) / line_height(QUIET)))
     _lines(card.quiet, Rect(inner.x, y, inner.w, inner.bottom - y), QUIET, left, kit)
 

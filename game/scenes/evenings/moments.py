@@ -136,11 +136,10 @@ class MomentsScene(Scene):
 
     def _marks(self, moment: Moment) -> BoardMarks:
         turn, best = moment.turn, moment.verdict.best[0].move
-        if not self.shows:
-            return BoardMarks((), squares_shown(moment))
-        shown = [(turn.move, turn.seat), (best, None)]
+        shown = [(turn.move, turn.seat), *([(best, None)] if self.shows else [])]
         plays = [(move, seat) for move, seat in shown if isinstance(move, Place)]
-        return BoardMarks(marked(turn.before.board, turn.before.rules, plays, stood=turn.stood))
+        words = marked(turn.before.board, turn.before.rules, plays, stood=turn.stood)
+        return BoardMarks(words, () if self.shows else squares_shown(moment))
 
     def _panel(self) -> Moments:
         name, moment = self.game.record.seats[self.seat].name, self.moment
@@ -197,10 +196,11 @@ def board_at(game: ToldGame, moment: Moment | None) -> TableView:
 def rack_of(moment: Moment, *, shows: bool) -> tuple[ReviewTile, ...]:
     """The rack as it was; with the better move shown, the tiles that it takes."""
     taken: Counter[str] = Counter(tiles_of(moment.verdict.best[0].move) if shows else "")
-    return tuple(_marked(moment.turn.rack, taken))
+    return tuple(_marked(moment, taken))
 
 
-def _marked(rack: str, taken: Counter[str]) -> Iterable[ReviewTile]:
-    for face in rack:
+def _marked(moment: Moment, taken: Counter[str]) -> Iterable[ReviewTile]:
+    letters = moment.turn.before.rules.tiles
+    for face in moment.turn.rack:
         taken[face] -= 1
-        yield ReviewTile(face, "better" if taken[face] >= 0 else "")
+        yield ReviewTile(face, "better" if taken[face] >= 0 else "", str(letters.value(face) or ""))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import name_of, squares_of
+from game.coach.causes import Kind, name_of, squares_of
 from game.coach.moments import Hint, Moment, hints, is_known_to_be_as_good
 from game.coach.remembered import Outcome
 from game.coach.sentences import advice, worth_in_words
@@ -270,6 +270,8 @@ def _tile(square: Square, face: str, look: Look) -> TileView:
 
 
 def squares_shown(moment: Moment) -> tuple[Square, ...]:
-    """Where to look at a moment without its answer: what its cause points at, if that is not the answer."""
-    best = set(squares_of(moment.turn, moment.verdict.best[0].move))
-    return tuple(square for square in moment.cause.squares if square not in best)
+    """Where to look at a moment without its answer: the place that was opened or left open."""
+    if moment.cause.kind not in (Kind.OPENED, Kind.SHUT):
+        return ()
+    own = set(squares_of(moment.turn, moment.turn.move))
+    return tuple(square for square in moment.cause.squares if square not in own | _lying(moment.turn))

@@ -6,6 +6,7 @@ import pytest
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
+from game.coach.causes import squares_of
 from game.coach.moments import Moment, moments
 from game.coach.remembered import A_DAY, Memory
 from game.lexicon.words import Lexicon
@@ -98,7 +99,8 @@ def test_at_first_sight_a_review_tells_at_most_three_turns_and_all_others_are_on
 def test_the_better_play_is_not_seen_until_somebody_asks_for_it(couch: Couch) -> None:
     moment = focus_on_a_play(couch)
     shown = next(each for each in couch.picture.panels if isinstance(each, BoardMarks))
-    assert not shown.words
+    own = [squares_of(moment.turn, moment.turn.move)] if isinstance(moment.turn.move, Place) else []
+    assert [word.word for word in shown.words] == own, "what was played, and nothing else"
     couch.press("shuffle")
     shown = next(each for each in couch.picture.panels if isinstance(each, BoardMarks))
     best = moment.verdict.best[0].move

@@ -65,6 +65,8 @@ class ReviewTile:
     face: str
     mark: str = field(default="", metadata=UNREAD)
     """'played' or 'better': whether the play, or the better one, takes it."""
+    points: str = field(default="", metadata=UNREAD)
+    """What it counts, where the tile is large enough to say so."""
 
 
 @dataclass(frozen=True, slots=True)

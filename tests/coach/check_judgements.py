@@ -1,0 +1,184 @@
+"""Judges games as the coach does, works every sentence out anew, and holds close turns against a reference.
+
+    python -m tests.coach.check_judgements --games 20 --turns 15 --close 20
+
+Of games of levels 2 to 8 some turns are judged. Every number that is said is worked out again by the ways of
+the tests; what is told of ends is proven once more with ten times the positions; and the loss of some close
+turns is compared with that of many times the play-outs and other luck. Prints what came out; takes minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+
+from game.archive.told_game import ToldGame, ToldTurn, told
+from game.coach.judged_game import JudgedTurn, judged, made
+from game.coach.sentences import advice, why_of
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.judging.interval_coverage import holds as interval_holds
+from game.maven.levels_and_vocabularies import STRONGEST, level
+from game.maven.messages import Budget, Interval
+from game.maven.player.at_a_glance import weighed
+from game.maven.player.choose_move import choose
+from game.maven.player.comparing import compare
+from game.maven.player.ways_to_search import tools_for
+from game.maven.ruler import Basis
+from game.maven.search import endgame
+from game.rules.editions import PARLOUR
+from game.rules.record import Seat
+from game.rules.seat_view import seat_view
+from tests.coach.test_sentences import holds
+
+_OTHER_LUCK = 1_000_003
+_POSITIONS = 400_000
+"""For an end; ten times as many prove it again."""
+_CLOSE = 0.1
+"""Place points apart within which a turn is close."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What came out."""
+
+    turns: int = 0
+    claims: int = 0
+    wrong: list[str] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
+    ends: int = 0
+    unproven: int = 0
+    ends_wrong: list[str] = field(default_factory=list)
+    held: list[bool] = field(default_factory=list)
+    points_held: list[bool] = field(default_factory=list)
+    off: list[float] = field(default_factory=list)
+    """By how many hundredths a loss was off, beyond the reference's own error."""
+
+
+def games(lexicon: Lexicon, count: int, seed: int) -> Iterator[ToldGame]:
+    """Games of two, levels 2 to 8 in turn against each other."""
+    for number in range(count):
+        levels = 2 + number % 7, 2 + (number * 3 + 2) % 7
+        seats = tuple(Seat(f"Level {each}") for each in levels)
+        host = Host(PARLOUR, seats, seed + number, lexicon)
+        while host.position.outcome is None:
+            seat = host.position.to_move
+            view = seat_view(host.position, seat, host.history)
+            host.submit(seat, choose(view, lexicon, levels[seat], Budget(nodes=1), view.ply)[0].move)
+        yield told(host.record, lexicon)
+
+
+def judge(lexicon: Lexicon, turn: ToldTurn, nodes: int) -> JudgedTurn:
+    """A turn as the coach judges it."""
+    view = turn.view
+    budget = Budget(nodes=_POSITIONS if len(view.scores) == 2 and view.bag_count == 0 else nodes)
+    return judged(turn, choose(view, lexicon, STRONGEST, budget, turn.ply, 3, weigh=made(turn)))
+
+
+def check(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, found: Findings) -> None:
+    """Work out anew all that is said of a turn."""
+    said = advice(game, turn, verdict)
+    claims = list(said.claims)
+    if verdict.is_mistake:
+        why = why_of(game, turn, verdict)
+        claims += why.claims
+        found.kinds[f"mistake: {why.kind.value}"] += 1
+    else:
+        found.kinds[
+            "unknown" if verdict.loss is None else f"good: {' '.join(said.text.split()[:3])[:14]}"
+        ] += 1
+    found.turns += 1
+    for claim in claims:
+        found.claims += 1
+        if not holds(claim, game, turn, verdict):
+            found.wrong.append(f"{turn.number}: {claim} in {said.text}")
+
+
+def prove(lexicon: Lexicon, turn: ToldTurn, verdict: JudgedTurn, found: Findings) -> None:
+    """Hold what is told of an end against a proof of its own."""
+    found.ends += 1
+    loss = verdict.loss
+    if loss is None:
+        found.unproven += 1
+        return
+    view = turn.view
+    tools = tools_for(view, lexicon, level(STRONGEST).vocabulary)
+    pair = [weighed(view, move, level(STRONGEST)) for move in (verdict.best[0].move, made(turn))]
+    best, own = (endgame.worth_of(view, each, *tools, 10 * _POSITIONS) for each in pair)
+    places = (best.win_rate or 0.0) - (own.win_rate or 0.0)
+    amount = places if loss.unit.value == "places" else best.equity - own.equity
+    if not best.proven or not own.proven or abs(amount - loss.amount) > 0.01:
+        found.ends_wrong.append(f"{turn.number}: told {loss.amount}, proven {amount}")
+
+
+def refer(
+    lexicon: Lexicon, turn: ToldTurn, verdict: JudgedTurn, nodes: int, times: int, found: Findings
+) -> None:
+    """Hold a loss against that of many times the play-outs."""
+    behind = verdict.played.behind
+    assert behind is not None
+    large = Budget(nodes=times * nodes)
+    true = compare(
+        turn.view, verdict.best[0].move, made(turn), lexicon, large, turn.ply + _OTHER_LUCK, whole=True
+    )
+    if true is None:
+        return
+    found.held.append(interval_holds(behind.places, true.places))
+    if behind.points and true.points:
+        found.points_held.append(interval_holds(behind.points, true.points))
+    beyond = abs(behind.places.mean - true.places.mean) - _wide(true.places)
+    found.off.append(100 * max(beyond, 0.0))
+
+
+def _wide(one: Interval) -> float:
+    return one.high - one.mean
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print what came out."""
+    parser = argparse.ArgumentParser(prog="python -m tests.coach.check_judgements", description=__doc__)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--turns", type=int, default=15, help="of each game, evenly")
+    parser.add_argument("--seed", type=int, default=90_000, help="of the first game")
+    parser.add_argument("--nodes", type=int, default=2000, help="for each turn")
+    parser.add_argument("--times", type=int, default=20, help="so many times the nodes tell what is true")
+    parser.add_argument("--close", type=int, default=20, help="close turns that are held against that")
+    options = parser.parse_args(arguments)
+    lexicon, found, spent = Lexicon.load(), Findings(), time.process_time()
+    close: list[tuple[ToldTurn, JudgedTurn]] = []
+    for game in games(lexicon, options.games, options.seed):
+        step = max(1, len(game.turns) // options.turns)
+        for turn in game.turns[::step][: options.turns]:
+            verdict = judge(lexicon, turn, options.nodes)
+            check(game, turn, verdict, found)
+            if verdict.basis is Basis.PROOF:
+                prove(lexicon, turn, verdict, found)
+            elif (behind := verdict.played.behind) and not behind.proven and abs(behind.places.mean) < _CLOSE:
+                close.append((turn, verdict))
+    for turn, verdict in close[:: max(1, len(close) // max(1, options.close))][: options.close]:
+        refer(lexicon, turn, verdict, options.nodes, options.times, found)
+    print(f"{found.turns} turns judged; {found.claims} numbers worked out anew, {len(found.wrong)} wrong")
+    for line in found.wrong:
+        print("   ", line)
+    for kind, count in sorted(found.kinds.items(), key=lambda each: -each[1]):
+        print(f"    {count:4} {kind}")
+    print(f"{found.ends} ends, {found.unproven} not told; {len(found.ends_wrong)} differ from the proof")
+    for line in found.ends_wrong:
+        print("   ", line)
+    if found.held:
+        print(
+            f"{len(found.held)} close turns: chances hold in {sum(found.held)}, points in "
+            f"{sum(found.points_held)} of {len(found.points_held)}; off by {fmean(found.off):.2f} "
+            "of a hundred beyond the reference's error"
+        )
+    print(f"{time.process_time() - spent:.0f} s of processor time")
+    return 1 if found.wrong or found.ends_wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
