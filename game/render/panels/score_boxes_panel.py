@@ -64,7 +64,7 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     kit.taken += [kit.canvas.rack, *(with_figure(place, kit.canvas) for place in places)]
     pairs = list(zip(panel.boxes, places, strict=False))
     for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
-        with uncut(kit):
+        with uncut(kit, boxes=True):
             for box, place in pairs:
                 if box.current is current:
                     _score_box(box, place, kit)
