@@ -173,7 +173,16 @@ class BegunGames:
             here.remove(name)
         self.changes += 1
 
-    # ------------------------------------------------------------ what cards have
+    # ------------------------------------------------------------ what cards and files have
+
+    def bring_in(self, begun: Begun) -> bool:
+        """Put a game from elsewhere on the shelf; whether it is new here. Raises SaveError."""
+        name = id_of(saved_game(begun.save).record)
+        if self.find(name) is not None:
+            return False
+        self._games.put(name, begun, begun.save.when)
+        self.changes += 1
+        return True
 
     def take_in(self, save: Save) -> None:
         """Put what a card of an earlier version kept by itself on the shelf: once, whatever follows."""

@@ -71,6 +71,8 @@ class Options:
     ambience: str = "fire"
     """What the room sounds like by itself; see AMBIENCES."""
     ambience_level: Annotated[int, within(LEVELS)] = 4
+    muted: bool = False
+    """Whether nothing is heard, however loud it is set."""
     fast_ai: bool = False
     placement_speed: Annotated[int, within(SPEEDS)] = 3
     """How long the computer takes from tile to tile when it lays a word: not at all to very long."""
@@ -133,6 +135,11 @@ def _is_open(rules: Rules, name: str) -> bool:
 def privacy_under(rules: Rules, options: Options) -> Privacy:
     """How racks are kept private at a table: as the rules have it, or as the house likes it just now."""
     return options.privacy if _is_open(rules, "privacy") else rules.privacy
+
+
+def heard_levels(options: Options) -> tuple[int, int, int]:
+    """How loud music, effects and the room are to be heard, each 0 to 10."""
+    return (0, 0, 0) if options.muted else (options.music, options.effects, options.ambience_level)
 
 
 def options_under(rules: Rules, options: Options) -> Options:

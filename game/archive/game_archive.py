@@ -28,11 +28,14 @@ from game.keeping.carry_over import Piece, bounded, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept
 from game.keeping.store import Store
+from game.rules.record import Record, id_of
 
 ENDING = ".game"
 GAMES = "games"
 _NAME = re.compile(r"([0-9a-z_-]{1,64}/)?[0-9a-z_-]{1,64}\.json")
 """What lies beside the games is called so on every disk."""
+LOOKED_THROUGH = 1000
+"""Of the latest games, so many are looked through for one."""
 T = TypeVar("T")
 
 
@@ -97,6 +100,18 @@ class Archive:
 
     def _holds(self, name: str) -> bool:
         return self._ask(lambda index: index.holds(name))
+
+    def has_ended(self, record: Record, mode: str = "") -> bool:
+        """Whether a begun game was played to an end here, from where it stands or otherwise.
+
+        It is looked for among games of this mode, if one is said.
+        """
+        search, name = Search(person=record.seats[0].name, mode=mode), id_of(record)
+        for entry in self.find(search, LOOKED_THROUGH):
+            with suppress(KeptGameError):
+                if id_of(self.read(entry).record) == name:
+                    return True
+        return False
 
     def _keep(self, name: str, game: KeptGame, data: bytes) -> None:
         self._games.put(name, data, game.head.when)

@@ -32,7 +32,7 @@ from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
-from game.scenes.evenings.one_file import take_in
+from game.scenes.evenings.one_file import beside_games, take_in
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -135,7 +135,7 @@ def words_of(rules: Rules, lists: Path) -> Lexicon:
 
 
 def _export(options: argparse.Namespace, archive: Archive) -> int:
-    print(f"{export(archive, options.file, archive.all_noted())} games written to {options.file}.")
+    print(f"{export(archive, options.file, beside_games(archive))} games written to {options.file}.")
     return 0
 
 

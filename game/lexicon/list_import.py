@@ -61,7 +61,11 @@ def import_steps(source: Path, folder: Path) -> Generator[News]:
         yield Progress(0.05)
         words = import_list(source)
         yield Progress(0.2)
-        lexicon = lexicon_of(words, source.stem, Lexicon.load())
+        own = Lexicon.load()
+        lexicon = lexicon_of(words, source.stem, own)
+        for known, name in ((own, "Parlour"), (own.everyday(), "Classic")):
+            if lexicon.digest == known.digest:
+                raise LexiconError(f"These are the very words of {name}, which is here already.")
         yield Progress(0.4)
         compiled(lexicon, folder / f"{lexicon.digest}{ENDING}")
     except ListError as error:

@@ -6,6 +6,7 @@ with other letters than A to Z is not checked.
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,10 @@ from game.lexicon.words import LONGEST, SHORTEST
 
 LARGEST = 32 << 20
 """Bytes of the longest file that is read: some two million words."""
+QUOTED = 60
+"""Characters of a wrong line that are told."""
+_LOOKED_AT = 4096
+"""Bytes that tell whether a file is text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,8 @@ def import_list(path: Path) -> tuple[str, ...]:
     """The words of a list in UPPER CASE, in the order of the file, where they may be in either case.
 
     Every line must be one word of 2 to 15 letters, and the words must stand in alphabetical order. Raises
-    ListError with all violations, or LexiconError if the file cannot be read or is larger than any list.
+    ListError with all violations, or LexiconError if the file cannot be read, is larger than any list, or is
+    written in another encoding than UTF-8; of UTF-16, too, where its mark says so.
     """
     try:
         with path.open("rb") as file:
@@ -58,7 +64,7 @@ def words_in(data: bytes, path: Path) -> tuple[str, ...]:
     if len(data) > LARGEST:
         raise LexiconError(f"{path} is longer than {LARGEST >> 20} MB: that is no word list.")
     reading = _Reading()
-    for number, line in enumerate(_lines(data.decode("utf-8-sig", "replace")), 1):
+    for number, line in enumerate(_lines(_decoded(data, path)), 1):
         reading.take(number, line)
     if not reading.words and not reading.flaws:
         reading.flaws.append(Flaw(1, "there is no word"))
@@ -127,6 +133,22 @@ class _Reading:
         return ""
 
 
+def _decoded(data: bytes, path: Path) -> str:
+    """Raises LexiconError, which names the encoding that it seems to be, or the line that is in none."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    if b"\0" in data[:_LOOKED_AT]:
+        raise LexiconError(f"{path} is no text, or text in UTF-16: save it as UTF-8.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(
+            f"{path} is not written in UTF-8 but, as it seems from line {line}, in Windows-1252 or Latin-1: "
+            "save it as UTF-8."
+        ) from error
+
+
 def _lines(text: str) -> list[str]:
     """Lines without their ends; only line feeds end one, so that the numbers are those of an editor."""
     lines = [line.removesuffix("\r") for line in text.split("\n")]
@@ -138,7 +160,12 @@ def _flaw(line: str, word: str) -> str:
     if not line:
         return "it is blank"
     if not word.isalpha():
-        return f"{line!r} has something other than letters"
+        return f"{_quoted(line)!r} has something other than letters"
     if not SHORTEST <= len(word) <= LONGEST:
-        return f"{word} is not {SHORTEST} to {LONGEST} letters long"
+        return f"{_quoted(word)} is not {SHORTEST} to {LONGEST} letters long"
     return ""
+
+
+def _quoted(text: str) -> str:
+    """As much of a line as can be read at a glance."""
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"

@@ -10,7 +10,7 @@ from controllers.actions import Action, Brand, Press
 from controllers.hub import Hub
 from controllers.keyboard import WHILE_TYPING
 from controllers.pads import PadInHand
-from game.options import Options
+from game.options import Options, heard_levels
 from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
@@ -118,7 +118,7 @@ class Session:
         self.touch.feel(sounds)
         if self.jukebox:
             options = self.services.options
-            self.jukebox.levels(options.music, options.effects, options.ambience_level)
+            self.jukebox.levels(*heard_levels(options))
             self.jukebox.ambience(Ambience(options.ambience) if options.ambience else None)
             if mood := mood_of(after):
                 self.jukebox.music(mood)

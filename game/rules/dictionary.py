@@ -7,7 +7,7 @@ is large; rules name it by its key, and every machine looks among its own lists.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 MOST_HOUSE_WORDS = 400
@@ -18,9 +18,9 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """A word list as rules name it."""
+    """A word list as rules name it. It is known by its key, whatever it is called."""
 
-    name: str = "Parlour"
+    name: str = field(default="Parlour", compare=False)
     """What players call it."""
     key: str = ""
     """Empty for the game's own list, "classic" for its everyday words, else the digest of an imported one."""

@@ -49,6 +49,16 @@ def test_so051_what_is_wrong_is_told_line_by_line_and_nothing_is_written(tmp_pat
     assert not (tmp_path / "words").exists()
 
 
+def test_t13_the_words_of_the_game_s_own_lists_are_not_taken_in_a_second_time(tmp_path: Path) -> None:
+    own = Lexicon.load()
+    for lexicon, name in ((own, "Parlour"), (own.everyday(), "Classic")):
+        source = tmp_path / "again.txt"
+        source.write_text("".join(f"{word}\n" for word in sorted(lexicon)))
+        last = list(import_steps(source, tmp_path / "words"))[-1]
+        assert last == NotImported(f"These are the very words of {name}, which is here already.")
+    assert ImportedLists(tmp_path / "words").all() == []
+
+
 def test_a_list_of_letters_that_no_tile_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
     source = tmp_path / "русский.txt"
     source.write_text("АБВ\nГДЕ\n", encoding="utf-8")

@@ -68,10 +68,27 @@ def test_a_list_without_a_word_is_refused(tmp_path: Path) -> None:
     assert _flaws(path) == [(1, "there is no word")]
 
 
-def test_a_file_that_is_no_text_is_refused_line_by_line(tmp_path: Path) -> None:
+def test_t10_the_encoding_of_a_list_that_is_not_in_utf_8_is_named(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    path.write_bytes(b"ANT\n\xff\xfe\n")
-    assert [line for line, _ in _flaws(path)] == [2]
+    path.write_bytes("ANT\nÄRA\n".encode("latin-1"))
+    with pytest.raises(
+        LexiconError, match=r"as it seems from line 2, in Windows-1252 or Latin-1: save it as"
+    ):
+        import_list(path)
+    path.write_bytes("ANT\n".encode("utf-16-le"))
+    with pytest.raises(LexiconError, match="no text, or text in UTF-16: save it as UTF-8"):
+        import_list(path)
+    for encoding in ("utf-16", "utf-8-sig"):
+        path.write_bytes("ANT\nÄRA\n".encode(encoding))
+        assert import_list(path) == ("ANT", "ÄRA")
+
+
+def test_t10_of_a_wrong_line_no_more_is_quoted_than_is_read_at_a_glance(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("A" * 5_000_000 + "\n" + "1" * 5_000_000)
+    assert [len(reason) for _, reason in _flaws(path)] == [88, 95]
+    assert _flaws(path)[0] == (1, "A" * 59 + "… is not 2 to 15 letters long")
+    assert all("…" in reason for _, reason in _flaws(path))
 
 
 def test_a_file_that_cannot_be_read_or_written_is_a_lexicon_error(tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ class SlotsScene(Scene):
             *self._main(),
             *directions("Move" if self.slot else other, self._move, *moves),
             *self._extra(),
-            Command(Action.SCORES, other, lambda: self._show(other_card(self.number))),
+            Command(Action.SCORES, other, lambda: self._turn_to(other_card(self.number))),
             Command(Action.BACK, "Back", Pop),
         ]
 
@@ -200,6 +200,14 @@ class SlotsScene(Scene):
     def update(self, dt: float) -> Change | None:
         self.slot_views.tick(dt)
         return None
+
+    def _turn_to(self, number: int) -> None:
+        """Show a card; where nothing can be done with the slot under the selector, go to one where it can."""
+        self._show(number)
+        slots = self.card.slots if isinstance(self.card, Card) else ()
+        useful = [at for at, slot in enumerate(slots) if self._act_on(slot)]
+        if useful and self.focus not in useful:
+            self.focus = useful[0]
 
     def _show(self, number: int) -> None:
         self.number = number

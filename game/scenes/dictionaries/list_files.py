@@ -32,6 +32,7 @@ MOST = 40
 BELOW = ("", "Documents", "Downloads")
 """Where in a place lists are looked for."""
 HERE = "This game’s folder"
+EMPTY, TOO_LARGE = "Empty", "Too large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,9 @@ class ListFile:
 
     path: Path
     place: str
+    flaw: str = ""
+    """In a word, why it cannot be read; empty where it may be."""
+    size: int = 0
 
 
 def places(services: Services) -> list[CardFolder]:
@@ -78,8 +82,9 @@ def find_files(where: Iterable[CardFolder], kind: FileKind) -> list[ListFile]:
                 for path in sorted(
                     (place.path / below).glob(kind.pattern), key=lambda path: path.name.casefold()
                 ):
-                    if path.is_file() and 0 < path.stat().st_size <= kind.largest:
-                        found.setdefault(path, ListFile(path, place.name))
+                    if path.is_file():
+                        size = path.stat().st_size
+                        found.setdefault(path, ListFile(path, place.name, _flaw(size, kind.largest), size))
     return list(found.values())[:MOST]
 
 
@@ -92,10 +97,27 @@ def choose_file(
     def shown(files: list[ListFile]) -> Change:
         if not files:
             return Push(Reading(title, list(wanted.nothing)))
-        choices = [Choice(file.path.name, _choosing(file.path, chosen), file.place) for file in files]
+        choices = [_choice(title, file, chosen, wanted.largest) for file in files]
         return Push(MenuScene("list-files", title, choices, side=Side.LEFT))
 
     return _behind(wanted.looking, lambda: find_files(places(services), wanted), shown)
+
+
+def _flaw(size: int, largest: int) -> str:
+    if not size:
+        return EMPTY
+    return TOO_LARGE if size > largest else ""
+
+
+def _choice(title: str, file: ListFile, chosen: Callable[[Path], Change | None], largest: int) -> Choice:
+    """What cannot be read is listed, too, and says why."""
+    name = file.path.name
+    if not file.flaw:
+        return Choice(name, _choosing(file.path, chosen), file.place)
+    said = f"{name} is empty."
+    if file.flaw == TOO_LARGE:
+        said = f"{name} has {file.size >> 20} MB: no more than {largest >> 20} MB are read."
+    return Choice(name, lambda: Push(Reading(title, [said])), file.flaw)
 
 
 def _choosing(path: Path, chosen: Callable[[Path], Change | None]) -> Do:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scenes.evenings.game_files import game_from_file
 from game.scenes.evenings.my_lesson import my_lesson
-from game.scenes.evenings.one_file import one_file_menu
+from game.scenes.evenings.one_file import OneFile
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.evenings.word_journal import JournalScene
@@ -31,7 +31,7 @@ def evenings_menu(services: Services, branch: Branch, *more: Choice) -> MenuScen
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),
             Choice("My Lesson", lambda: my_lesson(services), "Your own turns again"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
-            Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
+            Choice("One File", lambda: Push(OneFile(services)), "Carry it elsewhere"),
         ],
         side=Side.LEFT,
     )

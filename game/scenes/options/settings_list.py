@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.options import (
     AMBIENCES,
     LEVELS,
@@ -76,14 +78,25 @@ def _timer_note(options: Options) -> str:
 
 
 HEARD = "You hear each change at once."
+MUTED = "Sound is off: it comes back as it is set here."
+
+
+def _heard(note: str) -> Callable[[Options], str]:
+    return lambda o: MUTED if o.muted else note
+
+
 SOUND = (
-    Setting("music", "Music", LEVELS, note=HEARD, level=True, live=True),
-    Setting("effects", "Effects", LEVELS, note=HEARD, level=True, live=True),
+    Setting(
+        "muted", "Sound", (True, False), lambda muted: "Off" if muted else "On", live=True,
+        note=_heard("Off silences music, effects and the room at once; On brings them back."),
+    ),
+    Setting("music", "Music", LEVELS, note=_heard(HEARD), level=True, live=True),
+    Setting("effects", "Effects", LEVELS, note=_heard(HEARD), level=True, live=True),
     Setting(
         "ambience", "Room", tuple(AMBIENCES), AMBIENCES.__getitem__, live=True,
-        note="The quiet sound of the room around the table.",
+        note=_heard("The quiet sound of the room around the table."),
     ),
-    Setting("ambience_level", "Room Level", LEVELS, note=HEARD, level=True, live=True),
+    Setting("ambience_level", "Room Level", LEVELS, note=_heard(HEARD), level=True, live=True),
 )  # fmt: skip
 GAME = (
     Setting(

@@ -12,7 +12,7 @@ from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import News, with_game
-from game.lexicon.game_words import MissingList
+from game.lexicon.game_words import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import privacy_under, rules_with
@@ -50,8 +50,11 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     try:
         host = Host.resume(saved.record, services.lexicon)
         games = games_from_json(saved.extra.get("games", []), len(host.seats), saved.record.game - 1)
-    except MissingList as error:
+    except WordsLost as error:
         raise SaveError(str(error).removesuffix(".")) from error
+    except MissingList as error:
+        name = error.name
+        raise SaveError(f"This game needs the word list {name}: import it under Dictionaries") from error
     except Diverged as error:
         raise SaveError(str(error)) from error
     except ValueError as error:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from game.archive.game_index import Search
-from game.archive.kept_game import PRACTICE, KeptGameError
+from game.archive.kept_game import PRACTICE
 from game.begun_games import Begun
 from game.keeping.drawer import Item
-from game.rules.record import Record, Seat, colors_of, id_of
+from game.rules.record import Seat, colors_of, id_of
 from game.saves import SavedGame, SaveError, Summary, saved_game, summary
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
@@ -21,8 +19,6 @@ from game.scenes.table.game_labels import face_of, mode_of
 from game.wording import day_in_words, listed
 from memcard.block import Save
 
-LOOKED_THROUGH = 1000
-"""Finished games in which one is looked for that comes from a card: the latest of these people."""
 UNREADABLE = "This game cannot be read here"
 
 
@@ -75,7 +71,8 @@ def from_card(services: Services, save: Save, leave: Do) -> Change:
     game of its own, whose tiles were seen before. So does one that was finished here.
     """
     saved = saved_game(save)
-    if _is_finished_here(services, saved.record):
+    record = saved.record
+    if services.archive.has_ended(record, mode_of(record.rules, record.game)):
         return Reset((resumed_game(services, _as_practice(services, saved), leave),))
     here = services.begun.find(id_of(saved.record))
     turns = len(saved_game(here).record.turns) if here else 0
@@ -99,17 +96,6 @@ def _as_practice(services: Services, saved: SavedGame) -> SavedGame:
     """As a game of its own, which nobody's figures count: what comes in it was seen before."""
     record = replace(saved.record, id=services.new_id())
     return replace(saved, record=record, extra={**saved.extra, PRACTICE: True})
-
-
-def _is_finished_here(services: Services, record: Record) -> bool:
-    """Whether a game was played to an end in this house, as that save or otherwise."""
-    archive, name = services.archive, id_of(record)
-    search = Search(person=record.seats[0].name, mode=mode_of(record.rules, record.game))
-    for entry in archive.find(search, LOOKED_THROUGH):
-        with suppress(KeptGameError):
-            if id_of(archive.read(entry).record) == name:
-                return True
-    return False
 
 
 def _card(services: Services, save: Save, told: Summary | None) -> BegunCard:

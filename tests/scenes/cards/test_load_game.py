@@ -52,6 +52,22 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     assert later.table.state.scores == list(match.position.scores)
 
 
+def test_t13_the_other_card_is_shown_where_something_can_be_loaded(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    save(couch, at=7)
+    settle(couch)
+    keeper.put(2, keeper.card(1).read(7), 12)
+    settle(couch)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    for slot in (7, 12, 7):
+        assert card_panel(later).focus == slot - 1
+        assert "Load" in later.prompts
+        later.press("scores")
+
+
 def test_a_resumed_game_and_the_one_left_alone_play_on_alike(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
@@ -130,7 +146,7 @@ def test_a_game_of_another_word_list_is_refused_with_its_reason(lexicon: Lexicon
     other = couch_with(Lexicon.from_words(["AA", "AB"], "two words"), keeper)
     other.press("confirm")
     other.choose("Continue")
-    assert other.sees("another word list")
+    assert other.sees("other words of the list Parlour")
 
 
 def test_whatever_is_in_a_save_only_a_game_is_played(lexicon: Lexicon, keeper: Keeper) -> None:

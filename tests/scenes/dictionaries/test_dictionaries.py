@@ -326,6 +326,41 @@ def test_so051_a_list_becomes_a_dictionary_that_is_chosen_with_the_rules_and_can
     assert home.lists.all() == []
 
 
+def test_t13_a_list_that_comes_back_under_another_name_is_known_by_its_words(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, tmp_path)
+    home = couch.services
+    words = Lexicon.from_words(["ABBA", "HORN"], "pantry")
+    words.save(tmp_path / "words" / f"{words.digest}.lexicon", GRAPHS)
+    chosen = ChosenRules(replace(PARLOUR, dictionary=Dictionary(WordList("kitchen", words.digest))))
+    couch.stack.scenes.append(RulesScene(home, chosen))
+    couch.press("scores")
+    assert first_row(couch) == ("Words", "pantry")
+    assert not couch.sees("import it first")
+    couch.press("left", "right")
+    assert first_row(couch) == ("Words", "pantry")
+
+
+def test_t10_empty_and_too_large_files_are_listed_and_say_why_they_are_not_read(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, tmp_path)
+    (tmp_path / "stick" / "empty.txt").touch()
+    with (tmp_path / "stick" / "huge.txt").open("wb") as file:
+        file.truncate(40 << 20)
+    for name, note, said in (
+        ("empty.txt", "Empty", "empty.txt is empty."),
+        ("huge.txt", "Too large", "huge.txt has 40 MB: no more than 32 MB are read."),
+    ):
+        couch.choose("Import a List")
+        patiently(couch, "list-files")
+        assert {item.label: item.note for item in couch.menu.items}[name] == note
+        couch.choose(name)
+        assert couch.sees(said)
+        couch.press("back*2")
+
+
 def first_row(couch: Couch) -> tuple[str, str]:
     screen = next(panel for panel in couch.picture.panels if isinstance(panel, RulesScreen))
     return screen.rows[0].label, screen.rows[0].value

@@ -16,7 +16,7 @@ from game.app import open_services
 from game.archive.game_archive import Archive
 from game.doctor.finding import Finding, good, trouble
 from game.lexicon.words import Lexicon
-from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options
+from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options, heard_levels
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.menu_panels import Page
@@ -158,6 +158,7 @@ def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> N
 
 def test_ps047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> None:
     couch = on(lexicon, sound, Options(music=6, effects=8))
+    focus(couch, "Music")
     couch.press("left*2")
     assert (couch.services.options.music, couch.services.options.effects) == (4, 8)
     couch.press("down", "right*9")
@@ -172,6 +173,7 @@ def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound)
     couch.services.store_options = kept.append
+    focus(couch, "Music")
     couch.press("left")
     assert not kept
     accept(couch)
@@ -182,6 +184,7 @@ def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexi
     kept: list[Options] = []
     couch = on(lexicon, sound, Options(music=3, effects=9))
     couch.services.store_options = kept.append
+    focus(couch, "Music")
     couch.press("right*4", "down", "left*4", "back")
     assert couch.stack.top.name == "floor"
     assert (couch.services.options.music, couch.services.options.effects) == (3, 9)
@@ -385,6 +388,17 @@ def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_somet
             after = couch.stack.top
             changed = after is not scene or scene.picture != before or couch.services.options != options
             assert changed == promised, (make, steps, action)
+
+
+def test_t13_one_press_silences_all_sound_and_one_brings_it_back_as_it_was(lexicon: Lexicon) -> None:
+    couch = on(lexicon, sound, Options(music=3, effects=9, ambience_level=2))
+    assert heard_levels(couch.services.options) == (3, 9, 2)
+    couch.press("left")
+    assert rows(couch)["Sound"].value == "Off"
+    assert heard_levels(couch.services.options) == (0, 0, 0)
+    assert rows(couch)["Music"].level == 3, "how loud it will be is seen, and can be set"
+    couch.press("right")
+    assert heard_levels(couch.services.options) == (3, 9, 2)
 
 
 def test_what_medals_open_is_offered_once_anybody_has_earned_them_and_stays_where_it_is_in_force(
