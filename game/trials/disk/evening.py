@@ -39,7 +39,7 @@ from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
-from game.scenes.evenings.one_file import one_file_menu
+from game.scenes.evenings.one_file import OneFile
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
 from game.scenes.kit.picture.game_panels import Spot
@@ -424,12 +424,12 @@ class Evening:
 
     def all_in_one_file(self) -> None:
         def write() -> bool:
-            self.show(one_file_menu(self.services))
+            self.show(OneFile(self.services))
             self.choose("Write Evenings")
             return self.sees("written to")
 
         def take_in() -> bool:
-            self.show(one_file_menu(self.services))
+            self.show(OneFile(self.services))
             self.choose("Take Evenings In")
             return self.sees("known already")
 

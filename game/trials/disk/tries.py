@@ -34,6 +34,8 @@ AT_RANDOM = 500
 """Calls at random beside one of each site in every way."""
 SECONDS = 120.0
 """An evening that takes longer hangs."""
+EVENINGS = 3
+"""So many for a fault that does not come, as threads did not meet there."""
 ROUNDS = 2
 """Evenings without a fault by which sites are found: threads do not always come along the same way."""
 
@@ -96,9 +98,13 @@ def _tries(sites: dict[Site, int], most: int) -> list[tuple[Site | None, int, st
 
 
 def _try(library: Path, folder: Path, site: Site | None, number: int, fault: int) -> tuple[str | None, bool]:
-    """What went wrong, and whether the disk came to fail."""
-    notes = _evening_in_a_copy(library, folder, site, number, fault)
-    return wrong_after(folder, notes), bool(notes.of("failed")) or not notes.ended
+    """What went wrong, and whether the disk came to fail: it has more than one evening to come to that."""
+    for _ in range(EVENINGS):
+        notes = _evening_in_a_copy(library, folder, site, number, fault)
+        wrong, failed = wrong_after(folder, notes), bool(notes.of("failed")) or not notes.ended
+        if wrong or failed:
+            break
+    return wrong, failed
 
 
 # ---------------------------------------------------------------- one evening
