@@ -17,6 +17,7 @@ from game.trials.attract import attract_soak
 from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
 from game.trials.house_rules import house_rules_games
+from game.trials.lost_letters import mail_troubles
 from game.trials.mail import mail_games
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
@@ -34,6 +35,9 @@ TRIALS = OF_CARDS | {
     "evenings": Trial("evenings", "damaged and hostile files of all evenings", hostile_evenings, 2_000, 100),
     "disk": Trial("disk", "an evening whose disk fails once, at each call of it", failing_disks, 0, 12),
     "mail": Trial("mail", "games by mail, every file read by all", mail_games, 300, 3),
+    "letters": Trial(
+        "letters", "games by mail whose letters, computers and people go astray", mail_troubles, 100, 3
+    ),
     "rules": Trial("rules", "games under random house rules", house_rules_games, 20_000, 100),
     "rooms": Trial("rooms", "games in rooms whose lines, programs and servers break", room_storm, 200, 3),
     "brokers": Trial(
