@@ -14,6 +14,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.trials.attract import attract_soak
+from game.trials.besieged_tv import besieged_television
 from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
 from game.trials.house_rules import house_rules_games
@@ -46,6 +47,9 @@ TRIALS = OF_CARDS | {
     "abuse": Trial("abuse", "joins, floods and silence beside a game in a room", room_abuse, 100_000, 500),
     "siege": Trial(
         "siege", "seconds of patient strangers, from one address and from fifty", room_siege, 600, 5
+    ),
+    "television": Trial(
+        "television", "seconds of a television in a hostile network", besieged_television, 600, 16
     ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),

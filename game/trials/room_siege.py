@@ -54,10 +54,10 @@ def room_siege(_folder: object, count: int, tally: Counter[str]) -> Iterator[str
 async def _besieged(addresses: tuple[str, ...], seconds: int, tally: Counter[str], name: str) -> list[str]:
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    server = spawn.Process(target=_serve, args=(there,), daemon=True)
+    server = spawn.Process(target=serve_besieged, args=(there,), daemon=True)
     server.start()
     port: int = here.recv()
-    attackers = spawn.Process(target=_attack, args=(port, addresses), daemon=True)
+    attackers = spawn.Process(target=attack, args=(port, addresses), daemon=True)
     process = psutil.Process(server.pid)
     try:
         before, spent = process.memory_info().rss, sum(process.cpu_times()[:2])
@@ -91,7 +91,8 @@ async def _besieged(addresses: tuple[str, ...], seconds: int, tally: Counter[str
 # ---------------------------------------------------------------- the server
 
 
-def _serve(pipe: Connection) -> None:
+def serve_besieged(pipe: Connection) -> None:
+    """A server of rooms with few descriptors, until it is killed; says its port first."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
@@ -164,7 +165,8 @@ async def _line(port: int, address: str) -> ClientConnection:
 # ---------------------------------------------------------------- those who do not
 
 
-def _attack(port: int, addresses: tuple[str, ...]) -> None:
+def attack(port: int, addresses: tuple[str, ...]) -> None:
+    """Attack whatever listens at a port from all these addresses until this process is killed."""
     asyncio.run(_Attackers(port, addresses).go_on())
 
 

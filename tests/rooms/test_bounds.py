@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,8 +35,9 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.discovery import Found
-from game.rooms.net.nearby import MOST_MACHINES, _Looking, _Shared
+from game.rooms.net.lookout import MOST_MACHINES, MOST_NEWS, Found, Looking
+from game.rooms.net.surroundings import Gone, Here, Page, Surroundings
+from game.rooms.net.surroundings import News as LookoutNews
 from game.rooms.room import NotDone, Room
 from game.rooms.terms import in_words
 from game.scenes.kit.picture.room_panels import RoomList, Staging
@@ -216,13 +218,83 @@ def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentenc
 
 
 def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_looked_at() -> None:
-    async def flooded() -> int:
-        shared = _Shared()
-        looking = _Looking(shared, WORDS.digest, (), Troubles())
+    async def flooded() -> tuple[int, int]:
+        looking, around = Looking(WORDS.digest, (), Troubles()), Surroundings()
         for number in range(3_000):
-            looking._found(Found(f"parlour-{number}", "ws://127.0.0.1:9"))
-        found = len(shared.machines)
-        await looking.end()
-        return found
+            looking.found(Found(f"parlour-{number}", "ws://127.0.0.1:9"))
+        told = looking.news()
+        for _ in range(MOST_MACHINES):
+            for news in (*told, *looking.news()):
+                around.hear(news)
+        looking.end()
+        return len(told), len(around.addresses())
 
-    assert asyncio.run(flooded()) == MOST_MACHINES
+    assert asyncio.run(flooded()) == (MOST_NEWS, MOST_MACHINES)
+
+
+def test_a_machine_that_flickers_is_told_of_as_seldom_as_any() -> None:
+    async def flickered() -> list[object]:
+        looking = Looking(WORDS.digest, (), Troubles())
+        for number in range(500):
+            looking.found(Found("parlour", f"ws://127.0.0.1:{number + 1}"))
+            looking.lost("parlour")
+        looking.found(Found("parlour", "ws://127.0.0.1:9"))
+        told: list[object] = [*looking.news()]
+        looking.end()
+        return [*told, *looking.news()]
+
+    assert asyncio.run(flickered()) == [Here("parlour", "ws://127.0.0.1:9", named=False), Gone("parlour")]
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        Found("parlour", "ws://8.8.8.8:9"),
+        Found("parlour", "ws://example.org:9"),
+        Found("W" * 300, "ws://127.0.0.1:9"),
+        Found("parlour", "ws://127.0.0.1:" + "9" * 300),
+    ],
+)
+def test_nobody_is_sent_to_strangers_outside_of_the_home_network_by_an_announcement(found: Found) -> None:
+    async def told() -> list[object]:
+        looking = Looking(WORDS.digest, (), Troubles())
+        looking.found(found)
+        return list(looking.news())
+
+    assert asyncio.run(told()) == []
+
+
+def test_a_hostile_home_shows_six_hundred_rooms_at_most_and_a_friend_among_them_keeps_its_own() -> None:
+    around = Surroundings()
+    for machine in range(MOST_MACHINES):
+        around.hear(Here(f"m{machine}", "ws://127.0.0.1:9", named=False))
+        for first in (0, 50):
+            rooms = tuple(Summary(f"m{machine}-{first + n}", "W", "No timer", 4, ()) for n in range(50))
+            around.hear(Page(f"m{machine}", first, 100, 1, rooms))
+    around.hear(Here("friend", "ws://127.0.0.1:9", named=False))
+    around.hear(Page("friend", 0, 1, 1, (Summary("f1", "Den", "No timer", 4, ("Ruth",)),)))
+    shown = around.listings(set)
+    assert len(shown) <= 600
+    assert "Den" in {one.summary.name for one in shown}
+
+
+def test_however_often_rooms_change_the_list_is_made_anew_in_a_hundredth_of_the_time_at_most() -> None:
+    clock = [0.0]
+
+    def now() -> float:
+        clock[0] += 0.001  # making the list takes a look at the clock or two
+        return clock[0]
+
+    around, lists = Surroundings(now), set()
+    around.hear(Here("m", "ws://127.0.0.1:9", named=False))
+    for frame in range(600):
+        around.hear(Page("m", 0, 1, frame + 1, (Summary("r1", "Den", "No timer", 4, ()),)))
+        lists.add(id(around.listings(set)))
+    assert 1 < len(lists) < 40
+
+
+def test_what_a_lookout_says_is_read_within_the_bounds_of_messages() -> None:
+    told = json.loads(msgspec.json.encode(Page("m", 0, 1, 1, (Summary("r1", "Den", "No timer", 4, ()),))))
+    told[5][0]["seats"] = 10**12
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(json.dumps(told), type=LookoutNews)

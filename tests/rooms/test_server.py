@@ -28,12 +28,13 @@ from game.rooms.guest import Guest
 from game.rooms.limits import CHAT_LENGTH, LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, Watch, to_bytes
 from game.rooms.net import line as line_module
-from game.rooms.net import nearby as nearby_module
+from game.rooms.net import lookout as lookout_module
 from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import GUESSED, RoomServer
 from game.rooms.net.store import KeptRooms, KeptSeat, person_of
+from game.rooms.net.surroundings import ProcessLookout, Surroundings
 from game.rooms.ratings import FIRST_RATING, Finished
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
@@ -41,6 +42,7 @@ from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
 from game.trials.room_rehearsal import house_of
 from tests.keeping.test_house import Failing, failing
+from tests.rooms.lookouts import InThread
 from tests.scenes.desks import ScriptedMaven
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -377,7 +379,14 @@ def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_
 ) -> None:
     async def talk(server: RoomServer, address: str) -> None:
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
-        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address])
+        rooms = RoomsNearby(
+            WORDS,
+            FrontDesk(ScriptedMaven()),
+            Budget(nodes=1),
+            kept_in(tmp_path),
+            [address],
+            look_out=InThread,
+        )
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
 
         async def until_here(people: int) -> list[str]:
@@ -408,11 +417,15 @@ def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_
 def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
     """Programs on this machine, each with a folder of its own."""
     opened: list[RoomsNearby] = []
+    kept: dict[str, KeptRooms] = {}
 
     def open_one(name: str) -> RoomsNearby:
         (tmp_path / name).mkdir(exist_ok=True)
+        if name in kept:
+            kept[name].close()  # as a program does that ends
+        kept[name] = kept_in(tmp_path / name)
         desk = FrontDesk(ScriptedMaven())
-        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), kept_in(tmp_path / name)))
+        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), kept[name]))
         return opened[-1]
 
     yield open_one
@@ -465,7 +478,14 @@ def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp
     async def talk(server: RoomServer, address: str) -> None:
         for number in range(1200):
             server.lobby.create(Create(f"Room {number:04}", "Sofa", ("Lou",), Terms()), 0)
-        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address])
+        rooms = RoomsNearby(
+            WORDS,
+            FrontDesk(ScriptedMaven()),
+            Budget(nodes=1),
+            kept_in(tmp_path),
+            [address],
+            look_out=InThread,
+        )
 
         def there() -> list[str]:
             return [one.summary.name for one in rooms.look() if one.address == address]
@@ -488,6 +508,22 @@ def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp
     served(talk)
 
 
+def test_rooms_are_looked_for_by_a_process_of_its_own_which_ends_when_nobody_looks_any_more() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        server.lobby.create(Create("Den", "Sofa", ("Lou",), Terms()), 0)
+        around = Surroundings()
+        lookout = ProcessLookout(WORDS.digest, [address], around)
+        while not [one for one in around.listings(set) if one.address == address]:
+            await asyncio.sleep(0.01)
+        process = lookout._helper._process
+        assert process is not None
+        lookout.end()
+        assert not around.addresses()
+        assert await asyncio.to_thread(process.wait, PATIENCE) == 0
+
+    served(talk)
+
+
 def test_several_addresses_of_a_server_are_asked_in_turn_and_its_rooms_are_joined(tmp_path: Path) -> None:
     async def talk(server: RoomServer, address: str) -> None:
         server.lobby.create(Create("Den", "Sofa", ("Lou",), Terms()), 0)
@@ -495,7 +531,12 @@ def test_several_addresses_of_a_server_are_asked_in_turn_and_its_rooms_are_joine
             deaf.bind(("127.0.0.1", 0))
             named = f"ws://127.0.0.1:{deaf.getsockname()[1]},{address}"
             rooms = RoomsNearby(
-                WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [named]
+                WORDS,
+                FrontDesk(ScriptedMaven()),
+                Budget(nodes=1),
+                kept_in(tmp_path),
+                [named],
+                look_out=InThread,
             )
             while not (found := [one for one in rooms.look() if one.address == named]):
                 await asyncio.sleep(0.01)
@@ -517,9 +558,11 @@ def test_work_that_nobody_waits_for_tells_once_in_log_and_to_the_players_that_it
     async def broken(*_: object) -> None:
         raise KeyError("a mistake")
 
-    monkeypatch.setattr(nearby_module._Looking, "_ask", broken)
+    monkeypatch.setattr(lookout_module.Looking, "_ask", broken)
     named = [f"ws://127.0.0.{number}:9" for number in range(1, 6)]
-    rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named)
+    rooms = RoomsNearby(
+        WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named, look_out=InThread
+    )
     rooms.look()
     told: list[str] = []
 

@@ -7,26 +7,18 @@ import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 
 import psutil
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from game.rooms.net.lookout import Found
 
 SERVICE = "_parlour-rooms._tcp.local."
 MOST_ASKED = 32
 """Services that are asked at once; one that is left out is heard of again when it announces itself again."""
 ASK_MS = 2_000
 """How long to ask a service for its address."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A machine with rooms."""
-
-    name: str
-    address: str
-    """As a WebSocket's address."""
 
 
 def addresses_here() -> list[str]:

@@ -3,179 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import secrets
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-
-from websockets.asyncio.client import ClientConnection
-from zeroconf.asyncio import AsyncZeroconf
+from dataclasses import replace
 
 from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
-from game.listening.troubles import Troubles
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
-from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import (
     BadMessage,
     Create,
     Join,
-    ListRooms,
-    Rooms,
     RoomState,
-    Summary,
     Terms,
     Watch,
-    to_bytes,
-    to_guest,
 )
-from game.rooms.net.discovery import Browser, Found, announced
-from game.rooms.net.line import NOBODY_THERE, Line, Network, open_line
+from game.rooms.net.helper import Helper
+from game.rooms.net.line import Line, Network
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms, KeptSeat
+from game.rooms.net.surroundings import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 
-LOOK_SECONDS = 1.0
-"""How often a machine is asked for its rooms."""
-STALE = 15
-"""After so many times all its pages are asked for anew."""
-AHEAD = 500
-"""Rooms that are asked for beyond the selector."""
 EVERYWHERE = "0.0.0.0"
 HOME_PORT = 7789
 """Where rooms at home are if nothing else is there, so that sofas find a room that was opened again."""
-MOST_MACHINES = 64
-"""Machines that are looked at; a network in which more announce themselves is no home."""
-GONE_SECONDS = 4.0
-"""How long a machine may be silent before its rooms are no longer shown."""
-
-
-@dataclass(slots=True)
-class _Machine:
-    """A machine with rooms, as it was last heard of."""
-
-    address: str
-    pages: dict[int, tuple[Summary, ...]] = field(default_factory=dict)
-    """By the number of their first room."""
-    total: int = 0
-    wanted: int = 1
-    """How many rooms are wanted by now."""
-    asked: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when more are wanted."""
-    lag_ms: int | None = None
-    heard_at: float = 0.0
-    task: asyncio.Task[None] | None = None
-
-    @property
-    def rooms(self) -> Iterator[Summary]:
-        """Those that are known, in the machine's order."""
-        return (room for first in sorted(self.pages) for room in self.pages[first])
-
-    @property
-    def missing(self) -> list[int]:
-        """The first rooms of the pages that are wanted and not known."""
-        return [first for first in range(0, min(self.wanted, self.total), PAGE) if first not in self.pages]
-
-
-@dataclass(slots=True)
-class _Shared:
-    """What both threads read and write, under the lock."""
-
-    machines: dict[str, _Machine] = field(default_factory=dict)
-    version: int = 0
-    """Counts the changes."""
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-
-class _Looking:
-    """Looks for rooms, in the network's thread."""
-
-    def __init__(self, shared: _Shared, words: str, servers: Sequence[str], troubles: Troubles) -> None:
-        """Errors that nobody waits for are told to `troubles`."""
-        self._shared, self._words, self._troubles = shared, words, troubles
-        self._servers = servers
-        self._zeroconf: AsyncZeroconf | None = None
-        self._browser: Browser | None = None
-
-    async def begin(self) -> None:
-        for address in self._servers:
-            self._found(Found(address, address))
-        with suppress(OSError):  # without a network there is nothing to find
-            self._zeroconf = AsyncZeroconf()
-            self._browser = Browser(self._zeroconf, self._found, self._lost)
-
-    async def end(self) -> None:
-        for machine in list(self._shared.machines.values()):
-            if machine.task is not None:
-                machine.task.cancel()
-        with self._shared.lock:
-            self._shared.machines.clear()
-        if self._browser is not None:
-            await self._browser.end()
-        if self._zeroconf is not None:
-            await self._zeroconf.async_close()
-
-    def _found(self, found: Found) -> None:
-        with self._shared.lock:
-            before = self._shared.machines.get(found.name)
-            if before is not None and before.address == found.address:
-                return
-            if before is not None and before.task is not None:
-                before.task.cancel()
-            if before is None and len(self._shared.machines) >= MOST_MACHINES + len(self._servers):
-                return
-            machine = self._shared.machines[found.name] = _Machine(found.address)
-        machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
-        self._troubles.watch(machine.task, "Looking for rooms")
-
-    def _lost(self, name: str) -> None:
-        with self._shared.lock:
-            machine = self._shared.machines.pop(name, None)
-        if machine is not None and machine.task is not None:
-            machine.task.cancel()
-
-    async def _watch(self, machine: _Machine) -> None:
-        for address in itertools.cycle(machine.address.split(",")):
-            with suppress(*NOBODY_THERE, PermissionError):
-                await self._ask(machine, address)
-            await asyncio.sleep(LOOK_SECONDS)
-
-    async def _ask(self, machine: _Machine, address: str) -> None:
-        """The first page every second, and others once they are wanted; all anew after a while."""
-        socket, _ = await open_line(address, self._words)
-        try:
-            for number in itertools.count():
-                if number % STALE == 0:
-                    machine.pages = {0: machine.pages.get(0, ())}
-                await self._ask_for(socket, machine, 0)
-                for first in machine.missing:
-                    await self._ask_for(socket, machine, first)
-                machine.asked.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(machine.asked.wait(), LOOK_SECONDS)
-        finally:
-            await socket.close()
-
-    async def _ask_for(self, socket: ClientConnection, machine: _Machine, first: int) -> None:
-        began = time.monotonic()
-        await socket.send(to_bytes(ListRooms(first)), text=True)
-        answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
-        if not isinstance(answer, Rooms):
-            return
-        now = time.monotonic()
-        with self._shared.lock:
-            self._shared.version += 1
-            machine.pages[first], machine.heard_at, machine.total = answer.rooms, now, answer.total
-            machine.lag_ms = max(1, round((now - began) * 1000))
 
 
 class RoomsNearby:
@@ -191,10 +51,11 @@ class RoomsNearby:
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
         doorkeeper: Doorkeeper | None = None,
+        look_out: Callable[[str, Sequence[str], Surroundings], Lookout] = ProcessLookout,
     ) -> None:
         """Rooms and seats are `kept`; without that they last as long as the program.
 
-        `doorkeeper` is shared with whatever else listens in this program.
+        `doorkeeper` is shared with whatever else listens in this program; `look_out` begins to look.
         """
         self._doorkeeper = doorkeeper or Doorkeeper()
         self._define = define
@@ -202,11 +63,9 @@ class RoomsNearby:
         self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(keeping.House()), servers
         self._network: Network | None = None
-        self._shared = _Shared()
-        self._seen = (-1, 0, 0)
-        """The state of what is shared of which `_listings` tell."""
-        self._listings: Sequence[Listing] = ()
-        self._looking: _Looking | None = None
+        self._around = Surroundings()
+        self._look_out = look_out
+        self._lookout: Lookout | None = None
         self._server: RoomServer | None = None
         self._port = 0
         self._telling: asyncio.Task[None] | None = None
@@ -214,49 +73,23 @@ class RoomsNearby:
     # ------------------------------------------------------------ looking
 
     def look(self) -> Sequence[Listing]:
-        if self._looking is None:
-            net = self._net
-            self._looking = _Looking(self._shared, self._lexicon.digest, self.servers, net.troubles)
-            net.run(self._looking.begin(), "Looking for rooms")
-        now = time.monotonic()
-        with self._shared.lock:
-            gone = sum(now - machine.heard_at >= GONE_SECONDS for machine in self._shared.machines.values())
-            seen = self._shared.version, gone, len(self._shared.machines)
-        if seen != self._seen:
-            self._seen, self._listings = seen, self._look(now)
-        return self._listings
+        if self._lookout is None:
+            self._lookout = self._look_out(self._lexicon.digest, self.servers, self._around)
+        return self._around.listings(lambda: {seat.room for seat in self._kept.seats()})
 
     def reach(self, position: int) -> None:
-        if position + AHEAD // 2 < len(self._listings) or self._network is None:
-            return
-        with self._shared.lock:
-            short = [one for one in self._shared.machines.values() if len(one.pages) * PAGE < one.total]
-            for machine in short:
-                machine.wanted = max(machine.wanted, len(machine.pages) * PAGE + AHEAD)
-        for machine in short:
-            self._network.loop.call_soon_threadsafe(machine.asked.set)
-
-    def _look(self, now: float) -> Sequence[Listing]:
-        mine = {seat.room for seat in self._kept.seats()}
-        with self._shared.lock:
-            found = [
-                Listing(room, machine.address, machine.lag_ms, room.id in mine)
-                for machine in self._shared.machines.values()
-                if now - machine.heard_at < GONE_SECONDS
-                for room in machine.rooms
-            ]
-        once = {listing.summary.id: listing for listing in found}
-        return sorted(
-            once.values(), key=lambda one: (one.summary.playing, one.summary.name.casefold(), one.summary.id)
-        )
+        near_end = position + AHEAD // 2 >= self._around.count
+        if self._lookout is not None and near_end and self._around.has_more:
+            self._lookout.more()
 
     def rest(self) -> None:
-        if self._looking is not None and self._network is not None:
-            self._network.run(self._looking.end(), "Looking for rooms")
-        self._looking = None
+        if self._lookout is not None:
+            self._lookout.end()
+        self._lookout = None
 
     def take_trouble(self) -> str:
-        return self._network.troubles.take() if self._network is not None else ""
+        trouble = self._network.troubles.take() if self._network is not None else ""
+        return trouble or self._around.take_wrong()
 
     @property
     def servers(self) -> list[str]:
@@ -314,10 +147,8 @@ class RoomsNearby:
         return self._line(listing.address, Guest(self._luck()), first)
 
     def find(self, code: str, sofa: SofaHere) -> Line:
-        with self._shared.lock:
-            machines = list(self._shared.machines.values())
-        awake = {one.address for one in machines if time.monotonic() - one.heard_at < GONE_SECONDS}
-        known = dict.fromkeys([*self.servers, *(one.address for one in machines)])
+        awake = self._around.awake()
+        known = dict.fromkeys([*self.servers, *self._around.addresses()])
         calls: list[tuple[str, Join | None]] = [
             (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa.people, address)))
             for address in sorted(known, key=lambda address: address not in awake)
@@ -380,8 +211,11 @@ class RoomsNearby:
 
     async def _tell(self, port: int) -> None:
         """Have the network know of the rooms here until the task is cancelled."""
-        async with announced(port):
+        telling = Helper(LOOKOUT, "tell", str(port))
+        try:
             await asyncio.Event().wait()
+        finally:
+            telling.end()
 
     @property
     def interrupted(self) -> str:

@@ -1,0 +1,178 @@
+"""Looks for rooms on the home network and on servers, and tells of them, so much at a time and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from websockets.asyncio.client import ClientConnection
+
+from game.listening.troubles import Troubles
+from game.phones.addresses import is_local
+from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
+from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
+from game.rooms.net.line import NOBODY_THERE, open_line
+from game.rooms.net.surroundings import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
+
+LOOK_SECONDS = 1.0
+"""How often a machine is asked for its rooms."""
+STALE = 15
+"""After so many times all its pages are asked for anew."""
+MOST_MACHINES = 64
+"""Announced machines that are looked at; a network in which more announce themselves is no home."""
+MOST_NEWS = 10
+"""News that are told at once."""
+LONGEST = 255
+"""Characters of the longest name and address that are believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A machine with rooms announces itself."""
+
+    name: str
+    address: str
+    """As a WebSocket's address."""
+
+    @property
+    def is_believed(self) -> bool:
+        """Whether it is in a network like ours: nobody is sent to strangers elsewhere."""
+        host = self.address.partition("://")[2].rpartition(":")[0]
+        return max(len(self.name), len(self.address)) <= LONGEST and is_local(host)
+
+
+@dataclass(slots=True)
+class _Machine:
+    """A machine that is looked at."""
+
+    address: str
+    named: bool
+    pages: dict[int, tuple[Summary, ...]] = field(default_factory=dict)
+    """By the number of their first room."""
+    told: dict[int, tuple[Summary, ...]] = field(default_factory=dict)
+    heard: dict[int, None] = field(default_factory=dict)
+    """Pages that were heard since they were told, in order."""
+    total: int = 0
+    lag_ms: int = 0
+    wanted: int = 1
+    """How many rooms are wanted by now."""
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when more are wanted."""
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def missing(self) -> list[int]:
+        """The first rooms of the pages that are wanted and not known."""
+        return [first for first in range(0, min(self.wanted, self.total), PAGE) if first not in self.pages]
+
+
+class Looking:
+    """Everything that is looked at. Lives in one event loop."""
+
+    def __init__(self, words: str, servers: Sequence[str], troubles: Troubles) -> None:
+        """`words` is the digest of the word list. Errors that nobody waits for are told to `troubles`."""
+        self._words, self._troubles = words, troubles
+        self._machines: dict[str, _Machine] = {}
+        self._told: dict[str, str] = {}
+        """The address of each machine that was told of, by its name."""
+        self._named = servers
+        for address in servers:
+            self._look_at(address, address, named=True)
+
+    def found(self, found: Found) -> None:
+        """A machine announces itself, once more or anew."""
+        before = self._machines.get(found.name)
+        if not found.is_believed or (before is not None and before.address == found.address):
+            return
+        if before is None and len(self._machines) >= MOST_MACHINES + len(self._named):
+            return
+        self.lost(found.name)
+        self._look_at(found.name, found.address, named=False)
+
+    def _look_at(self, name: str, address: str, *, named: bool) -> None:
+        machine = self._machines[name] = _Machine(address, named)
+        machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
+        self._troubles.watch(machine.task, "Looking for rooms")
+
+    def lost(self, name: str) -> None:
+        """A machine says goodbye, or has not announced itself for long."""
+        machine = self._machines.pop(name, None)
+        if machine is not None and machine.task is not None:
+            machine.task.cancel()
+
+    def more(self) -> None:
+        """More rooms are wanted of whoever has more."""
+        for machine in self._machines.values():
+            if len(machine.pages) * PAGE < machine.total:
+                machine.wanted = max(machine.wanted, len(machine.pages) * PAGE + AHEAD)
+                machine.asked.set()
+
+    def end(self) -> None:
+        for name in list(self._machines):
+            self.lost(name)
+
+    # ------------------------------------------------------------ telling
+
+    def news(self) -> list[News]:
+        """What is new, as far as it is told at once; each machine has its turn."""
+        return list(itertools.islice(self._all_news(), MOST_NEWS))
+
+    def _all_news(self) -> Iterator[News]:
+        if why := self._troubles.take():
+            yield Wrong(why)
+        for name in [name for name in self._told if name not in self._machines]:
+            del self._told[name]
+            yield Gone(name)
+        for name in list(self._machines):
+            machine = self._machines[name] = self._machines.pop(name)  # now it is the last one
+            if self._told.get(name) != machine.address:
+                self._told[name] = machine.address
+                yield Here(name, machine.address, machine.named)
+            yield from self._pages(name, machine)
+
+    def _pages(self, name: str, machine: _Machine) -> Iterator[News]:
+        while machine.heard:
+            first = next(iter(machine.heard))
+            del machine.heard[first]
+            rooms = machine.pages.get(first, ())
+            is_new = machine.told.get(first) != rooms
+            machine.told[first] = rooms
+            yield Page(name, first, machine.total, machine.lag_ms, rooms if is_new else None)
+
+    # ------------------------------------------------------------ asking
+
+    async def _watch(self, machine: _Machine) -> None:
+        for address in itertools.cycle(machine.address.split(",")):
+            with suppress(*NOBODY_THERE, PermissionError):
+                await self._ask(machine, address)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _ask(self, machine: _Machine, address: str) -> None:
+        """The first page every second, and others once they are wanted; all anew after a while."""
+        socket, _ = await open_line(address, self._words)
+        try:
+            for number in itertools.count():
+                if number % STALE == 0:
+                    machine.pages = {0: machine.pages.get(0, ())}
+                await self._ask_for(socket, machine, 0)
+                for first in machine.missing:
+                    await self._ask_for(socket, machine, first)
+                machine.asked.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(machine.asked.wait(), LOOK_SECONDS)
+        finally:
+            await socket.close()
+
+    async def _ask_for(self, socket: ClientConnection, machine: _Machine, first: int) -> None:
+        began = time.monotonic()
+        await socket.send(to_bytes(ListRooms(first)), text=True)
+        answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
+        if not isinstance(answer, Rooms):
+            return
+        machine.pages[first], machine.total = answer.rooms, answer.total
+        machine.lag_ms = max(1, round((time.monotonic() - began) * 1000))
+        machine.heard[first] = None

@@ -1,0 +1,82 @@
+"""The process that looks for rooms, or tells the network of those here; see `surroundings`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+
+import msgspec
+import psutil
+from zeroconf.asyncio import AsyncZeroconf
+
+from game.listening.troubles import Troubles, quiet_loop
+from game.rooms.net.discovery import Browser, announced
+from game.rooms.net.lookout import Looking
+
+TELL_SECONDS = 0.25
+"""How often something is told: with `MOST_NEWS` this bounds what all that a network says costs its reader."""
+MOST_GROWTH = 48 << 20
+"""Bytes by which this process may grow: what libraries remember of a hostile network has no bound."""
+LOW_PRIORITY = 10
+GOODBYE_SECONDS = 2.0
+"""How long the network may take to be told that nobody is here any more."""
+
+
+async def look(words: str, *servers: str) -> None:
+    """Tell of all rooms around, until the parent is gone."""
+    troubles = Troubles()
+    quiet_loop(asyncio.get_running_loop(), "Looking for rooms", troubles)
+    looking, browser, zeroconf = Looking(words, servers, troubles), None, None
+    with suppress(OSError):  # without a network there is nothing to be found
+        zeroconf = AsyncZeroconf()
+        browser = Browser(zeroconf, looking.found, looking.lost)
+    async for _ in _moments(looking.more):
+        for news in looking.news():
+            print(msgspec.json.encode(news).decode(), flush=True)
+    looking.end()
+    if browser is not None and zeroconf is not None:
+        await browser.end()
+        await zeroconf.async_close()
+
+
+async def tell(port: str) -> None:
+    """Have the network know of the rooms at a port, until the parent is gone."""
+    async with announced(int(port)):
+        async for _ in _moments(lambda: None):
+            pass
+
+
+async def _moments(said: Callable[[], None]) -> AsyncIterator[None]:
+    """Come round until the parent is gone, or this process has grown too large: then another one follows.
+
+    `said` is called for each line that the parent says.
+    """
+    ended, loop, process = asyncio.Event(), asyncio.get_running_loop(), psutil.Process()
+
+    def hear() -> None:
+        for _ in sys.stdin:
+            loop.call_soon_threadsafe(said)
+        loop.call_soon_threadsafe(ended.set)
+        time.sleep(GOODBYE_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=hear, daemon=True).start()
+    before = process.memory_info().rss
+    while not ended.is_set() and process.memory_info().rss - before < MOST_GROWTH:
+        yield
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), TELL_SECONDS)
+
+
+def main() -> None:
+    """Look or tell, as the command line says, as long as the parent lives."""
+    if hasattr(os, "nice"):
+        os.nice(LOW_PRIORITY)
+    what, *more = sys.argv[1:]
+    asyncio.run(look(*more) if what == "look" else tell(*more))
+    os._exit(0)  # without the thread's read, which the interpreter would wait for

@@ -1,0 +1,214 @@
+"""Rooms around this television, as its lookout tells of them: a process that bears whatever a network says.
+
+Anybody in a network may announce machines, and those may say anything, as often as they like. The lookout
+hears it, and tells so much a second and no more; so no network costs the television a frame.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from game.rooms.around import Listing
+from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
+from game.rooms.messages import Summary
+from game.rooms.net.helper import Helper
+
+GONE_SECONDS = 4.0
+"""How long a machine may be silent before its rooms are no longer shown."""
+AT_HOME, OF_A_HOME = 600, 8
+"""Rooms of announced machines that are shown in all; of one machine at least so many."""
+AHEAD = 500
+"""Rooms that are asked for beyond the selector."""
+LIST_SHARE = 0.01
+"""So much of the television's time goes into making the list anew at most, however often rooms change."""
+LOOKOUT = "game.rooms.net.lookout_process"
+
+
+class Here(msgspec.Struct, frozen=True, tag="here", array_like=True):
+    """A machine is looked at from now on."""
+
+    name: str
+    address: str
+    named: bool
+    """Whether its address was given by somebody here, rather than announced."""
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
+    """A machine is looked at no longer."""
+
+    name: str
+
+
+class Page(msgspec.Struct, frozen=True, tag="page", array_like=True):
+    """A page of a machine's rooms as it was just heard."""
+
+    name: str
+    first: int
+    total: int
+    lag_ms: int
+    rooms: tuple[Summary, ...] | None
+    """None: as they were told before."""
+
+
+class Wrong(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
+    """Something has ended by an error, in one sentence."""
+
+    why: str
+
+
+News = Here | Gone | Page | Wrong
+
+
+class Lookout(Protocol):
+    """Whoever looks."""
+
+    def more(self) -> None:
+        """More rooms of each machine are wanted."""
+
+    def end(self) -> None:
+        """Look no longer."""
+
+
+@dataclass(slots=True)
+class _Machine:
+    """A machine with rooms, as it was last told of."""
+
+    address: str
+    named: bool
+    pages: dict[int, tuple[Summary, ...]] = field(default_factory=dict)
+    """By the number of their first room."""
+    total: int = 0
+    lag_ms: int = 0
+    heard_at: float = float("-inf")
+
+    def rooms(self, most: int | None) -> list[Summary]:
+        """Those that are known, in the machine's order."""
+        return [room for first in sorted(self.pages) for room in self.pages[first]][:most]
+
+
+class Surroundings:
+    """What is known of the machines around; heard in any thread, and read in the game's."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._machines: dict[str, _Machine] = {}
+        self._lock = threading.Lock()
+        self._now = now
+        self._version = 0
+        """Counts the changes."""
+        self._seen = (-1, 0, 0)
+        """The state of which `_listings` tell."""
+        self._listings: Sequence[Listing] = ()
+        self._again_at = 0.0
+        """From when on they may be made anew."""
+        self._wrong = ""
+
+    def hear(self, news: News) -> None:
+        """Take in what the lookout tells."""
+        with self._lock:
+            self._version += 1
+            match news:
+                case Here(name, address, named):
+                    self._machines[name] = _Machine(address, named)
+                case Gone(name):
+                    self._machines.pop(name, None)
+                case Wrong(why):
+                    self._wrong = why
+                case Page():
+                    self._hear_page(news)
+
+    def _hear_page(self, page: Page) -> None:
+        machine = self._machines.get(page.name)
+        if machine is None:
+            return
+        if page.rooms is not None:
+            machine.pages[page.first] = page.rooms
+        machine.pages = {first: rooms for first, rooms in machine.pages.items() if first < page.total}
+        machine.total, machine.lag_ms, machine.heard_at = page.total, page.lag_ms, self._now()
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        with self._lock:
+            self._version += 1
+            self._machines.clear()
+
+    def take_wrong(self) -> str:
+        """What has gone wrong since this was last asked, in one sentence."""
+        with self._lock:
+            why, self._wrong = self._wrong, ""
+        return why
+
+    @property
+    def has_more(self) -> bool:
+        """Whether some machine has rooms that were not told yet."""
+        with self._lock:
+            return any(len(machine.pages) * PAGE < machine.total for machine in self._machines.values())
+
+    @property
+    def count(self) -> int:
+        """How many rooms the latest `listings` have."""
+        return len(self._listings)
+
+    def addresses(self) -> list[str]:
+        """Of all machines, those that answer first."""
+        with self._lock:
+            gone = self._now() - GONE_SECONDS
+            known = sorted(self._machines.values(), key=lambda machine: machine.heard_at <= gone)
+        return [machine.address for machine in known]
+
+    def awake(self) -> set[str]:
+        """The addresses of those that answer."""
+        with self._lock:
+            gone = self._now() - GONE_SECONDS
+            return {machine.address for machine in self._machines.values() if machine.heard_at > gone}
+
+    def listings(self, mine: Callable[[], set[str]]) -> Sequence[Listing]:
+        """All rooms in their order; the same object until something has changed. `mine` are kept seats."""
+        now = self._now()
+        with self._lock:
+            awake = [one for one in self._machines.values() if now - one.heard_at < GONE_SECONDS]
+            seen = self._version, len(awake), len(self._machines)
+            if seen == self._seen or now < self._again_at:
+                return self._listings
+            share = max(OF_A_HOME, AT_HOME // max(1, sum(not machine.named for machine in awake)))
+            found = [
+                (room, machine)
+                for machine in awake
+                for room in machine.rooms(None if machine.named else share)
+            ]
+        kept = mine()
+        once = {
+            room.id: Listing(room, machine.address, machine.lag_ms, room.id in kept)
+            for room, machine in found
+        }
+        listings = sorted(
+            once.values(), key=lambda one: (one.summary.playing, one.summary.name.casefold(), one.summary.id)
+        )
+        self._seen, self._again_at = seen, now + (self._now() - now) / LIST_SHARE
+        if listings != self._listings:
+            self._listings = listings
+        return self._listings
+
+
+class ProcessLookout:
+    """See `Lookout`: a process of its own."""
+
+    def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
+        """`words` is the digest of the word list; `here` hears of everything."""
+        self._here = here
+        self._helper = Helper(LOOKOUT, "look", words, *servers, hear=self._hear, gone=here.forget)
+
+    def _hear(self, line: str) -> None:
+        self._here.hear(msgspec.json.decode(line, type=News))
+
+    def more(self) -> None:
+        self._helper.say("more")
+
+    def end(self) -> None:
+        self._helper.end()
+        self._here.forget()

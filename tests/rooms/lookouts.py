@@ -1,0 +1,39 @@
+"""A lookout without a process of its own, for programs that are tested in one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from game.rooms.net.line import Network
+from game.rooms.net.lookout import Looking
+from game.rooms.net.surroundings import Surroundings
+
+TELL_SECONDS = 0.01
+
+
+class InThread:
+    """See `Lookout`: looks at the servers that are named, in a thread; nothing is announced."""
+
+    def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
+        self._words, self._servers, self._here = words, servers, here
+        self._network = Network()
+        self._looking: Looking | None = None
+        self._network.run(self._look())
+
+    async def _look(self) -> None:
+        self._looking = Looking(self._words, self._servers, self._network.troubles)
+        with suppress(asyncio.CancelledError):
+            while True:
+                for news in self._looking.news():
+                    self._here.hear(news)
+                await asyncio.sleep(TELL_SECONDS)
+
+    def more(self) -> None:
+        assert self._looking is not None
+        self._network.loop.call_soon_threadsafe(self._looking.more)
+
+    def end(self) -> None:
+        self._network.close()
+        self._here.forget()
