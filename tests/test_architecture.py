@@ -82,6 +82,7 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",  # the page, and its language
         "game.keeping",
         "game.listening",
+        "game.child_process",
     },
     "game.mail": {
         "game.names",

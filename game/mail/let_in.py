@@ -134,6 +134,11 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Answe
         raise Foreign
     if why := why_not(game, lost):
         raise NotLetIn(why)
+    if game.again is not None:
+        raise NotLetIn(
+            "You were let in again yourself and have not written since, so the others do not know your key "
+            "yet. Answer once you have; if nobody can write before, begin anew."
+        )
     consent = game.consent(lost, request.signs, dice)
     return Answer(game.id, lost, request.signs, consent, game.letters)
 

@@ -503,8 +503,8 @@ class MailGame:
         """What I hold of another seat's secret. Raises Unfair where I was given nothing that fits."""
         point, box = self.parts_of(of)[self.seat]
         found = [unlocked(box, self.keys.sign)]
-        for letter in self.letters:  # whoever was let in has been given the parts of others anew
-            again = letter.body.again
+        # Whoever was let in has been given the parts of others anew, and may not have written since.
+        for again in (*(letter.body.again for letter in self.letters), self.again):
             if again is not None and again.seat == self.seat:
                 boxes = [consent.box for consent in again.consents if consent.seat == of]
                 found += [unlocked(box, self.keys.sign)[SIZE:] for box in boxes]

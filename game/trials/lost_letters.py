@@ -13,10 +13,10 @@ from pathlib import Path
 
 from game.lexicon.words import Lexicon
 from game.mail.invitation import joined
-from game.mail.let_in import consent_of, let_in, request_for, why_not
+from game.mail.let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import Known, NotTaken, Own, SeatTaken
+from game.mail.not_taken import Known, NotLetIn, NotTaken, Own, SeatTaken
 from game.mail.points import Dice
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Resign
@@ -201,8 +201,14 @@ class Troubled:
             return "says how to go on"
         seed = self.dice(32)
         request = request_for(furthest.id, seed)
-        answers = [consent_of(other, seat, request, self.dice) for other in others]
-        if len(answers) < len(furthest.asked_for(seat)):
+        try:
+            answers = [consent_of(other, seat, request, self.dice) for other in others]
+        except (
+            NotLetIn
+        ):  # somebody who was let in has to write first, and can unless all wait for the lost one
+            self.tally["let in later, told why"] += 1
+            return "says how to go on" if furthest.expected == seat else None
+        if still_asked(self.lexicon, answers):
             return "says how to go on"  # somebody has still to join
         self.copies[seat] = let_in(self.lexicon, answers, seed, self.dice)
         self.kept.pop(seat, None)

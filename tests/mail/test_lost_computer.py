@@ -101,6 +101,22 @@ def test_a_second_computer_can_be_lost_after_the_first_and_the_first_once_more(
     assert len({copy.letters for copy in post.copies}) == 1
 
 
+def test_whoever_is_let_in_before_another_has_dealt_parts_takes_them_and_helps_that_one_once_it_has_written(
+    chance_words: Lexicon,
+) -> None:
+    post = begun(chance_words, 4, sealed=True, turns=2)
+    assert not post.copies[0].parts_of(0)
+    replaced(post, 2)
+    post.move_on()
+    assert post.copies[2].parts_of(0), "its part is in a box for the key that was lost"
+    with pytest.raises(NotLetIn, match="have not written since"):
+        answers_to(post, 0)
+    post.move_on()
+    post.move_on()
+    replaced(post, 0, bytes(reversed(SEED)))
+    played_out(post)
+
+
 def test_the_seats_whose_pages_a_lost_computer_wrote_go_on_with_the_new_one(chance_words: Lexicon) -> None:
     dice = dice_of(3)
     names = ("Ada", "Bo", "Cy")
