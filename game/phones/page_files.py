@@ -6,6 +6,7 @@ file with a whole game in it) takes its place.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,8 @@ import game
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
-FIGURES = Path(game.__file__).parents[1] / "assets" / "figures" / "figures.webp"
+FIGURES = Path(game.__file__).parents[1] / "assets" / "figures"
+SHEET, STYLE = "figures.webp", "figures.css"
 SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
 """The play, in this order."""
 TRANSPORT = "link.js"
@@ -34,35 +36,58 @@ class File:
 
 def house_files() -> dict[str, File]:
     """The page of a house, on which all may play at once, too."""
-    return files(PARTY_PAGE, (FIGURES,))
+    return files(PARTY_PAGE, FIGURES)
 
 
 @cache
-def files(more: Path | None = None, pictures: tuple[Path, ...] = ()) -> dict[str, File]:
-    """Every path that is answered. Scripts and style bear their digest, so that browsers may keep them.
+def files(more: Path | None = None, figures: Path | None = None) -> dict[str, File]:
+    """Every path that is answered. All but the page bear their digest, so that browsers may keep them.
 
-    `more` is a folder with scripts and styles that the page has besides, before its transport; `pictures` are
-    found under their names.
+    `more` is a folder with scripts and styles that the page has besides, before its transport; `figures` one
+    with the pictures of the figures that stand for players.
     """
     folders = [FOLDER, *([more] if more else [])]
     found_in = [path for folder in folders for path in sorted(folder.iterdir())]
     bodies = {path.name: path.read_bytes() for path in found_in if path.suffix in _KINDS}
     page = bodies.pop("index.html").decode()
-    if more:
-        page = _with(page, sorted(path.name for path in more.iterdir()))
+    besides = sorted(path.name for path in more.iterdir()) if more else []
+    if figures:
+        bodies[SHEET] = (figures / SHEET).read_bytes()
+        bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
+        besides.append(STYLE)
+    page = _with(page, besides)
     found = {}
     for name, body in bodies.items():
-        address = f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
+        address = _address(name, body)
         page = page.replace(f'"{name}"', f'"{address}"')
         found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
-    for picture in pictures:
-        keep = ("Cache-Control", "private, max-age=86400")
-        found[f"/{picture.name}"] = File(picture.read_bytes(), (_kind(picture.name), keep))
     found["/favicon.ico"] = File(
         b"", (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000"))
     )
     found["/"] = File(page.encode(), (_kind("index.html"), ("Cache-Control", "no-store")))
     return found
+
+
+def _address(name: str, body: bytes) -> str:
+    return f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
+
+
+def _style_of(figures: Path, sheet: str) -> bytes:
+    """Where each figure stands on the sheet: the part that takes a player's color, and what lies over it."""
+    told = json.loads((figures / "figures.json").read_text(encoding="utf-8"))
+    columns, rows, cells = told["columns"], told["rows"], told["cells"]
+
+    def at(name: str) -> str:
+        column, row = cells[name]
+        return f"{100 * column / (columns - 1):.3f}% {100 * row / (rows - 1):.3f}%"
+
+    rules = [f'.sign i {{ --picture: url("{sheet}"); --grid: {100 * columns}% {100 * rows}%; }}']
+    rules += [
+        f".f-{name} {{ --at: {at(name)}; --over: {at(own)}; }}"
+        for name in cells
+        if (own := f"{name} own") in cells
+    ]
+    return "\n".join(rules).encode()
 
 
 def _with(page: str, names: Sequence[str]) -> str:

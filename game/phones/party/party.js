@@ -52,11 +52,15 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   do_crowd() {
-    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, , handedIn, waited]) => html`<li class="${waited ? "" : "away"}">
-      ${this.sign(color, figure)}<span>${name}</span>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
+    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited]) => html`<li class="${waited ? "" : "away"}">
+      ${this.sign(color, figure, level, name)}<span>${name}</span>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
   },
 
-  sign(color, figure) { return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`; },
+  // A figure in a player's color; Maven's people have one of their own name.
+  sign(color, figure, level, name) {
+    figure ||= level ? name.toLowerCase() : "";
+    return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`;
+  },
 
   // The word that the laid tiles make, where they lie in one line.
   get spelled() {
@@ -82,8 +86,8 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   get outcome() {
     const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
-    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2><ol>${(ended || []).map(([place, name, color, figure, , share, points]) =>
-      html`<li><b>${place}</b>${this.sign(color, figure)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
+    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2><ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
+      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
     const { best, most, finders, meaning, word, gained } = shown;
@@ -132,6 +136,7 @@ instead("drawTurn", function () {
   this.$ring.style.setProperty("--share", left / party.seconds);
   this.$ring.classList.toggle("last", runs && left <= 10);
   this.$ring.hidden = !runs;
+  this.$left.className = seconds > 99 ? "long" : "";
   this.$left.textContent = seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : seconds;
 });
 instead("drawButtons", function () {

@@ -1,0 +1,44 @@
+"""What the page is made of: every address in it is answered, and each figure is found on the sheet."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from PIL import Image
+
+from game.phones.page_files import files, house_files
+from game.profiles.maven_people import OPPONENTS
+from game.profiles.people import FIGURES
+
+
+def style() -> str:
+    return next(file.body for path, file in house_files().items() if path.endswith("figures.css")).decode()
+
+
+def test_every_address_in_page_and_style_is_answered() -> None:
+    for found in (files(), house_files()):
+        page = found["/"].body.decode()
+        assert set(re.findall(r'(?:href|src)="(/[^"]+)"', page)) <= set(found)
+    assert set(re.findall(r'url\("([^"]+)"\)', style())) <= set(house_files())
+
+
+def test_each_figure_and_each_of_mavens_people_has_its_place_on_the_sheet() -> None:
+    """Where a style says that one is, the sheet has a picture, as large as one of the others."""
+    sheet = Image.open(
+        io.BytesIO(next(file.body for path, file in house_files().items() if path.endswith(".webp")))
+    )
+    grid = re.search(r"--grid: (\d+)00% (\d+)00%", style())
+    assert grid is not None
+    columns, rows = int(grid[1]), int(grid[2])
+    wide, high = sheet.width // columns, sheet.height // rows
+    names = [*FIGURES, *(person.name.lower() for person in OPPONENTS)]
+    for name in names:
+        place = re.search(rf"\.f-{name} {{ --at: ([\d.]+)% ([\d.]+)%", style())
+        assert place is not None, name
+        left, top = (sheet.width - wide) * float(place[1]) / 100, (sheet.height - high) * float(place[2]) / 100
+        cell = sheet.crop((round(left), round(top), round(left) + wide, round(top) + high)).getchannel("A")
+        box = cell.point(lambda alpha: 255 * (alpha > 40)).getbbox()
+        assert box is not None, name
+        assert min(box[0], box[1], wide - box[2], high - box[3]) >= 5, f"{name} is cut"
+        assert (box[3] - box[1]) / high > 0.4, name
