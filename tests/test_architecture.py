@@ -136,6 +136,7 @@ ROOMS: dict[str, set[str]] = {
     "game.card_storage": {"game.keeping", "game.save_icons", "memcard"},
     "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.keeping", "game.wording"},
     "game.daily": {
+        "game.together",
         "game.rules",
         "game.lexicon",
         "game.maven",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, BadCode, Work
+from game.daily.code_number import BadCode
+from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Work
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Answer, Failed

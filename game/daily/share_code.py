@@ -19,6 +19,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import TypeVar
 
+from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget, Candidate
@@ -40,15 +41,15 @@ Work = Generator[SeatView, Plays, T]
 """Something worked out turn by turn: it yields a turn whose plays it has to know, and is sent all of them
 that Maven finds at `SEES_ALL` with `EVERY_PLAY`. It may raise `BadCode` on the way."""
 SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
-LETTERS = 26
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
 LONGEST = 400
-_DAYS = 1 << 14
-_VERSIONS = 4
+DAYS = 1 << 14
+VERSIONS = 4
 _BY_SQUARES, _BY_RANK = 1, 2
-"""Versions of the code: the first told a play by its squares, the second by its place among all plays."""
-_CHECKS = 1 << 30
+"""Versions of the code: the first told a play by its squares, the second by its place among all plays; the
+third is that of a day's rounds (`round_code`)."""
+CHECKS = 1 << 30
 _MOST_TURNS = 60
 
 
@@ -70,10 +71,6 @@ class WordLists(Container[str]):
                 by_length.setdefault(len(word), []).append(word.upper())
             self._lists = {size: "\n".join(found) for size, found in by_length.items()}
         return self._lists.get(length, "")
-
-
-class BadCode(ValueError):  # noqa: N818 - reads as the fact that it states
-    """Letters that are no game; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
     Raises:
         BadCode: the game holds something that a code cannot tell.
     """
-    numbers, position = [_Number() for _ in _TASTES], _begin(day, lexicon)
+    numbers, position = [Number() for _ in _TASTES], _begin(day, lexicon)
     found: list[float | None] = []
     for turn in record.turns:
         most = yield from _write_ranked(numbers, position, turn.move, words, lexicon)
@@ -108,11 +105,11 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
         position, _ = play(position, turn.move, words)
     check = _check(day, [turn.move for turn in record.turns], lexicon.digest)
     for taste, number in enumerate(numbers):
-        number.put(check, _CHECKS)
-        number.put((day - FIRST_DAY).days, _DAYS)
+        number.put(check, CHECKS)
+        number.put((day - FIRST_DAY).days, DAYS)
         number.put(taste, len(_TASTES))
-        number.put(_BY_RANK, _VERSIONS)
-    return CodedGame(_spelled(min(number.value for number in numbers)), tuple(found))
+        number.put(_BY_RANK, VERSIONS)
+    return CodedGame(spelled(min(number.value(_HEAD) for number in numbers)), tuple(found))
 
 
 def _share(position: Position, move: Move, most: int) -> float | None:
@@ -155,21 +152,15 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     Raises:
         BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
     """
-    letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
-    if not letters or len(letters) > LONGEST or not all("A" <= letter <= "Z" for letter in letters):
-        raise BadCode("A code has only letters from A to Z")
-    value = _value(letters)
-    if value < 0 or _spelled(value) != "".join(letters):
-        raise BadCode("This code is cut or mistyped")
-    choices = _Choices(value)
-    version = choices.take(_VERSIONS)
+    choices = choices_of(text, LONGEST)
+    version = choices.take(VERSIONS)
     if version not in (_BY_SQUARES, _BY_RANK):
         raise BadCode("This code is cut or mistyped, or of another version")
     taste = choices.take(len(_TASTES)) if version == _BY_RANK else 0
-    day = FIRST_DAY + timedelta(days=choices.take(_DAYS))
+    day = FIRST_DAY + timedelta(days=choices.take(DAYS))
     if day > latest:
         raise BadCode("This code is cut or mistyped: its day has not come yet")
-    check = choices.take(_CHECKS)
+    check = choices.take(CHECKS)
     try:
         record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
     except (IllegalMove, IndexError) as error:
@@ -191,7 +182,7 @@ def _begin(day: date, lexicon: Lexicon) -> Position:
 
 
 def _replayed(
-    choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, version: int, taste: int
+    choices: Choices, day: date, words: WordLists, lexicon: Lexicon, version: int, taste: int
 ) -> Work[tuple[Record, Position]]:
     position = _begin(day, lexicon)
     record = Record(DAILY, lexicon.digest, (Seat("Guest"),), seed_of(day))
@@ -211,7 +202,7 @@ def _replayed(
 def _check(day: date, moves: list[Move], lexicon: str) -> int:
     told = [move_to_text(_in_order(move)) for move in moves]
     said = f"{VERSION}/{day.isoformat()}/{lexicon}/{told}"
-    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big") % _CHECKS
+    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big") % CHECKS
 
 
 def _in_order(move: Move) -> Move:
@@ -276,7 +267,7 @@ def _widths(ranked: _Ranked, taste: int) -> list[int]:
 
 
 def _write_ranked(
-    numbers: Sequence[_Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
+    numbers: Sequence[Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
 ) -> Work[int]:
     """The choices of a turn, in the order in which they are read again, for each of the tastes.
 
@@ -294,7 +285,7 @@ def _write_ranked(
     return ranked.most if ranked is not None else 0
 
 
-def _write_unlisted(number: _Number, position: Position, move: Move, words: WordLists) -> None:
+def _write_unlisted(number: Number, position: Position, move: Move, words: WordLists) -> None:
     match move:
         case Place():
             number.put_one_of(_OTHER, _KINDS)
@@ -311,7 +302,7 @@ def _write_unlisted(number: _Number, position: Position, move: Move, words: Word
 
 
 def _read_ranked(
-    choices: _Choices, position: Position, words: WordLists, lexicon: Lexicon, taste: int
+    choices: Choices, position: Position, words: WordLists, lexicon: Lexicon, taste: int
 ) -> Work[Move]:
     kind = choices.take_one_of(_KINDS)
     if kind == _LISTED:
@@ -329,21 +320,21 @@ def _read_ranked(
 # ---------------------------------------------------------------- one turn, by its squares
 
 
-def _write_squares(number: _Number, position: Position, move: Place, words: WordLists) -> None:
+def _write_squares(number: Number, position: Position, move: Place, words: WordLists) -> None:
     squares = tuple(sorted(tile.square for tile in move.tiles))
     spots, plays = _spots(position), _plays(position, squares, words)
     number.put(spots.index(squares), len(spots))
     number.put(plays.index(_faces(move)), len(plays))
 
 
-def _read_squares(choices: _Choices, position: Position, words: WordLists) -> Place:
+def _read_squares(choices: Choices, position: Position, words: WordLists) -> Place:
     spots = _spots(position)
     if not spots:
         raise IndexError
     return _play_on(spots[choices.take(len(spots))], choices, position, words)
 
 
-def _play_on(squares: tuple[Square, ...], choices: _Choices, position: Position, words: WordLists) -> Place:
+def _play_on(squares: tuple[Square, ...], choices: Choices, position: Position, words: WordLists) -> Place:
     plays = _plays(position, squares, words)
     if not plays:
         raise IndexError
@@ -351,12 +342,12 @@ def _play_on(squares: tuple[Square, ...], choices: _Choices, position: Position,
     return Place(tuple(Tile(square, face) for square, face in zip(squares, faces, strict=True)))
 
 
-def _exchange(choices: _Choices, position: Position) -> Exchange:
+def _exchange(choices: Choices, position: Position) -> Exchange:
     mask = choices.take(1 << len(position.rack))
     return Exchange("".join(tile for bit, tile in enumerate(position.rack) if mask >> bit & 1))
 
 
-def _read_turn(choices: _Choices, position: Position, words: WordLists) -> Move:
+def _read_turn(choices: Choices, position: Position, words: WordLists) -> Move:
     """A turn as version 1 told it."""
     spots = _spots(position)
     kind = choices.take(len(spots) + 3)
@@ -471,70 +462,3 @@ def _crossing(board: Board, square: Square, squares: tuple[Square, ...], words: 
 def _all_valid(board: Board, tile: Tile, words: WordLists) -> bool:
     formed = words_formed(board, [tile])
     return bool(formed) and all(word.text.upper() in words for word in formed)
-
-
-# ---------------------------------------------------------------- numbers
-
-
-class _Number:
-    """Choices put together into one number; the one put last is read first."""
-
-    def __init__(self) -> None:
-        self._choices: list[tuple[int, int, int]] = []
-        """The beginning and the width of each in all of the room that there is."""
-
-    def put(self, choice: int, among: int) -> None:
-        """One of several that take equal room."""
-        if not 0 <= choice < among:
-            raise BadCode("This game is none of that day's bag")
-        self._choices.append((choice, 1, among))
-
-    def put_one_of(self, choice: int, widths: Sequence[int]) -> None:
-        """One of several with room of these widths."""
-        self._choices.append((sum(widths[:choice]), widths[choice], sum(widths)))
-
-    @property
-    def value(self) -> int:
-        """The turns in order, behind check, day, taste and version."""
-        turns, head = self._choices[:-_HEAD], self._choices[-_HEAD:]
-        value = 0
-        for low, width, room in [*reversed(turns), *head]:
-            value = value // width * room + low + value % width
-        return value
-
-
-class _Choices:
-    """A number taken apart again."""
-
-    def __init__(self, value: int) -> None:
-        self._value = value
-
-    def take(self, among: int) -> int:
-        self._value, choice = divmod(self._value, among)
-        return choice
-
-    def take_one_of(self, widths: Sequence[int]) -> int:
-        """Which of several with room of these widths it was."""
-        rest, at = divmod(self._value, sum(widths))
-        choice = 0
-        while at >= widths[choice]:
-            at -= widths[choice]
-            choice += 1
-        self._value = widths[choice] * rest + at
-        return choice
-
-
-def _spelled(value: int) -> str:
-    letters = []
-    value += 1
-    while value:
-        value, letter = divmod(value, LETTERS)
-        letters.append(chr(ord("A") + letter))
-    return "".join(letters)
-
-
-def _value(letters: list[str]) -> int:
-    value = 0
-    for letter in reversed(letters):
-        value = value * LETTERS + ord(letter) - ord("A")
-    return value - 1

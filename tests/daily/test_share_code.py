@@ -16,6 +16,7 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.daily import share_code
 from game.daily.code_at_desk import CodeAtDesk
+from game.daily.code_number import BadCode, Choices, Number
 from game.daily.daily_bag import (
     BRONZE,
     DAILY,
@@ -37,12 +38,9 @@ from game.daily.share_code import (
     MOST_PLAYS,
     SEES_ALL,
     SHORT,
-    BadCode,
     SharedGame,
     WordLists,
     Work,
-    _Choices,
-    _Number,
     _ranked,
     _read_ranked,
     _write_ranked,
@@ -136,11 +134,11 @@ def test_a_play_that_the_engine_never_makes_is_told_all_the_same(lexicon: Lexico
     host.position = replace(host.position, racks=((never + "AEIORST")[:7],))
     play = Place(tuple(Tile(Square(7, 7 + at), letter) for at, letter in enumerate(never)))
     assert frozenset(play.tiles) not in done(_ranked(host.position, lexicon), lexicon).plays
-    number = _Number()
+    number = Number()
     done(_write_ranked([number], host.position, play, words, lexicon), lexicon)
     for _ in range(4):
         number.put(0, 1)
-    again = _Choices(number.value)
+    again = Choices(number.value(4))
     for _ in range(4):
         again.take(1)
     assert is_same(done(_read_ranked(again, host.position, words, lexicon, 0), lexicon), play)

@@ -41,7 +41,7 @@ class PartyHouse:
     def deal(self) -> list[Place]:
         """Begin the next round; what can be laid, the best first."""
         while self.party.stage is Stage.DEALING:
-            self.party.plays_known(_scored(self.party), self.now)
+            self.party.plays_known(scored_plays(self.party), self.now)
         self.phones.attend()
         return plays_of(self.party)
 
@@ -69,14 +69,14 @@ class PartyHouse:
         self.phones.attend()
 
 
-def _scored(party: Party) -> list[tuple[Place, int]]:
+def scored_plays(party: Party) -> list[tuple[Place, int]]:
     found = choose(view_of(party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
     return [(one.move, one.score) for one in found if isinstance(one.move, Place)]
 
 
 def plays_of(party: Party) -> list[Place]:
     """What can be laid in the round that is on, the best first."""
-    scored = _scored(party)
+    scored = scored_plays(party)
     best = best_of(party.table, scored)
     assert best is not None
     return [best[0], *(play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0])]

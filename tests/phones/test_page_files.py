@@ -36,8 +36,9 @@ def test_each_figure_and_each_of_mavens_people_has_its_place_on_the_sheet() -> N
     for name in names:
         place = re.search(rf"\.f-{name} {{ --at: ([\d.]+)% ([\d.]+)%", style())
         assert place is not None, name
-        left, top = (sheet.width - wide) * float(place[1]) / 100, (sheet.height - high) * float(place[2]) / 100
-        cell = sheet.crop((round(left), round(top), round(left) + wide, round(top) + high)).getchannel("A")
+        left = round((sheet.width - wide) * float(place[1]) / 100)
+        top = round((sheet.height - high) * float(place[2]) / 100)
+        cell = sheet.crop((left, top, left + wide, top + high)).getchannel("A")
         box = cell.point(lambda alpha: 255 * (alpha > 40)).getbbox()
         assert box is not None, name
         assert min(box[0], box[1], wide - box[2], high - box[3]) >= 5, f"{name} is cut"

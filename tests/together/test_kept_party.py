@@ -14,7 +14,7 @@ from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party import Party
 from tests.maven.tables import lexicon
-from tests.phones.party import _scored
+from tests.phones.party import scored_plays
 
 
 def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, names: str = "AB") -> KeptParty:
@@ -23,7 +23,7 @@ def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, name
     for number, name in enumerate(names):
         party.join(Seat(name, color=number, figure="owl"))
     for number in range(1, rounds + 1):
-        found = _scored(party)
+        found = scored_plays(party)
         party.plays_known(found, 0.0)
         best = party._best
         assert best is not None

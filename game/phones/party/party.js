@@ -90,8 +90,8 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
-    const { best, most, finders, meaning, word, gained } = shown;
-    return html`<h2>${word ? `${word} for ${gained}` : "No word this time"}</h2>
+    const { best, most, finders, meaning, word, gained } = shown, own = gained > most ? `${most} + ${gained - most}` : gained;
+    return html`<h2>${word ? `${word} for ${own}` : "No word this time"}</h2>
       <p>The best: <b>${best}</b> for ${most}, ${finders.length ? `by ${finders.length > 3 ? `${finders.length} of you` : finders.join(", ")}` : "which nobody saw"}.</p><p class="meaning">${meaning}</p>`;
   },
 }));

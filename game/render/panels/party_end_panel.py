@@ -24,8 +24,8 @@ NAME, POINTS = replace(theme.NAME, size=34), replace(theme.SCORE, size=36)
 SHARE = replace(theme.BODY, size=29, colour=theme.MUTED)
 CAPTION, WON = replace(theme.BODY, size=27, colour=theme.MUTED), replace(theme.NAME, size=31)
 DRAWN_SECONDS = 1.6
-SIGNED, END = 4, 40.0
-"""So many lines end in a sign, of this size."""
+END = 40.0
+"""The sign at the end of a line."""
 DOTS = theme.rgb("#B8AFA6")
 
 
@@ -105,13 +105,14 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     if len(panel.there_was) < 2:
         return
     plot = Rect(box.x + 44, box.y + 100, box.w - 148, box.h - 136)
-    rounds, top = max(1, len(panel.there_was) - 1), max(1, panel.there_was[-1])
+    rounds = max(1, len(panel.there_was) - 1)
+    top = max(1, panel.there_was[-1], *(points[-1] for points in panel.race))
     share = kit.motion.toward(("race", panel.title), 1.0, DRAWN_SECONDS)
 
     def line(points: Sequence[int]) -> list[tuple[float, float]]:
         until = max(1, round(share * (len(points) - 1)))
         return [
-            (plot.x + plot.w * number / rounds, plot.bottom - plot.h * min(1.0, value / top))
+            (plot.x + plot.w * number / rounds, plot.bottom - plot.h * value / top)
             for number, value in enumerate(points[: until + 1])
         ]
 
@@ -129,10 +130,21 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
         points = line(panel.race[number])
         pen.strokes(points, 6 if first else 3.5, colour if first else faded(colour, 0.75))
         pen.box(Rect(points[-1][0] - 8, points[-1][1] - 8, 16, 16), colour, 8)
-        if number < SIGNED:
-            x, y = points[-1]
-            place = Rect(x + 16 + 22 * (number % 2), y - END / 2, END, END)
-            sign(panel.rows[number].sign, place, kit)
+    ends = [line(points)[-1] for points in panel.race]
+    for number, place in _places_of_signs(ends).items():
+        sign(panel.rows[number].sign, place, kit)
+
+
+def _places_of_signs(ends: Sequence[tuple[float, float]]) -> dict[int, Rect]:
+    """Beside the ends of the lines, in two columns; none where another one would be covered."""
+    found: dict[int, Rect] = {}
+    for number, (x, y) in enumerate(ends):
+        for column in range(2):
+            place = Rect(x + 16 + column * (END + 4), y - END / 2, END, END)
+            if all(other.x != place.x or abs(other.y - place.y) >= END for other in found.values()):
+                found[number] = place
+                break
+    return found
 
 
 def _prize(prize: WonPrize, box: Rect, kit: Kit) -> None:

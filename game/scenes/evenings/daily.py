@@ -9,12 +9,12 @@ from datetime import UTC, date, datetime, timedelta
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError, identity
 from game.daily.code_at_desk import CodeAtDesk
+from game.daily.code_number import BadCode
 from game.daily.daily_bag import FIRST_DAY, DailyResult, earlier, earned, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
 from game.daily.share_code import (
     LONGEST,
     SHORT,
-    BadCode,
     CodedGame,
     SharedGame,
     coded,

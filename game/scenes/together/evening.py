@@ -190,8 +190,12 @@ class Evening:
     def keep(self) -> None:
         """Keep what was played so far: nothing is lost whatever happens to the program."""
         if self.party.rounds:
-            kept = self.kept
-            self.services.house.drawer(PARTIES).put(key_of(kept), kept)
+            self.note()
+
+    def note(self) -> None:
+        """Keep it as it stands, even if no round is over: it has begun."""
+        kept = self.kept
+        self.services.house.drawer(PARTIES).put(key_of(kept), kept)
 
     def close(self) -> None:
         """Nobody plays on."""

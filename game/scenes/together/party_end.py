@@ -26,17 +26,19 @@ class TogetherEnd(Scene):
     name = "together-end"
     topic = "together"
 
-    def __init__(self, evening: Evening, again: Do, leave: Do) -> None:
+    def __init__(self, evening: Evening, again: Do, leave: Do, place: str = "Main Menu") -> None:
+        """`leave` goes to a place of this name."""
         self.evening = evening
+        self._place = place
         self._leave = leave
         review = [Choice("Review", self._review)] if evening.party.rounds else []
-        self._choices = [Choice("Play Again", again), *review, Choice("Main Menu", leave)]
+        self._choices = [Choice("Play Again", again), *review, Choice(place, leave)]
         self._focus = 0
 
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),
-            Command(Action.BACK, "Main menu", self._leave),
+            Command(Action.BACK, self._place.capitalize(), self._leave),
         ]
 
     def _review(self) -> Change:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.keeping.drawer import Item
+from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.table_view import Camera, OnRack, Shot, TileView
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.round_told import RoundTold
 from game.together.kept_party import PARTIES, KeptParty, series
 from game.together.rounds import standings
-from game.wording import day_and_time, listed, percent
+from game.wording import counted, day_and_time, listed, percent
 
 LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""
@@ -32,7 +34,8 @@ class PastParties(Scene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.items: list[Item[KeptParty]] = services.house.drawer(PARTIES).items(LISTED)
+        kept = services.house.drawer(PARTIES).items(LISTED)
+        self.items: list[Item[KeptParty]] = [item for item in kept if item.value.rounds]
         self.rows = series(item.value for item in self.items)
         self._tab, self._row = 0, 0
 
@@ -131,10 +134,19 @@ class PartyReview(Scene):
         )
         table = told.over.table
         tiles = board_tiles(table.board, {}, told.rounds[-2:-1])
-        tiles += [TileView(f"rack {n}", letter, OnRack(n)) for n, letter in enumerate(table.rack)]
         marks = (told.marks(),) if self._best else ()
-        view = seen_table(table, tiles, rack_slots=table.form.rack_size)
-        return Picture(view, Camera(Shot.FAR), (*marks, told.reveal(99)), opaque=True)
+        shown = told.reveal(99)
+        shown = replace(shown, note=f"{shown.note} {_from(table.rack)}".strip())
+        view = seen_table(table, tiles, rack_slots=0)
+        return Picture(view, Camera(Shot.FAR), (*marks, shown), opaque=True)
+
+
+def _from(rack: str) -> str:
+    """The tiles of a round, as it is told."""
+    blanks = rack.count(BLANK)
+    letters = " ".join(rack.replace(BLANK, ""))
+    told = f" and {counted(blanks, 'blank')}" if blanks else ""
+    return f"From {letters}{told}."
 
 
 def _number_of(seats: Sequence[Seat], name: str) -> int | None:

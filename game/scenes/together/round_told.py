@@ -54,12 +54,18 @@ class RoundTold:
             rows=tuple(self._row(one, who) for one, who in finds[:-1]),
             best=self._row(*finds[-1]) if finds else None,
             best_title=self._who(finds[-1][1]) if finds else "Nobody found a word",
-            best_text="the best there was" if over.finders else "the best anybody found",
+            best_text=self._best_text(),
             meaning=self.define(word) or "",
             nobody="" if over.finders else f"Nobody saw {word}: {over.most}",
             note=self._note(),
             shown=shown,
         )
+
+    def _best_text(self) -> str:
+        over = self.over
+        if over.alone is not None:
+            return f"the best there was · +{over.table.form.alone_bonus} alone"
+        return "the best there was" if over.finders else "the best anybody found"
 
     def _row(self, found: Found, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)

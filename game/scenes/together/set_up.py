@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from controllers.actions import Action
+from game.daily.round_code import DAY_FORM
 from game.profiles.maven_people import OPPONENTS
 from game.rules.record import Seat
 from game.scenes.kit.menus import Choice, MenuScene
@@ -16,6 +17,7 @@ from game.scenes.kit.picture.together_panels import Gathering, Present
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Swap, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.scenes.together.day_rounds import TODAY, DayRounds
 from game.scenes.together.evening import Evening
 from game.scenes.together.hall_round import HallRound
 from game.scenes.together.looks import seat_of, sign_of
@@ -69,11 +71,12 @@ class SetUp(MenuScene):
             Choice("Tiles", lambda: self._step(1), form.rack.value.capitalize()),
             Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
             Choice("Found Alone", lambda: self._step(1), bonus),
+            Choice(TODAY, self._today, "Alone, for everybody"),
         )
 
     def commands(self) -> Sequence[Command]:
         found = [*super().commands()]
-        if self.focus:
+        if 0 < self.focus < len(self.choices) - 1:
             found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)
         return found
 
@@ -92,7 +95,7 @@ class SetUp(MenuScene):
                 self.form = replace(form, rack=_next(RACKS, form.rack, by))
             case 4:
                 self.form = replace(form, with_blank=not form.with_blank)
-            case _:
+            case 5:
                 self.form = replace(form, alone_bonus=_next(BONUSES, form.alone_bonus, by))
         self.choices = tuple(self._rows())
 
@@ -136,6 +139,10 @@ class SetUp(MenuScene):
     def on_close(self) -> None:
         self.services.phones.gather(many=False)
 
+    def _today(self) -> Change:
+        self.services.phones.gather(many=False)
+        return Reset((todays_rounds(self.services, self._name, self._leave),))
+
     def _begin(self) -> Change:
         name = None if self._guests else self._name
         return begin(self.services, self.form, name, COMPANY[self.company], self._leave)
@@ -145,10 +152,34 @@ def _next(values: Sequence[T], value: T, by: int) -> T:
     return values[(values.index(value) + by) % len(values)]
 
 
-def begin(services: Services, form: Form, name: str | None, levels: Sequence[int], leave: Do) -> Change:
-    """A new game; `leave` goes to the main menu. Without a `name` everybody plays by phone."""
+def todays_rounds(services: Services, name: str, leave: Do) -> DayRounds:
+    """The rounds of the day, for one who plays alone."""
+
+    def back() -> Change:
+        return Reset((todays_rounds(services, name, leave),))
+
+    def start(seed: int) -> Change:
+        return begin(services, DAY_FORM, name, (), back, seed)
+
+    return DayRounds(services, name, start, leave)
+
+
+def begin(
+    services: Services,
+    form: Form,
+    name: str | None,
+    levels: Sequence[int],
+    leave: Do,
+    seed: int | None = None,
+) -> Change:
+    """A new game, of a seed if one is given; `leave` goes to the main menu.
+
+    Without a `name` everybody plays by phone.
+    """
     services.seating.share()
-    evening = Evening(services, form, name, levels, services.new_seed())
+    evening = Evening(services, form, name, levels, services.new_seed() if seed is None else seed)
+    if seed is not None:
+        evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
 
     def left() -> Change | None:
         evening.close()
@@ -156,13 +187,14 @@ def begin(services: Services, form: Form, name: str | None, levels: Sequence[int
 
     def again() -> Change:
         evening.close()
-        return begin(services, form, name, levels, leave)
+        return begin(services, form, name, levels, leave, seed)
 
     def dealt() -> Change | None:
         """Go on as soon as the plays of the new tiles are known."""
         evening.advance(0.0)
         if evening.trouble or evening.party.stage is Stage.OVER:
-            return Reset((TogetherEnd(evening, again, left),))
+            place = "Main Menu" if seed is None else TODAY
+            return Reset((TogetherEnd(evening, again, left, place),))
         if evening.party.stage is Stage.DEALING:
             return None
         return Reset((HallRound(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),))

@@ -82,7 +82,7 @@ def test_plays_are_revealed_from_the_least_to_the_best_and_phones_hear_of_it_aft
     hall.couch.wait(3 * step_of(3) + 0.1)
     shown = panel(hall, Reveal)
     assert isinstance(shown, Reveal)
-    assert (shown.best_title, shown.best_text) == ("Anna, alone", "the best there was")
+    assert (shown.best_title, shown.best_text) == ("Anna, alone", "the best there was · +10 alone")
     assert shown.nobody == ""
     assert hall.lines["Bo"].heard("shown")[-1][2] == word_of(over.table, over.best)
     hall.couch.wait(READING)

@@ -1,0 +1,183 @@
+"""A day's rounds all at once: the same for everybody, whatever they find; and what was found as letters.
+
+The best play is laid in each round, so board and tiles follow from the day and the word list alone. A code
+tells for each round only which play was found, by its place among all plays by points, or that none was.
+Whoever reads it looks through the day's rounds again and believes nothing but what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import blake2b
+
+from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
+from game.daily.daily_bag import FIRST_DAY
+from game.daily.share_code import CHECKS, DAYS, LONGEST, VERSIONS, Work
+from game.lexicon.words import Lexicon
+from game.rules.letter_sets import ALPHABET
+from game.rules.moves import Place, Square, Tile, is_same
+from game.rules.record_codec import move_to_text
+from game.together.form import Form
+from game.together.rounds import Round, closed
+from game.together.table import Scored, Table, begin, best_of, laid, view_of, without_a_play
+
+VERSION = 3
+"""Of the code: what tells it from codes of daily bags."""
+DAY_FORM = Form(seconds=120, alone_bonus=0)
+"""How a day's rounds are played."""
+MOST_ROUNDS = 60
+_KINDS = (1000, 8, 40)
+"""How likely a round has a play that the list has, another one, or none: of as many as these together."""
+_LISTED, _OTHER, _NOTHING = range(len(_KINDS))
+_HEAD = 3
+"""How many choices stand before the rounds."""
+_SCALE = 1 << 20
+_FACES = ALPHABET + ALPHABET.lower()
+Find = Callable[[Table, Sequence[Place]], Place | None]
+"""What somebody found at a table, of all plays, those of most points first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRounds:
+    """What came out when a code was read."""
+
+    day: date
+    rounds: tuple[Round, ...]
+    """With one player, 0."""
+
+
+def seed_of_rounds(day: date) -> int:
+    """The seed of a day's rounds."""
+    label = f"parlour daily rounds/1/{day.isoformat()}"
+    return int.from_bytes(blake2b(label.encode(), digest_size=7).digest(), "big")
+
+
+def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> Work[str]:
+    """The code of what somebody found in a day's rounds, round by round.
+
+    Raises:
+        BadCode: these were other rounds.
+    """
+    number, told = Number(), iter(found)
+
+    def write(table: Table, plays: Sequence[Place]) -> Place | None:
+        play = next(told, None)
+        place = next((at for at, one in enumerate(plays) if play and is_same(one, play)), None)
+        if play is None:
+            number.put_one_of(_NOTHING, _KINDS)
+        elif place is None:
+            number.put_one_of(_OTHER, _KINDS)
+            _write_tiles(number, table, play)
+        else:
+            number.put_one_of(_LISTED, _KINDS)
+            number.put_one_of(place, _widths(plays))
+        return play
+
+    rounds = yield from _played(day, lexicon, write)
+    if len(rounds) != len(found):
+        raise BadCode("These are not the rounds of that day")
+    number.put(_check(day, rounds, lexicon), CHECKS)
+    number.put((day - FIRST_DAY).days, DAYS)
+    number.put(VERSION, VERSIONS)
+    return spelled(number.value(_HEAD))
+
+
+def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]:
+    """What a code tells, with the words of today, or as they ever were.
+
+    Raises:
+        BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
+    """
+    wrong: BadCode | None = None
+    for words in (lexicon, *lexicon.earlier()):
+        choices = choices_of(text, LONGEST)
+        if choices.take(VERSIONS) != VERSION:
+            raise BadCode("This code is cut or mistyped, or of another version")
+        day = FIRST_DAY + timedelta(days=choices.take(DAYS))
+        if day > latest:
+            raise BadCode("This code is cut or mistyped: its day has not come yet")
+        check = choices.take(CHECKS)
+        try:
+            rounds = yield from _played(day, words, lambda table, plays: _read(choices, table, plays))  # noqa: B023 - used at once
+        except IndexError:
+            wrong = wrong or BadCode("This code is cut or mistyped: it cannot be played")
+            continue
+        if check == _check(day, rounds, words):
+            return SharedRounds(day, rounds)
+        wrong = wrong or BadCode("This code is cut or mistyped, or was made with another word list")
+    assert wrong is not None
+    raise wrong
+
+
+def is_of_rounds(text: str) -> bool:
+    """Whether a code tells of a day's rounds, and not of its bag. Raises BadCode for what is no code."""
+    return choices_of(text, LONGEST).take(VERSIONS) == VERSION
+
+
+def _played(day: date, lexicon: Lexicon, find: Find) -> Work[tuple[Round, ...]]:
+    """The rounds of a day with what somebody finds in them."""
+    words = replace(DAY_FORM.rules.dictionary, begun_with=lexicon.digest)
+    form = replace(DAY_FORM, rules=replace(DAY_FORM.rules, dictionary=words))
+    table = begin(form, seed_of_rounds(day))
+    rounds: list[Round] = []
+    while not table.is_over and len(rounds) < MOST_ROUNDS:
+        found = yield view_of(table)
+        scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
+        best = best_of(table, scored)
+        if best is None:
+            table = without_a_play(table)
+            continue
+        play = find(table, _by_points(table, scored))
+        rounds.append(closed(table, best[0], {0: play}, lexicon))
+        table = laid(table, best[0])
+    return tuple(rounds)
+
+
+def _by_points(table: Table, scored: Sequence[Scored]) -> list[Place]:
+    """Everything that can be laid, most points first, equal ones in an order that any machine finds."""
+    form = table.form
+    rows = [
+        (-points - form.bonus(len(play.tiles)), tuple(sorted(play.tiles)))
+        for play, points in scored
+        if len(play.tiles) <= form.most_laid
+    ]
+    return [Place(tiles) for _, tiles in sorted(set(rows))]
+
+
+def _widths(plays: Sequence[Place]) -> list[int]:
+    """How much room each play takes: falling with its place, as people mostly find what scores."""
+    return [_SCALE // (place + 3) for place in range(len(plays))]
+
+
+def _write_tiles(number: Number, table: Table, play: Place) -> None:
+    """A play that the engine never makes, tile by tile."""
+    size = table.form.rules.layout.size
+    number.put(len(play.tiles) - 1, table.form.most_laid)
+    for (row, column), face in sorted(play.tiles):
+        number.put(row * size + column, size * size)
+        number.put(_FACES.index(face), len(_FACES))
+
+
+def _read(choices: Choices, table: Table, plays: Sequence[Place]) -> Place | None:
+    kind = choices.take_one_of(_KINDS)
+    if kind == _LISTED:
+        return plays[choices.take_one_of(_widths(plays))]
+    return _read_tiles(choices, table) if kind == _OTHER else None
+
+
+def _read_tiles(choices: Choices, table: Table) -> Place:
+    size = table.form.rules.layout.size
+    tiles = []
+    for _ in range(1 + choices.take(table.form.most_laid)):
+        row, column = divmod(choices.take(size * size), size)
+        tiles.append(Tile(Square(row, column), _FACES[choices.take(len(_FACES))]))
+    return Place(tuple(tiles))
+
+
+def _check(day: date, rounds: Sequence[Round], lexicon: Lexicon) -> int:
+    moves = [over.found[0].play for over in rounds]
+    told = [move_to_text(Place(tuple(sorted(play.tiles)))) if play else "" for play in moves]
+    said = f"{VERSION}/{day.isoformat()}/{lexicon.digest}/{told}"
+    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big") % CHECKS

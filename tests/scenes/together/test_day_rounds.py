@@ -1,0 +1,108 @@
+"""The rounds of the day, by presses: the first try counts, and codes stand beside each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.scenes.kit.codes import CodesScene
+from game.scenes.kit.picture.together_panels import Reveal
+from game.scenes.together.day_rounds import DayRounds
+from game.scenes.together.past_parties import PartyReview
+from game.scenes.together.round_table import RoundTable
+from game.together.party import Stage
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def at_the_menu(lexicon: Lexicon) -> Couch:
+    couch = couch_of(lexicon, clever=True)
+    clock = iter(range(1_795_651_200, 1_795_700_000))
+    couch.services.now = lambda: next(clock)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Today’s Rounds")
+    assert isinstance(couch.stack.top, DayRounds)
+    return couch
+
+
+def play(couch: Couch, rounds: int = 99) -> None:
+    """Find the best play, round by round; leave after so many."""
+    couch.until("table")
+    for _ in range(rounds):
+        top = couch.stack.top
+        if couch.stack.top.name == "together-end":
+            return
+        assert isinstance(top, RoundTable)
+        if top.evening.party.stage is Stage.PLAYING:
+            best = top.evening.party._best
+            assert best is not None
+            couch.play(best)
+        couch.until("together-reveal", seconds=130)
+        couch.press("confirm")
+        couch.until("table", "together-end")
+
+
+def the_code(couch: Couch) -> str:
+    couch.choose("My Code")
+    couch.until("codes", seconds=60)
+    assert isinstance(couch.stack.top, CodesScene)
+    (code,) = couch.stack.top.parts
+    couch.press("back")
+    return code
+
+
+def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexicon) -> None:
+    couch = at_the_menu(lexicon)
+    couch.choose("Play")
+    play(couch)
+    couch.press("back")
+    assert isinstance(couch.stack.top, DayRounds)
+    assert couch.sees("100 %")
+    code = the_code(couch)
+    couch.choose("Practice")
+    couch.press("confirm")
+    couch.until("table")
+    couch.press("pause")
+    couch.choose("Quit")
+    couch.press("left", "confirm")
+    assert isinstance(couch.stack.top, DayRounds)
+    assert couch.sees("100 %"), "practice changes nothing"
+    other = at_the_menu(lexicon)
+    other.choose("Enter a Friend’s")
+    other.stack.type(code)
+    other.press("pause")
+    other.until("question", seconds=60)
+    other.press("right", "confirm")
+    other.until("party-review")
+    shown = next(panel for panel in other.picture.panels if isinstance(panel, Reveal))
+    assert shown.best_title == "Your friend"
+    other.press("back")
+    assert other.sees("Practice"), "the try was given up"
+
+
+def test_whoever_leaves_has_had_the_try(lexicon: Lexicon) -> None:
+    couch = at_the_menu(lexicon)
+    couch.choose("Play")
+    play(couch, rounds=1)
+    couch.press("pause")
+    couch.choose("Quit")
+    couch.press("left", "confirm")
+    assert isinstance(couch.stack.top, DayRounds)
+    assert couch.sees("Practice")
+    couch.choose("Round by Round")
+    assert isinstance(couch.stack.top, PartyReview)
+
+
+def test_a_code_that_is_none_is_told_in_a_sentence(lexicon: Lexicon) -> None:
+    couch = at_the_menu(lexicon)
+    couch.choose("Enter a Friend’s")
+    couch.stack.type("HELLO")
+    couch.press("pause")
+    assert couch.sees("This code is")
