@@ -59,6 +59,11 @@ def day_in_words(when: float, now: float) -> str:
     return moment.strftime("%A") if 1 < days < 7 else moment.strftime("%d %b %Y").lstrip("0")
 
 
+def month_and_year(year: int, month: int) -> str:
+    """'May 2026'."""
+    return datetime(year, month, 1).strftime("%B %Y")
+
+
 def times(number: int) -> str:
     """How often: 'once', 'twice', '3 times'."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")

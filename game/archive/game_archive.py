@@ -168,6 +168,18 @@ class Archive:
         """The games that match, the latest first."""
         return self._ask(lambda index: index.find(search, limit, offset))
 
+    def people(self, search: Search = Search()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
+        """As `GameIndex.people`."""
+        return self._ask(lambda index: index.people(search))
+
+    def months(self, search: Search = Search()) -> list[tuple[int, int, int]]:  # noqa: B008 - a frozen value
+        """As `GameIndex.months`."""
+        return self._ask(lambda index: index.months(search))
+
+    def kinds(self, search: Search = Search()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
+        """As `GameIndex.kinds`."""
+        return self._ask(lambda index: index.kinds(search))
+
     def read(self, entry: Entry) -> KeptGame:
         """A whole game. Raises KeptGameError, with one sentence, where it cannot be read."""
         return from_bytes(self.bytes_of(entry))

@@ -109,6 +109,35 @@ class GameIndex:
         )
         return [_entry(row) for row in rows]
 
+    def people(self, search: Search = Search()) -> list[tuple[str, int]]:
+        """Who played in the games that match, and in how many; whoever played most first."""
+        where, values = _where(search)
+        rows = self._base.execute(
+            "SELECT json_extract(seat.value, '$[0]') AS name, count(DISTINCT game) AS many "
+            f"FROM (SELECT id AS game, seats FROM games {where}), json_each(seats) AS seat "
+            "WHERE json_extract(seat.value, '$[1]') = 'human' "
+            "GROUP BY name COLLATE NOCASE ORDER BY many DESC, name",
+            values,
+        )
+        return [(name, many) for name, many in rows if name]
+
+    def months(self, search: Search = Search()) -> list[tuple[int, int, int]]:
+        """Years and months by the clock of this place, the latest first, and how many games ended in each."""
+        where, values = _where(search)
+        rows = self._base.execute(
+            f"SELECT strftime('%Y %m', at, 'unixepoch', 'localtime') AS month, count(*) FROM games {where} "
+            "GROUP BY month ORDER BY month DESC",
+            values,
+        )
+        return [(int(month[:4]), int(month[5:]), many) for month, many in rows if month]
+
+    def kinds(self, search: Search = Search()) -> list[tuple[str, int]]:
+        """The kinds of the games that match, and how many of each there are; the most first."""
+        where, values = _where(search)
+        return self._base.execute(
+            f"SELECT mode, count(*) AS many FROM games {where} GROUP BY mode ORDER BY many DESC, mode", values
+        ).fetchall()
+
     def close(self) -> None:
         self._base.close()
 

@@ -30,6 +30,8 @@ from game.rules.record_codec import CodecError, decode, encode
 MAGIC, VERSION = b"PREV", 1
 PRACTICE = "practice"
 """What `Head.extra` calls a game in which tiles were played that somebody had seen before."""
+UNFINISHED = "unfinished"
+"""What it calls one that was broken off, as some sheets are."""
 LONGEST = 1 << 16
 """Bytes of the longest game that is kept."""
 _MOST_TEXT = 1 << 20
@@ -91,6 +93,11 @@ class Head:
     def is_practice(self) -> bool:
         """Whether tiles of it had been seen before: it is kept, but nobody's figures count it."""
         return self.extra.get(PRACTICE) is True
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether nobody has won it, as it was broken off."""
+        return self.extra.get(UNFINISHED) is True
 
     @property
     def winners(self) -> tuple[int, ...]:

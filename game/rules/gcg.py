@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.rules.board import bare_board
@@ -61,6 +61,13 @@ class GcgLine:
     note: str = ""
     """What points are given for: 'challenge', 'time' or the tiles left; how many tiles were exchanged where
     nobody wrote down which."""
+    remark: str = ""
+    """What somebody wrote beside it."""
+
+    @property
+    def exchanged(self) -> int:
+        """How many tiles were exchanged of which nobody wrote down which; 0 otherwise."""
+        return -int(self.note) if self.what is What.MOVE and self.move is None else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ _NOTE = re.compile(r"#([A-Za-z0-9_-]+)(?:\s+(.*))?")
 _EVENT = re.compile(r">([^:\s]+):\s+(.*?)\s+([+-]\d{1,5})\s+(-?\d{1,6})")
 _RACK = re.compile(r"[A-Z?]{1,15}", re.ASCII)
 _LEFT = re.compile(r"\(([A-Z?]*|challenge|time)\)", re.ASCII)
-_UNKNOWN_EXCHANGE = re.compile(r"-\d+")
+_UNKNOWN_EXCHANGE = re.compile(r"-[1-9]\d?", re.ASCII)
 
 
 def decode_gcg(data: bytes) -> str:
@@ -126,6 +133,8 @@ class _Reader:
         self._boards = [bare_board(rules.layout.size)]
         self._in_note = False
         """Whether a note may go on in the next line."""
+        self._remark = ""
+        """What stands before the first event: it goes with that."""
 
     def sheet(self) -> GcgGame:
         players = sorted(self._nicks)
@@ -147,14 +156,26 @@ class _Reader:
     def take(self, number: int, line: str) -> None:
         """Read one line. Raises GcgError or NotationError."""
         if line.startswith(">"):
-            self._entries.append(self._entry(number, line))
+            self._entries.append(replace(self._entry(number, line), remark=self._remark))
+            self._remark = ""
         elif player := _PLAYER.fullmatch(line):
             self._name(number, int(player[1]), player[2], player[3] or "")
         elif note := _NOTE.fullmatch(line):
+            if note[1].lower() == "note":
+                self._note(note[2] or "")
             self._notes.setdefault(note[1].lower(), note[2] or "")
-        elif not line.startswith("#") and not self._in_note:
+        elif not line.startswith("#") and self._in_note:
+            self._note(line)
+        elif not line.startswith("#"):
             raise GcgError(f"Line {number}: '{line[:40]}' is neither a #note nor a >player's event")
         self._in_note = line.startswith("#note") or (self._in_note and line[0] not in "#>")
+
+    def _note(self, text: str) -> None:
+        if self._entries:
+            last = self._entries[-1]
+            self._entries[-1] = replace(last, remark=f"{last.remark} {text}".strip())
+        else:
+            self._remark = f"{self._remark} {text}".strip()
 
     def _name(self, number: int, player: int, nick: str, full: str) -> None:
         if player > MOST_PLAYERS:

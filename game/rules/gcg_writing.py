@@ -34,6 +34,7 @@ def write_gcg(sheet: GcgGame) -> str:
         lines.append(
             f">{sheet.names[entry.player]}: {rack}{_deed(entry, boards)} {entry.points:+d} {entry.total}"
         )
+        lines += [f"#note {entry.remark}"] if entry.remark else []
     return "\n".join(lines) + "\n"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,13 +10,14 @@ import pytest
 
 from game.__main__ import main
 from game.archive.game_archive import Archive
-from game.archive.gcg_import import FROM_A_FILE, game_of, source_of, take_in
+from game.archive.gcg_import import FROM_A_FILE, game_of, remarks_on, source_of, take_in
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import from_bytes, to_bytes
 from game.archive.told_game import told
 from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
+from game.rules.moves import Exchange
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, HintKind, Hints
 from tests.archive.games import NOON, random_record
@@ -97,14 +99,15 @@ def test_the_same_sheet_is_kept_once_and_its_game_reads_back_from_the_disk() -> 
         ("9H ID +12 12", "9H ID +12 13", "Line 8: the total is 12 then, not 13"),
         (">bob: ADEGHJL - +0 66\n>ann", ">bob: BDEGHJL - +0 66\n>ann", "Line 9: there is no L on this rack"),
         (">ann: DEEIQU? 9H ID +12 12", ">bob: DEEIQU? 9H ID +12 12", "Line 8: there is no "),
-        (">bob: ABCDEFG -BCF", ">bob: ABCDEFG -3", "Line 7: nobody wrote down which tiles"),
-        ("(EELQSU?) -15", "(time) -15", "Line 15: points for time"),
-        ("9H ID +12", "1A ID +12", "Line 8: "),
+        (">bob: ABCDEFG -BCF", ">bob: ABCDEFG -2", "Line 9: there is no "),
+        (">bob: ABCDEFG -BCF", ">bob: ABCDEFG -8", "Line 7: there is too little to exchange"),
+        ("(ADEGHJL) -19 47", "(time) +10 76", "Line 16: time takes points, it brings none"),
         (
-            PASSED_OUT[PASSED_OUT.index(">bob: ADEGHJL - +0") :],
-            "",
-            "Line 8: the game does not come to its end",
+            "(ADEGHJL) -19 47",
+            "(ADEGHJL) -19 47\n>bob: (time) -10 38",
+            "Line 17: the total is 37 then, not 38",
         ),
+        ("9H ID +12", "1A ID +12", "Line 8: "),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_in_one_sentence_that_names_the_line(
@@ -117,3 +120,57 @@ def test_a_sheet_that_cannot_be_is_refused_in_one_sentence_that_names_the_line(
     assert str(refusal.value).startswith(reason)
     assert len(str(refusal.value).splitlines()) == 1
     assert archive.count() == 0
+
+
+def test_k11_what_time_cost_is_kept_on_a_clock_by_which_it_comes_out() -> None:
+    text = PASSED_OUT + ">ann: (time) -10 -13\n>bob: (time) -30 17\n"
+    archive = Archive()
+    _, game = take_in(archive, text.encode(), NOON)
+    assert [seat.score for seat in game.head.seats] == [-13, 17]
+    assert game.record.rules.clock.penalty_points == 10
+    written = write_gcg(sheet_of(told(game.record, WORDS)))
+    assert "(time) -10 " in written
+    assert "(time) -30 " in written
+    assert replayed(written) == written
+
+
+def test_k11_points_for_time_that_are_no_tens_are_kept_too() -> None:
+    _, game = take_in(Archive(), (PASSED_OUT + ">ann: (time) -4 -7\n>ann: (time) -3 -10\n").encode(), NOON)
+    assert [seat.score for seat in game.head.seats] == [-10, 47]
+
+
+def test_k11_an_exchange_of_which_only_the_number_is_known_fits_the_racks_around_it() -> None:
+    archive = Archive()
+    whole, _ = take_in(archive, PASSED_OUT.encode(), NOON)
+    name, game = take_in(archive, PASSED_OUT.replace("-BCF", "-3").encode(), NOON)
+    assert game.record.turns[2].move == Exchange("BCF")
+    assert name == whole, "the same game, whoever knew more of it"
+    racks_untold = re.sub(r": [A-Z?]{7} ", ": ", PASSED_OUT.replace("-BCF", "-3"))
+    _, game = take_in(archive, racks_untold.encode(), NOON)
+    assert "-3 +0 66" in write_gcg(sheet_of(told(game.record, WORDS)))
+
+
+def test_k11_a_game_that_was_broken_off_is_kept_as_far_as_it_came_and_nobody_has_won_it() -> None:
+    half = PASSED_OUT[: PASSED_OUT.index(">bob: ADEGHJL - +0")]
+    archive = Archive()
+    name, game = take_in(archive, half.encode(), NOON)
+    assert game.head.is_unfinished
+    assert game.head.winners == ()
+    assert [seat.score for seat in game.head.seats] == [12, 66]
+    assert archive.read(archive.find()[0]) == game
+    assert [line.partition(" ")[2] for line in replayed(half).splitlines() if line.startswith(">")] == [
+        line.partition(" ")[2] for line in half.splitlines() if line.startswith(">")
+    ]
+    whole, finished = take_in(archive, PASSED_OUT.encode(), NOON)
+    assert whole != name
+    assert not finished.head.is_unfinished
+
+
+def test_k11_what_somebody_wrote_beside_a_turn_is_found_with_it() -> None:
+    text = PASSED_OUT.replace("9H ID +12 12\n", "9H ID +12 12\n#note Q stays.\nAs ever.\n", 1)
+    archive = Archive()
+    name, game = take_in(archive, text.encode(), NOON)
+    assert remarks_on(archive, name, game.record) == {0: "The wind blew.", 3: "Q stays. As ever."}
+    assert remarks_on(Archive(), name, game.record) == {}
+    sheet = read_gcg(text)
+    assert read_gcg(write_gcg(sheet)).entries[4].remark == "Q stays. As ever."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.archive.game_index import Entry, Search
+from game.archive.gcg_import import remarks_on
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
@@ -14,14 +15,14 @@ from game.coach.judged_game import JudgedTurn
 from game.rules.chance import Luck
 from game.rules.record import Diverged, Record
 from game.scenes.evenings.moments import MomentsScene, enrol, people_in
+from game.scenes.evenings.past_games_search import in_words, search_menu
 from game.scenes.evenings.review import ReviewScene
-from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
-from game.scenes.table.hints_and_definitions import WordEntry
 from game.wording import counted, day_and_time
 
 Branch = Callable[[Record, ToldTurn], Change | None]
@@ -30,6 +31,8 @@ LOOK_SECONDS = 0.12
 """How long a game is focused before its board is laid out: a thumb that runs on need not wait."""
 _LATEST = 30
 """Of so many games the moments come back in lessons, once they are judged."""
+PAGE = 8
+"""Games by which left and right go on, as many as are seen at once."""
 AROUND = 12
 """Games before and behind the focused one that the list knows."""
 
@@ -58,14 +61,15 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
         return Push(Reading("Review", ["Nobody made a move in this game."]))
+    remarks = remarks_on(services.archive, name, record)
     has_bag = record.luck is not Luck.TOLD  # else nobody knows what would be drawn after another move
     play_from = (lambda turn: branch(record, turn)) if branch and has_bag else None
     judging = judging_of(services, name, game)
     if not people_in(game):
-        return Push(ReviewScene(services, game, judging, play_from))
+        return Push(ReviewScene(services, game, judging, play_from, remarks=remarks))
 
     def all_turns(at: int) -> ReviewScene:
-        return ReviewScene(services, game, judging, play_from, at)
+        return ReviewScene(services, game, judging, play_from, at, remarks)
 
     return Push(MomentsScene(services, name, game, judging, all_turns))
 
@@ -107,12 +111,19 @@ class PastGamesScene(Scene):
     def commands(self) -> Sequence[Command]:
         found = [Command(Action.CONFIRM, "Review", self._review)] if self.entry else []
         found += directions("Game", self._step, Action.UP, Action.DOWN) if self.count > 1 else []
+        if self.count > PAGE:
+            found += directions("Page", self._turn_page, Action.LEFT, Action.RIGHT)
         if self.services.archive.count():
             found.append(Command(Action.SHUFFLE, "Search", self._ask))
         return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % self.count
+        self._look()
+
+    def _turn_page(self, action: Action) -> None:
+        by = PAGE if action is Action.RIGHT else -PAGE
+        self.focus = min(max(self.focus + by, 0), self.count - 1)
         self._look()
 
     def _review(self) -> Change | None:
@@ -125,32 +136,11 @@ class PastGamesScene(Scene):
         return review_of(self.services, entry.id, record, self._branch)
 
     def _ask(self) -> Change:
-        """By whom, of which kind, with which word."""
-        heads = [entry.head for entry in self.services.archive.find(limit=400)]
-        people = list(dict.fromkeys(seat.name for head in heads for seat in head.seats if seat.is_person))[:4]
-        modes = list(dict.fromkeys(head.mode for head in heads))[:3]
-        choices = [Choice("All Games", lambda: self._search(Search()))]
-        choices += [Choice(name, self._searching(Search(person=name)), "with") for name in people]
-        choices += [Choice(mode, self._searching(Search(mode=mode)), "kind") for mode in modes]
-        choices.append(Choice("With a Word", self._ask_word))
-        best = max((seat.score for head in heads for seat in head.seats), default=0) // 50 * 50
-        if best > 0:
-            choices.append(Choice(f"{best} Points and More", self._searching(Search(least=best))))
-        return Push(MenuScene("search", "Search", choices))
+        return Push(search_menu(self.services.archive, self.search, self._search))
 
-    def _searching(self, search: Search) -> Callable[[], Change]:
-        return lambda: self._search(search)
-
-    def _search(self, search: Search) -> Change:
+    def _search(self, search: Search) -> None:
         self.search, self.focus = search, 0
         self._look()
-        return Pop()
-
-    def _ask_word(self) -> Change:
-        def found(word: str) -> Scene:
-            return PastGamesScene(self.services, self._branch, Search(word=word))
-
-        return Push(WordEntry(found))
 
     def update(self, dt: float) -> Change | None:
         self._looked += dt
@@ -194,13 +184,15 @@ class PastGamesScene(Scene):
         archive, search = self.services.archive, self.search
         if not archive.count():
             return "Every game you finish is kept here."
-        told_by = search.person or search.mode or search.word
-        told_by = told_by or (f"{search.least} points and more" if search.least > 0 else "")
         many = counted(self.count, "game")
+        if self.count > PAGE:
+            many = f"Game {self.focus + 1:,} of {self.count:,}"
+        told_by = in_words(search)
         return f"{many}: {told_by}" if told_by else many
 
 
 def _shown(entry: Entry) -> PastGame:
     head = entry.head
     seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
-    return PastGame(day_and_time(head.when), head.mode, seats)
+    mode = f"{head.mode}, not finished" if head.is_unfinished else head.mode
+    return PastGame(day_and_time(head.when), mode, seats)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
@@ -14,7 +15,7 @@ from game.coach.turning_point import led_from_the_start, turning_point
 from game.maven.ruler import Loss, Unit
 from game.rules.moves import Move, Place, tiles_of
 from game.scenes.evenings.luck import LuckScene
-from game.scenes.kit.menus import Question
+from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
@@ -30,6 +31,7 @@ LIFT_SECONDS = 0.09
 _FULL_PLACES, _FULL_POINTS, _SHORT = 0.25, 30.0, 0.25
 """Place points, and points, for which the bar of a turn is as long as can be; and how long it is at most
 where points alone were given away and others play."""
+NOTHING: Mapping[int, str] = MappingProxyType({})
 PlayFrom = Callable[[ToldTurn], Change | None]
 
 
@@ -46,9 +48,10 @@ class ReviewScene(Scene):
         judging: GameJudging,
         play_from: PlayFrom | None = None,
         at: int = 0,
+        remarks: Mapping[int, str] = NOTHING,
     ) -> None:
         """`play_from` makes a game of its own that begins before a turn; None where that cannot be done.
-        `at` is the turn to begin with, from 0."""
+        `at` is the turn to begin with, from 0; `remarks` is what somebody wrote beside the turns."""
         self.services = services
         self.game = game
         self.judging = judging
@@ -58,6 +61,7 @@ class ReviewScene(Scene):
         """Whether it goes on by itself."""
         self.shows_best = True
         self._play_from = play_from
+        self._remarks = remarks
         self._since = 0.0
         self._turning = turning_point(game)
         self._led = led_from_the_start(game)
@@ -90,6 +94,8 @@ class ReviewScene(Scene):
             found.append(Command(Action.SCORES, "Luck", self._tell_luck))
         if self._play_from is not None:
             found.append(Command(Action.ZOOM, "Play from here", self._branch))
+        elif self._remark:
+            found.append(Command(Action.ZOOM, "Read note", self._read))
         return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
@@ -113,6 +119,14 @@ class ReviewScene(Scene):
     def _tell_luck(self) -> Change:
         self.runs = False
         return Push(LuckScene(self.game, self.judging))
+
+    @property
+    def _remark(self) -> str:
+        return self._remarks.get(self.turn.ply, "")
+
+    def _read(self) -> Change:
+        self.runs = False
+        return Push(Reading(f"Turn {self.turn.number}", [self._remark]))
 
     def _to_turning_point(self) -> None:
         self.runs = False
@@ -195,7 +209,7 @@ class ReviewScene(Scene):
             rack=_rack(turn, better),
             better=said.better if said and better else "",
             text=said.text if said else self._unjudged(),
-            quiet=said.quiet if said else "",
+            quiet=f"“{self._remark}”" if self._remark else said.quiet if said else "",
             rows=tuple(self._row(each) for each in game.turns),
             focus=self.at,
             curves=tuple(zip(*game.totals, strict=True)),

@@ -158,6 +158,7 @@ def test_the_archive_shows_the_board_and_the_scores_of_each_game(couch: Couch) -
     couch.press("confirm")
     assert couch.stack.top.name == "moments"
     couch.press("back", "shuffle")
+    couch.choose("By Kind")
     couch.choose("Solitaire") if "Solitaire" in couch.choices else couch.choose("Normal")
     assert isinstance(couch.stack.top, PastGamesScene)
     assert couch.stack.top.count == 1
@@ -178,7 +179,8 @@ def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nob
 ) -> None:
     couch = couch_of(lexicon)
     couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
-    (tmp_path / "club.gcg").write_text(PASSED_OUT)
+    long = "Leaves the Q, which nobody gets rid of any more. " * 8
+    (tmp_path / "club.gcg").write_text(PASSED_OUT.replace("The wind blew.", long))
     (tmp_path / "torn.GCG").write_text(PASSED_OUT.replace("+66", "+67"))
     couch.press("confirm")
     couch.choose("Evenings")
@@ -186,6 +188,10 @@ def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nob
     couch.press("scores")
     assert couch.stack.top.name == "review"
     assert not couch.sees("Play from here")
+    couch.press("zoom")
+    assert couch.sees(long.strip()), "what somebody wrote beside it (K11)"
+    couch.press("back", "right")
+    assert not couch.sees("Read note")
     couch.press("back*2")
     choose_game_file(couch, "torn.GCG")
     assert couch.sees("Line 4: this comes to +66 points, not +67.")

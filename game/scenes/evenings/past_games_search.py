@@ -1,0 +1,94 @@
+"""What is searched for among finished games: by whom, when, of which kind, with which word, how high.
+
+Each answer narrows the search down; *All Games* begins it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from game.archive.game_archive import Archive
+from game.archive.game_index import Search
+from game.lexicon.words import LONGEST
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.scene import Change, Do, Pop, Push
+from game.wording import counted, month_and_year
+
+Narrow = Callable[[Search], None]
+HIGH = 50
+"""Points are asked for in steps of so many."""
+
+
+def search_menu(archive: Archive, search: Search, narrow: Narrow) -> MenuScene:
+    """What may be asked; `narrow` hears what is searched for then."""
+
+    def by(title: str, rows: list[tuple[str, Search, int]]) -> Choice:
+        choices = [
+            Choice(label, _answer(narrow, wanted, 2), counted(many, "game")) for label, wanted, many in rows
+        ]
+        opens = (lambda: Push(MenuScene("search", title, choices))) if choices else None
+        return Choice(title, opens, "" if choices else "None")
+
+    people = [(name, replace(search, person=name), many) for name, many in archive.people(search)]
+    months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]
+    kinds = [(kind, replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
+    choices = [
+        Choice("All Games", _answer(narrow, Search(), 1)),
+        by("By Player", people),
+        by("By Month", months),
+        by("By Kind", kinds),
+        Choice("With a Word", lambda: Push(_AWord(search, narrow))),
+    ]
+    best = max((seat.score for entry in archive.find(search, 400) for seat in entry.head.seats), default=0)
+    if (least := best // HIGH * HIGH) > 0:
+        choices.append(Choice(f"{least} Points and More", _answer(narrow, replace(search, least=least), 1)))
+    return MenuScene("search", "Search", choices)
+
+
+class _AWord(LetterPicker):
+    """A word that was played."""
+
+    name = "word-entry"
+
+    def __init__(self, search: Search, narrow: Narrow) -> None:
+        super().__init__("Games With a Word", LONGEST)
+        self._search, self._narrow = search, narrow
+
+    def _done(self) -> Change:
+        word = "".join(self.value.split())
+        if not word:
+            return Pop()
+        self._narrow(replace(self._search, word=word))
+        return Pop(Pop)
+
+
+def in_words(search: Search) -> str:
+    """What is searched for: 'Ada, May 2026'; empty where all games are."""
+    since = datetime.fromtimestamp(search.since) if search.since else None
+    parts = (
+        search.person,
+        month_and_year(since.year, since.month) if since else "",
+        search.mode,
+        search.word,
+        f"{search.least} points and more" if search.least > 0 else "",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _in_month(search: Search, year: int, month: int) -> Search:
+    after = (year + month // 12, month % 12 + 1)
+    since, until = (int(datetime(*first, 1).timestamp()) for first in ((year, month), after))
+    return replace(search, since=since, until=until)
+
+
+def _answer(narrow: Narrow, search: Search, menus: int) -> Do:
+    """What an answer does, so many menus deep: the list is seen again."""
+
+    def do() -> Change:
+        narrow(search)
+        return Pop() if menus == 1 else Pop(Pop)
+
+    return do
