@@ -58,13 +58,20 @@ def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
     return frame("mine", laid, door.worth(seen.own.tiles))
 
 
-def frames_of(seen: PartySeen, player: int, define: Define) -> dict[str, bytes]:
-    """By kind, everything that a player's pages are to know, but for time and their own play."""
-    found = {
-        "round": _round(seen),
-        "crowd": frame("crowd", _people(seen), player),
-        "place": _place(seen, player),
-    }
+def crowd_frame(seen: PartySeen, player: int) -> bytes:
+    """Who is there, and who has handed in: what changes all through a round."""
+    return frame("crowd", _people(seen), player)
+
+
+def course_of(seen: PartySeen) -> tuple[object, ...]:
+    """How far the game is: as long as this stays, so do `course_frames`."""
+    table = seen.table
+    return seen.stage, table.number, table.rack, seen.plays, seen.rounds, seen.players
+
+
+def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, bytes]:
+    """By kind, what a player's pages are to know besides the crowd, time and their own play."""
+    found = {"round": _round(seen), "place": _place(seen, player)}
     if seen.last is not None:
         found["shown"] = frame("shown", *_shown(seen.last, player, seen.players, define))
     if seen.stage is Stage.OVER:

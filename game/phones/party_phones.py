@@ -15,8 +15,10 @@ from game.phones.party_frames import (
 )
 from game.phones.party_frames import (
     board_frame,
+    course_frames,
+    course_of,
+    crowd_frame,
     fits_round,
-    frames_of,
     mine_frame,
     tiles_of,
     time_frame,
@@ -162,9 +164,14 @@ class PartyPhones:
     def _tell(self, line: Line, player: _Player) -> None:
         seen = self._door.seen(player.number)
         told = self._told.setdefault(line, {})
-        for kind, data in frames_of(seen, player.number, self._define).items():
-            self._once(line, kind, data)
-        self._once(line, "mine", mine_frame(seen, self._door))
+        if told.get("course") != (course := course_of(seen)):
+            told["course"] = course
+            for kind, data in course_frames(seen, player.number, self._define).items():
+                self._once(line, kind, data)
+        self._once(line, "crowd", crowd_frame(seen, player.number))
+        if "mine" not in told or told.get("own") != seen.own:
+            self._once(line, "mine", mine_frame(seen, self._door))
+        told["own"] = seen.own
         moment = seen.stage, seen.ends, seen.stopped, seen.table.number
         if told.get("time") != moment:
             told["time"] = moment

@@ -106,6 +106,8 @@ class Party:
         self._stopped_at: float | None = None
         self._shown = 0
         """Rounds that everybody may know: the last one only when the screen has shown it."""
+        self._told_standings: tuple[tuple[int, int], tuple[Standing, ...]] | None = None
+        """After how many rounds, and of how many players; and these."""
 
     # ------------------------------------------------------------ who is there
 
@@ -291,5 +293,12 @@ class Party:
             guest.handed_in,
             shown[-1] if shown else None,
             len(shown),
-            standings(len(self._guests), shown),
+            self._standings_shown(),
         )
+
+    def _standings_shown(self) -> tuple[Standing, ...]:
+        """Reckoned once for everybody."""
+        after = self._shown, len(self._guests)
+        if self._told_standings is None or self._told_standings[0] != after:
+            self._told_standings = after, standings(len(self._guests), self.rounds[: self._shown])
+        return self._told_standings[1]

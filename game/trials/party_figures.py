@@ -7,11 +7,14 @@ the acknowledgements meet frames of all kinds.
 from __future__ import annotations
 
 import json
+import multiprocessing
 import random
 import statistics
 import threading
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from multiprocessing.connection import Connection
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -82,23 +85,19 @@ def party_figures() -> list[Figure]:
             pages = [PartyPage(start()) for _ in range(PAGES)]
             for number, page in enumerate(pages):
                 page.join(television.link, f"Page {number}")
-        players = [ProtocolPlayer(television.link, f"P{n}") for n in range(PLAYERS - len(pages))]
+        players = stack.enter_context(players_elsewhere(television.link, PLAYERS - len(pages)))
         television.until(lambda: len(television.phones.guests) == PLAYERS)
         television.begin()
         for number in range(1, ROUNDS + 1):
             found = television.until_round(number)
-            acknowledged += _everybody_hands_in(players, number, found)
+            players.send((number, found[:60]))
+            acknowledged += players.recv()
             for page in pages:
                 page.until(f"table.party.number === {number} && table.mayDecide")
                 page.lay(found[min(3, len(found) - 1)])
                 page.hand_in()
             closes.append(_close(television))
-            over = television.party.rounds[-1]
-            handed_in = {player: one.play for player, one in over.found.items()}
-            began = time.process_time()
-            for _ in range(REPEATS):
-                closed(over.table, over.best, handed_in, lexicon)
-            judged = max(judged, (time.process_time() - began) / REPEATS)
+            judged = max(judged, _judging(television))
             television.press(Action.CONFIRM)
     names = f"{PLAYERS - len(pages)} by protocol, {len(pages)} in Chromium"
     return [
@@ -109,14 +108,52 @@ def party_figures() -> list[Figure]:
     ]
 
 
-def _everybody_hands_in(players: list[ProtocolPlayer], number: int, found: list[Place]) -> list[float]:
+def _judging(television: Television) -> float:
+    """Seconds of processor time that judging the last round takes."""
+    over = television.party.rounds[-1]
+    handed_in = {player: one.play for player, one in over.found.items()}
+    began = time.process_time()
+    for _ in range(REPEATS):
+        closed(over.table, over.best, handed_in, television.services.lexicon)
+    return (time.process_time() - began) / REPEATS
+
+
+@contextmanager
+def players_elsewhere(link: str, many: int) -> Iterator[Connection]:
+    """Players in a process of their own, as phones are not the television: it is sent a round's number and
+    plays, and answers with the seconds that each acknowledgement took."""
+    spawn = multiprocessing.get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=_play_elsewhere, args=(theirs, link, many), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield ours
+    finally:
+        ours.close()
+        process.join(timeout=WAITS)
+
+
+def _play_elsewhere(pipe: Connection, link: str, many: int) -> None:
+    players = [ProtocolPlayer(link, f"P{number}") for number in range(many)]
+    while True:
+        try:
+            number, found = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_everybody_hands_in(players, number, found))
+
+
+def _everybody_hands_in(
+    players: Sequence[ProtocolPlayer], number: int, found: Sequence[Place]
+) -> list[float]:
     """Each several times, all at the same time."""
     taken: list[float] = []
 
     def play(luck: random.Random, player: ProtocolPlayer) -> None:
         for _ in range(HAND_INS):
             time.sleep(luck.random() * 0.5)
-            taken.append(player.hand_in(number, luck.choice(found[:60])))
+            taken.append(player.hand_in(number, luck.choice(found)))
 
     threads = [
         threading.Thread(target=play, args=(random.Random(f"{number} {n}"), player))
