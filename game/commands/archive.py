@@ -33,6 +33,9 @@ from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.one_file import beside_games, take_in
+from game.together.kept_party import PARTIES
+from game.together.party_sheet import sheet_of_party
+from game.together.rounds import standings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listed.add_argument("--json", action="store_true", help="print one JSON value instead of text")
     gcg = actions.add_parser("gcg", help="write a game in GCG to standard output")
     gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
+    party = actions.add_parser("party", help="list evenings all at once, or write one in GCG")
+    party.add_argument("number", type=int, nargs="?", help="of the evening, as the list tells it")
     out = actions.add_parser("export", help="write all evenings into one file")
     out.add_argument("file", type=Path, help="the new file")
     into = actions.add_parser("import", help="take in evenings from such a file, or one game in GCG")
@@ -55,14 +60,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do it; 2 with one sentence where it cannot be done."""
-    actions: dict[str, Callable[[argparse.Namespace, Archive], int]] = {
-        "list": _list,
-        "gcg": _gcg,
-        "export": _export,
-        "import": _import,
-    }
     folder = data_folder(options.data_dir)
     with closing(House(folder)) as house, closing(Archive(house, folder / EVENINGS)) as archive:
+        actions: dict[str, Callable[[argparse.Namespace, Archive], int]] = {
+            "list": _list,
+            "gcg": _gcg,
+            "party": lambda options, _archive: _party(options, house),
+            "export": _export,
+            "import": _import,
+        }
         try:
             return actions[options.action](options, archive)
         except OSError as error:
@@ -115,6 +121,27 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     game = _told(record, data_folder(options.data_dir) / FOLDER)
     title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of(game, title, "Parlour")), end="")
+    return 0
+
+
+def _party(options: argparse.Namespace, house: House) -> int:
+    """Evenings all at once by number, the latest first; or the best plays of one."""
+    found = [item.value for item in house.drawer(PARTIES).items() if item.value.rounds]
+    if options.number is None:
+        for number, party in enumerate(found, 1):
+            when = datetime.fromtimestamp(party.when).strftime("%Y-%m-%d %H:%M")
+            people = "  ".join(
+                f"{party.seats[one.player].name} {one.points}"
+                for one in standings(len(party.seats), party.rounds)
+            )
+            print(f"{number:>3}  {when}  {len(party.rounds)} rounds  {people}")
+        return 0
+    if not 1 <= options.number <= len(found):
+        print(f"There is no evening {options.number}; {len(found)} are kept.", file=sys.stderr)
+        return 2
+    party = found[options.number - 1]
+    title = datetime.fromtimestamp(party.when).strftime("%d %B %Y").lstrip("0")
+    print(write_gcg(sheet_of_party(party, title, "Parlour")), end="")
     return 0
 
 

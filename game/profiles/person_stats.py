@@ -56,6 +56,13 @@ class Stats:
     ratings: tuple[tuple[int, float], ...] = ()
     """After each game with others: when, and the rating."""
     rivals: tuple[Rival, ...] = ()
+    parties: int = 0
+    """Evenings all at once that were played to their end."""
+    parties_won: int = 0
+    party_share: float = 0.0
+    """What they found of everything there was in those, 0 to 1."""
+    best_party: float = 0.0
+    """The most of it in one evening."""
 
     @property
     def share(self) -> float:
@@ -218,6 +225,8 @@ PERSON_MEDALS: tuple[Medal, ...] = (
     Medal("Six in a Row", "Games won", 2, lambda stats: stats.in_a_row >= 6),
     Medal("Hundred at Once", "In one turn", 2, lambda stats: stats.best_points >= 100),
     Medal("500 Points", "In one game", 2, lambda stats: stats.best_game >= 500),
+    Medal("All at Once", "An evening won", 1, lambda stats: stats.parties_won >= 1),
+    Medal("Four Fifths", "Of an evening all at once", 2, lambda stats: stats.best_party >= 0.8),
     Medal("100 Games", "With others", 2, lambda stats: stats.games >= 100),
     *(_beat(level) for level in range(1, len(OPPONENTS) + 1)),
 )

@@ -17,7 +17,7 @@ from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.together.form import Form, Rack
-from game.together.rounds import Found, Round, standings
+from game.together.rounds import Found, Round, Standing, standings
 from game.together.table import Table
 
 MOST_ROUNDS = 64
@@ -177,6 +177,9 @@ class Row:
     points: int
     there_was: int
     """Of the rounds that they were there."""
+    best: float
+    """The greatest share of everything there was in one evening, of which they saw most rounds; 0 to 1."""
+    is_person: bool
 
     @property
     def share(self) -> float:
@@ -188,17 +191,29 @@ def series(parties: Iterable[KeptParty]) -> tuple[Row, ...]:
 
     Points are those of plays, without bonuses, so that the share is one of what there was.
     """
-    found: dict[str, list[int]] = {}
+    found: dict[tuple[str, bool], list[int]] = {}
+    best: dict[tuple[str, bool], float] = {}
     for party in parties:
         if not party.is_over:
             continue
         for one in standings(len(party.seats), party.rounds):
-            row = found.setdefault(party.seats[one.player].name, [0, 0, 0, 0])
+            seat = party.seats[one.player]
+            who = seat.name, seat.kind == "human"
+            row = found.setdefault(who, [0, 0, 0, 0])
             own, most = _found(one.player, party.rounds)
-            for column, more in enumerate((1, one.place == 1 and one.points > 0, own, most)):
+            there = 2 * sum(one.player in over.found for over in party.rounds) > len(party.rounds)
+            best[who] = max(best.get(who, 0.0), one.share if there else 0.0)
+            for column, more in enumerate((1, _has_won(one, party), own, most)):
                 row[column] += more
-    rows = [Row(name, *values) for name, values in found.items()]
+    rows = [
+        Row(name, evenings, wins, points, there_was, best[name, is_person], is_person)
+        for (name, is_person), (evenings, wins, points, there_was) in found.items()
+    ]
     return tuple(sorted(rows, key=lambda row: (-row.wins, -row.share, row.name)))
+
+
+def _has_won(one: Standing, party: KeptParty) -> bool:
+    return one.place == 1 and one.points > 0 and len(party.seats) > 1
 
 
 def _found(player: int, rounds: Sequence[Round]) -> tuple[int, int]:

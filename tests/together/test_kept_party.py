@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.__main__ import main
 from game.keeping.house import House
+from game.rules.gcg import read_gcg
+from game.rules.gcg_writing import write_gcg
+from game.rules.moves import Place, is_same
 from game.rules.record import Seat
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party import Party
+from game.together.party_sheet import sheet_of_party
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 
@@ -79,8 +86,58 @@ def test_a_series_of_evenings_counts_wins_points_and_shares_of_what_was_played_t
     most = sum(over.most for party in (first, second) for over in party.rounds)
     assert (rows["A"].evenings, rows["A"].wins, rows["A"].points) == (2, 2, most)
     assert rows["A"].share == 1.0
+    assert rows["A"].best == 1.0
+    assert rows["A"].is_person
     assert rows["B"].evenings == rows["C"].evenings == 1
     assert rows["B"].wins == 0
     less = sum(over.found[1].points for over in first.rounds) / sum(over.most for over in first.rounds)
     assert rows["B"].share == pytest.approx(less)
     assert next(iter(series([first, second]))).name == "A"
+
+
+def test_who_comes_for_the_last_round_has_no_evening_of_their_own_and_who_plays_alone_beats_nobody() -> None:
+    party = played(4)
+    rounds = tuple(
+        replace(over, found={who: one for who, one in over.found.items() if who == 1 or number == 3})
+        for number, over in enumerate(party.rounds)
+    )
+    rows = {row.name: row for row in series([replace(party, rounds=rounds)])}
+    assert rows["A"].share == 1.0
+    assert rows["A"].best == 0.0
+    alone = replace(
+        party,
+        seats=party.seats[:1],
+        rounds=tuple(replace(over, found={0: over.found[0]}, alone=None) for over in party.rounds),
+    )
+    (row,) = series([alone])
+    assert (row.wins, row.best) == (0, 1.0)
+
+
+def test_an_evening_is_written_in_gcg_play_by_play_and_read_back() -> None:
+    party = played(5)
+    text = write_gcg(sheet_of_party(party, "26 November 2026", "Parlour"))
+    again = read_gcg(text)
+    assert [entry.points for entry in again.entries] == [over.most for over in party.rounds]
+    assert again.entries[-1].total == sum(over.most for over in party.rounds)
+    assert [sorted(entry.rack) for entry in again.entries] == [
+        sorted(over.table.rack) for over in party.rounds
+    ]
+    for entry, over in zip(again.entries, party.rounds, strict=True):
+        assert isinstance(entry.move, Place)
+        assert is_same(entry.move, over.best)
+
+
+def test_evenings_are_listed_and_written_by_their_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    party = played(2)
+    with closing(House(tmp_path)) as house:
+        house.drawer(PARTIES).put_now(key_of(party), party)
+    for words, status, told in (
+        ((), 0, "2 rounds  A "),
+        (("1",), 0, ">Best: "),
+        (("7",), 2, "There is no evening 7; 1 are kept."),
+    ):
+        assert main(["archive", "--data-dir", str(tmp_path), "party", *words]) == status
+        said = capsys.readouterr()
+        assert told in said.out + said.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from controllers.actions import Action
@@ -18,6 +19,7 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, game
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.together.kept_party import PARTIES, series
 from game.wording import counted, percent
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
@@ -37,7 +39,7 @@ class ProfilesScene(Scene):
         self.services = services
         self.focus = 0
         self._branch = branch
-        self.stats = all_stats(games_of(services))
+        self.stats = _with_parties(all_stats(games_of(services)), services)
         self.people = _with_games(everybody(services), self.stats)
         bring_card_up_to_date(services)
 
@@ -118,6 +120,21 @@ class ProfilesScene(Scene):
         return [*others[: SHOWN_RIVALS - len(maven)], *maven]
 
 
+def _with_parties(stats: dict[str, Stats], services: Services) -> dict[str, Stats]:
+    """The figures with what people came to in evenings all at once."""
+    for row in series(item.value for item in services.house.drawer(PARTIES).items()):
+        if row.is_person:
+            key = row.name.casefold()
+            stats[key] = replace(
+                stats.get(key, Stats(row.name)),
+                parties=row.evenings,
+                parties_won=row.wins,
+                party_share=row.share,
+                best_party=row.best,
+            )
+    return stats
+
+
 def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:
     """The people that are remembered and have played, and whoever else has, each with a look."""
     found = [person for person in known if person.key in stats]
@@ -138,11 +155,15 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
 
 
 def _since(stats: Stats) -> tuple[str, ...]:
-    if not stats.since:
-        return ()
-    since = datetime.fromtimestamp(stats.since, UTC)
-    alone = f"{counted(stats.alone, 'game')} alone" if stats.alone else ""
-    return ("At the table", f"since {since:%B %Y}", *((alone,) if alone else ()))
+    lines = []
+    if stats.since:
+        since = datetime.fromtimestamp(stats.since, UTC)
+        lines = ["At the table", f"since {since:%B %Y}"]
+    if stats.alone:
+        lines.append(f"{counted(stats.alone, 'game')} alone")
+    if stats.parties:
+        lines.append(f"{stats.parties} all at once, {percent(stats.party_share)}")
+    return tuple(lines)
 
 
 def _change(stats: Stats, now: int) -> str:

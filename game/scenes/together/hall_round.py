@@ -19,6 +19,14 @@ from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.told import round_board
 from game.together.party import Stage
 
+NO_PHONE = [
+    "Everybody would see what a pad lays here, so it lays nothing.",
+    "Any browser is as good as a phone: a tablet or a laptop goes in by the address and the letters.",
+    "Two may share one phone. A pad mixes the tiles, stops the time and lets others in.",
+    "To play with pads alone, begin without phones: then one pad plays for the whole sofa.",
+]
+"""What somebody who holds a pad, and has no phone, can do."""
+
 
 class HallRound(Scene):
     """The board, the tiles, the clock, and who has handed in."""
@@ -36,6 +44,7 @@ class HallRound(Scene):
 
     def commands(self) -> Sequence[Command]:
         return [
+            Command(Action.CONFIRM, "No phone?", lambda: Push(Reading("Without a Phone", NO_PHONE))),
             Command(Action.PAUSE, "Menu", self._menu),
             Command(Action.SHUFFLE, "New order", self._mix),
             Command(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),

@@ -160,6 +160,19 @@ def test_the_pad_mixes_the_tiles_and_lays_none(lexicon: Lexicon) -> None:
     assert lie() != before
 
 
+def test_whoever_has_a_pad_and_no_phone_is_told_what_can_be_done_and_time_goes_on(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    party, left = hall.evening.party, hall.evening.party.left(hall.evening.now)
+    hall.couch.press("confirm")
+    assert hall.couch.sees("Without a Phone")
+    assert hall.couch.sees("Any browser is as good as a phone")
+    hall.couch.wait(5)
+    assert party.left(hall.evening.now) < left - 4
+    hall.couch.press("back")
+    assert hall.couch.stack.top.name == "together-hall"
+
+
 def test_whoever_comes_late_by_the_code_on_the_screen_plays_from_the_next_round(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *NAMES)
     hall.begin()
@@ -201,6 +214,14 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
     hall.couch.choose("Quit")
     assert hall.couch.stack.top.name == "main-menu"
     assert hall.lines["Bo"].ended is not None, "its page begins anew"
+    hall.couch.choose("Evenings")
+    hall.couch.choose("Profiles")
+    told = set()
+    for _ in NAMES:
+        told |= {word for word in hall.couch.words if word.startswith("1 all at once")}
+        hall.couch.press("right")
+    assert "1 all at once, 100 %" in told
+    assert len(told) == 3, "Maven's people have no profile"
 
 
 def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evenings(lexicon: Lexicon) -> None:
