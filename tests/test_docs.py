@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from controllers.actions import Action
 from game.__main__ import COMMANDS
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+MANUAL = sorted((ROOT / "docs" / "manual").glob("*.md"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *MANUAL]
+FRONT_PAGE_LINES = 120
+FILM_BYTES = 1_500_000
 SOURCES = sorted((ROOT / "assets").glob("*/SOURCES.md"))
 NAMED_WHERE_MADE = {"MenuScene", "SettingsScene"}
 """Screens whose first argument is their name."""
@@ -47,9 +51,27 @@ def test_every_subcommand_that_is_named_is_one(page: Path) -> None:
     assert named - set(COMMANDS) - layouts_of_bytes == set()
 
 
-def test_the_readme_has_a_row_for_every_command() -> None:
-    rows = re.findall(r"^\| `parlour ([a-z]+)", text_of(ROOT / "README.md"), re.MULTILINE)
+def test_the_engineer_s_door_has_a_row_for_every_command() -> None:
+    rows = re.findall(r"^\| `parlour ([a-z]+)", text_of(ROOT / "CONTRIBUTING.md"), re.MULTILINE)
     assert set(rows) == set(COMMANDS)
+
+
+def test_the_front_page_is_short_moves_and_leads_to_every_page_of_the_manual() -> None:
+    text = text_of(ROOT / "README.md")
+    assert len(text.splitlines()) <= FRONT_PAGE_LINES
+    assert set(re.findall(r"\]\(docs/manual/([a-z]+\.md)\)", text)) == {page.name for page in MANUAL}
+    assert len(re.findall(r"!\[[^]]+\]\(tests/render/golden/", text)) == 6
+    film = ROOT / "docs" / "pictures" / "turn.webp"
+    assert film.stat().st_size < FILM_BYTES
+    with Image.open(film) as picture:
+        assert picture.n_frames >= 8
+
+
+@pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.name)
+def test_every_page_of_the_manual_shows_what_it_tells_by_golden_pictures(page: Path) -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text_of(page))
+    assert pictures or page.name == "television.md"
+    assert all(picture.startswith("../../tests/render/golden/") for picture in pictures)
 
 
 def test_the_words_of_pad_scripts_are_all_told() -> None:
