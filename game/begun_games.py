@@ -83,6 +83,25 @@ TAKEN_IN = Store[str](
     when_full=WhenFull.DROP_OLDEST,
 )
 """By the ids of their games, the saves of earlier versions that were taken in from a card."""
+MOST_WORDS = 100
+"""Words of a lesson."""
+
+
+def _words(data: bytes) -> int:
+    if not 0 < (words := int(data)) < MOST_WORDS:
+        raise ValueError("a lesson has fewer words")
+    return words
+
+
+LESSON = Store[int](
+    "lesson begun",
+    called="the lesson begun",
+    to_bytes=lambda words: str(words).encode(),
+    from_bytes=_words,
+    most_bytes=8,
+    most_rows=1,
+)
+"""How many words of the first lesson were laid when it was left."""
 
 
 class BegunGames:
@@ -94,6 +113,7 @@ class BegunGames:
         """Grows with every change, so that lists know when to look again."""
         self._games, self._away = house.drawer(BEGUN), house.drawer(PUT_AWAY)
         self._taken_in = house.drawer(TAKEN_IN)
+        self._lesson = house.drawer(LESSON)
         self._latest = ""
 
     # ------------------------------------------------------------ the game that is on
@@ -130,6 +150,23 @@ class BegunGames:
         if self.house.told:
             return f"Continue goes on with it until Parlour is closed. {self.house.told}"
         return "It is being kept …"
+
+    # ------------------------------------------------------------ the lesson
+
+    def lesson(self) -> Item[int] | None:
+        """How far the first lesson has come; None if it is not begun, or over."""
+        return next(iter(self._lesson.items(1)), None)
+
+    def keep_lesson(self, words: int) -> None:
+        """Have the lesson go on after so many of its words."""
+        self._lesson.put("lesson", words)
+        self.changes += 1
+
+    def finish_lesson(self) -> None:
+        """The lesson is over."""
+        if self.lesson() is not None:
+            self._lesson.remove("lesson")
+            self.changes += 1
 
     # ------------------------------------------------------------ the shelf
 

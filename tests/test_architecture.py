@@ -72,7 +72,16 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", "game.child_process", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
-    "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.names", "game.wording"},
+    "game.rooms": {
+        "game.rules",
+        "game.lexicon",
+        "game.maven",
+        "game.match",
+        "game.names",
+        "game.wording",
+        "game.keeping",
+        "game.bounded_json",
+    },
     "game.rooms.net": {
         "game.rules",
         "game.lexicon",

@@ -99,6 +99,9 @@ class RoomsAround(Protocol):
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> RoomLine:
         """Sit down in a room or, where seats are kept, come back to it."""
 
+    def come_back(self, room: str) -> RoomLine:
+        """To the seats that are kept in the room of this id, wherever it was."""
+
     def find(self, code: str, sofa: SofaHere) -> RoomLine:
         """Sit down in the room of this code, far away."""
 

@@ -33,11 +33,12 @@ from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import GUESSED, RoomServer
-from game.rooms.net.store import KeptRooms, KeptSeat, person_of
+from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.net.surroundings import ProcessLookout, Surroundings
 from game.rooms.ratings import FIRST_RATING, Finished
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
+from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
 from game.trials.room_rehearsal import house_of

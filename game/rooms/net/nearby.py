@@ -28,10 +28,11 @@ from game.rooms.messages import (
 from game.rooms.net.helper import Helper
 from game.rooms.net.line import Line, Network
 from game.rooms.net.server import RoomServer
-from game.rooms.net.store import KeptRooms, KeptSeat
+from game.rooms.net.store import KeptRooms
 from game.rooms.net.surroundings import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
+from game.rooms.seats_kept import KeptSeat
 
 EVERYWHERE = "0.0.0.0"
 HOME_PORT = 7789
@@ -146,6 +147,10 @@ class RoomsNearby:
         )
         return self._line(listing.address, Guest(self._luck()), first)
 
+    def come_back(self, room: str) -> Line:
+        seat = next(seat for seat in self._kept.seats() if seat.room == room)
+        return self._open_again(seat) if seat.hosted else self._line_back(seat)
+
     def find(self, code: str, sofa: SofaHere) -> Line:
         awake = self._around.awake()
         known = dict.fromkeys([*self.servers, *self._around.addresses()])
@@ -225,7 +230,9 @@ class RoomsNearby:
         return next((seat.name for seat in self._kept.seats() if seat.hosted and seat.room in kept), "")
 
     def resume(self) -> Line:
-        seat = next(seat for seat in self._kept.seats() if seat.hosted)
+        return self._open_again(next(seat for seat in self._kept.seats() if seat.hosted))
+
+    def _open_again(self, seat: KeptSeat) -> Line:
         self._host()
         return self._line_back(replace(seat, address=f"ws://127.0.0.1:{self._port}"))
 

@@ -30,23 +30,12 @@ from game.keeping.store import Store, WhenFull
 from game.rooms.ratings import FIRST_RATING, Finished, new_ratings
 from game.rooms.room import Room
 from game.rooms.room_keeping import room_to_bytes
+from game.rooms.seats_kept import SEATS, KeptSeat
 
 OLD = "rooms.sqlite"
 """The database of earlier versions."""
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class KeptSeat:
-    """Seats of this sofa in a room, to which its token opens the way back."""
-
-    room: str
-    address: str
-    token: str
-    name: str
-    hosted: bool
-    """Whether the room was hosted by this very program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +65,6 @@ RATED = Store[bytes](
     most_rows=100_000,
     when_full=WhenFull.DROP_OLDEST,
 )
-SEATS = Store[KeptSeat](
-    "seats in rooms",
-    "the seats in rooms",
-    msgspec.json.encode,
-    _json(KeptSeat),
-    most_bytes=4096,
-    most_rows=1000,
-    when_full=WhenFull.DROP_OLDEST,
-)
-"""By the id of the room."""
 KEYS = Store[str](
     "keys for ratings", "the keys of the players", str.encode, bytes.decode, most_bytes=200, most_rows=10_000
 )

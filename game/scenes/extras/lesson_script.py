@@ -1,7 +1,7 @@
 """The first game, played by the hand of the manual: its worked example HORN, FARM, PASTE, MOB.
 
 A lesson is a game whose draws are arranged, so that the letters for the next word are at hand; it takes only
-the plays that it teaches, and it is never saved.
+the plays that it teaches. What is kept of it is how many of its words were laid.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.match.door import Heard, HomeDoor, Refused
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
-from game.rules.board import Board
+from game.rules.board import Board, bare_board
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Place, Square
@@ -94,6 +94,20 @@ def word_of(step: LessonStep) -> str:
     return "".join(filter(str.isalpha, step.play.split()[1])).upper()
 
 
+def _play(step: LessonStep, board: Board) -> Place:
+    move = parse_move(step.play, board)
+    assert isinstance(move, Place)
+    return move
+
+
+def board_after(words: int) -> Board:
+    """How the board lies after so many words."""
+    board = bare_board(RULES.layout.size)
+    for step in STEPS[:words]:
+        board = board.with_tiles(_play(step, board).tiles)
+    return board
+
+
 def lesson_bag() -> str:
     """All tiles in the order in which the lesson has them drawn."""
     first = FIRST_RACK + "".join(step.draws for step in STEPS)
@@ -104,9 +118,13 @@ def lesson_bag() -> str:
 class LessonDoor(HomeDoor):
     """The door of a game for one player, whose draws and plays are those of the lesson."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, played: int = 0) -> None:
+        """After so many words of it."""
         host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
-        super().__init__(Match(host, [Person()], desk=None), frozenset({0}), frozenset({0}))
+        for step in STEPS[:played]:
+            host.submit(0, _play(step, host.position.board))
+        match = Match(host, [Person()], desk=None)
+        super().__init__(match, frozenset({0}), frozenset({0}), resumed=played > 0)
         self._refusal: Refused | None = None
 
     @property
@@ -123,9 +141,7 @@ class LessonDoor(HomeDoor):
         """The play that the lesson waits for."""
         if self.step is None:
             return None
-        move = parse_move(self.step.play, board)
-        assert isinstance(move, Place)
-        return move
+        return _play(self.step, board)
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         """Only the play that the lesson teaches is taken."""

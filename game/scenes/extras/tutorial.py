@@ -34,12 +34,13 @@ FAREWELL = "Every turn goes like these. When you are stuck, the Menu beside your
 class TutorialScene(TableScene):
     """Four turns of the manual's example, each explained once it is played. Leaves to `play` or `leave`."""
 
-    def __init__(self, services: Services, play: Do, leave: Do) -> None:
-        self.lesson = LessonDoor(services)
+    def __init__(self, services: Services, play: Do, leave: Do, played: int = 0) -> None:
+        """It goes on after so many of its words."""
+        self.lesson = LessonDoor(services, played)
         super().__init__(services, self.lesson, self._no_results, leave, IN_GAME)
         self.state.alone = False  # a pass ends no lesson
         self._play = play
-        self._welcomed = False
+        self._welcomed = played > 0
         self._asked = False
 
     @staticmethod
@@ -72,6 +73,7 @@ class TutorialScene(TableScene):
         change = super().after_showing()
         if change or not self.lesson.played:
             return change
+        self._keep()
         done = STEPS[self.lesson.played - 1]
         return Push(Reading(done.title, done.text, "Continue"))
 
@@ -87,9 +89,20 @@ class TutorialScene(TableScene):
             return ask(question, lambda answer: self._play() if answer == 0 else self._leave())
         return super().on_return()
 
+    def _keep(self) -> None:
+        """Have it be gone on with from here, until its last word is laid."""
+        if self.lesson.step is None:
+            self.services.begun.finish_lesson()
+        else:
+            self.services.begun.keep_lesson(self.lesson.played)
+
     @property
     def why_not_kept(self) -> str:
-        return "A lesson is not kept"
+        return "" if self.services.begun.lesson() else "A lesson begins with its first word"
+
+    @property
+    def why_not_saved(self) -> str:
+        return "A lesson stays in this house"
 
     # ------------------------------------------------------------ what is seen
 

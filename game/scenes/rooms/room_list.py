@@ -56,8 +56,8 @@ class RoomsScene(Scene):
     expects = True
     topic = "rooms"
 
-    def __init__(self, services: Services, rooms: RoomsAround, leave: Do) -> None:
-        """`leave` goes to the main menu."""
+    def __init__(self, services: Services, rooms: RoomsAround, leave: Do, back_to: str = "") -> None:
+        """`leave` goes to the main menu; `back_to` is the id of a room in which this sofa has seats."""
         self.services = services
         self.rooms = rooms
         self.listings: Sequence[Listing] = ()
@@ -70,9 +70,13 @@ class RoomsScene(Scene):
         self._leave = leave
         self._line: RoomLine | None = None
         """The line to a room that is being joined."""
+        self._has_seats = False
+        """Whether seats are kept there: then nobody leaves them by giving up waiting."""
         self._told = ""
         """What is said while one stands before its door."""
         self._age = 0.0
+        if back_to:
+            self._wait(lambda: rooms.come_back(back_to), has_seats=True)
 
     # ------------------------------------------------------------ time
 
@@ -185,7 +189,8 @@ class RoomsScene(Scene):
 
     def _cancel(self) -> None:
         if self._line is not None:
-            self._line.guest.leave()
+            if not self._has_seats:
+                self._line.guest.leave()
             self._line.close()
         self._line = None
 
@@ -204,11 +209,11 @@ class RoomsScene(Scene):
                 CodeEntry(f"The Code of {listing.summary.name}"),
                 lambda code: self._wait(lambda: self.rooms.join(listing, self.sofa(), code)),
             )
-        self._wait(lambda: self.rooms.join(listing, self.sofa()))
+        self._wait(lambda: self.rooms.join(listing, self.sofa()), has_seats=listing.mine)
         return None
 
-    def _wait(self, call: Callable[[], RoomLine]) -> None:
-        self._told, self._line = "", call()
+    def _wait(self, call: Callable[[], RoomLine], *, has_seats: bool = False) -> None:
+        self._told, self._has_seats, self._line = "", has_seats, call()
 
     def _watch(self, listing: Listing) -> None:
         self._wait(lambda: self.rooms.watch(listing))
@@ -247,7 +252,7 @@ class RoomsScene(Scene):
         return lambda: Pop(lambda: self.rooms.forget_server(address))
 
     def _resume(self) -> None:
-        self._wait(self.rooms.resume)
+        self._wait(self.rooms.resume, has_seats=True)
 
     def _create(self) -> Change:
         taken = {listing.summary.name for listing in self.listings}

@@ -1,4 +1,4 @@
-"""What is begun and can be gone on with, as one row: the games of this house, and those by mail."""
+"""What is begun and can be gone on with, as one row: games of this house and by mail, rooms, the lesson."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from game.scenes.cards.load_game import CardAutosaves
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.start.begun_by_mail import by_mail
+from game.scenes.start.begun_elsewhere import lesson_begun, rooms_left
 from game.scenes.start.going_on import GoingOn, of_house
 
 
 def begun_here(services: Services, leave: Do) -> list[GoingOn]:
     """Everything begun: first what somebody here can move in, the latest first."""
     found = [of_house(services, item, leave) for item in services.begun.all()]
-    found += by_mail(services, leave)
+    found += _others(services, leave)
     return sorted(found, key=lambda one: (not one.ours, -one.when))
+
+
+def _others(services: Services, leave: Do) -> list[GoingOn]:
+    return [*by_mail(services, leave), *lesson_begun(services, leave), *rooms_left(services, leave)]
 
 
 def put_away(services: Services, leave: Do) -> list[GoingOn]:
@@ -39,9 +44,9 @@ class Row:
         self._cards.look()
         if begun.changes == self._changes:
             return False
-        mail, latest = by_mail(self._services, self._leave), begun.latest()
-        self._changes, self.count = begun.changes, begun.count() + len(mail)
+        others, latest = _others(self._services, self._leave), begun.latest()
+        self._changes, self.count = begun.changes, begun.count() + len(others)
         found = [of_house(self._services, latest, self._leave)] if latest else []
-        found += [one for one in mail if one.ours]
+        found += [one for one in others if one.ours]
         self.latest = max(found, key=lambda one: one.when, default=None)
         return True

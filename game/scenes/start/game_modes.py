@@ -42,9 +42,9 @@ def watch(services: Services, leave: Do) -> Change:
     return Push(watch_computers(start))
 
 
-def lesson(services: Services, leave: Do) -> TutorialScene:
-    """The tutorial, with a game against Maven or the main menu after it."""
-    return TutorialScene(services, lambda: quick_start(services, leave), leave)
+def lesson(services: Services, leave: Do, played: int = 0) -> TutorialScene:
+    """The tutorial after so many of its words, with a game against Maven or the main menu after it."""
+    return TutorialScene(services, lambda: quick_start(services, leave), leave, played)
 
 
 def opponents(services: Services, leave: Do) -> Change | None:

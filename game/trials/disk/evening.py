@@ -34,7 +34,8 @@ from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
 from game.render.photo_files import Snapshots
 from game.render.stage import Stage
-from game.rooms.net.store import KEYS, SEATS, SERVERS, KeptRooms, KeptSeat
+from game.rooms.net.store import KEYS, SERVERS, KeptRooms
+from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move, Pass, Place
 from game.rules.record import Seat

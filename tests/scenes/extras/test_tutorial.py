@@ -9,6 +9,7 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square
 from game.scenes.extras.lesson_script import STEPS
 from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.table_view import Look, OnBoard
@@ -203,12 +204,51 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     couch.until("reading")
     couch.press("confirm")
     couch.until("table")
+    play_step(couch)
+    couch.press("confirm")
+    couch.until("table")
     couch.press("options")
-    assert couch.sees("A lesson is not kept")
     couch.choose("Quit")
-    assert not couch.sees("Save and Quit")
-    assert couch.sees("A lesson is not kept.")
+    assert not couch.sees("Onto a Card")
+    assert couch.sees("Continue goes on with it until Parlour is closed")
     couch.press("left", "confirm")
     assert keeper.flush(20)
     assert keeper.card(1).free == 15
     keeper.close()
+
+
+def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_that_were_laid(
+    lexicon: Lexicon,
+) -> None:
+    home = services(lexicon, ScriptedMaven())
+    couch = Couch(home, TutorialScene(home, Quit, Quit))
+    couch.until("reading")
+    couch.press("confirm")
+    couch.until("table")
+    couch.press("options")
+    couch.choose("Quit")
+    assert couch.sees("A lesson begins with its first word."), "nothing is promised that is not so"
+    couch.press("back*2")
+    for _ in range(2):
+        couch.until("table")
+        play_step(couch)
+        couch.press("confirm")
+    again = Couch(home)
+    again.press("confirm")
+    again.choose("Begun Games")
+    panel = next(panel for panel in again.picture.panels if isinstance(panel, BegunShelf))
+    assert [(card.title, card.state) for card in panel.cards] == [
+        ("Your first game", "Lesson · 2 of 4 words")
+    ]
+    assert panel.cards[0].board == couch.host.position.board.cells
+    again.press("back")
+    again.choose("Continue")
+    again.until("table")
+    assert again.host.position.racks == couch.host.position.racks
+    assert again.host.position.board == couch.host.position.board
+    for _ in range(2):
+        play_step(again)
+        again.press("confirm")
+        again.until("table", "question")
+    assert again.sees("Play a Game")
+    assert home.begun.lesson() is None, "what is over is begun no more"

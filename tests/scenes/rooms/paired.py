@@ -187,6 +187,11 @@ class WireRooms:
         self.line = WireLine(self._home, Join(sofa.name, sofa.people, "", code))
         return self.line
 
+    def come_back(self, room: str) -> WireLine:
+        before = next(line for line in reversed(self._home.lines) if line.room and line.room.id == room)
+        self.line = WireLine(self._home, Back(room, before.guest.token, -1))
+        return self.line
+
     def resume(self) -> WireLine:
         raise AssertionError("nothing was interrupted")
 

@@ -15,9 +15,10 @@ from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
-from game.rooms.messages import Create, Terms
+from game.rooms.messages import Create, Leave, Terms
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
@@ -25,12 +26,17 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
+from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
+from game.scenes.kit.scene import Quit
+from game.scenes.kit.stack import Stack
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
+from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.rooms.server_address import address_of
+from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME
@@ -667,3 +673,49 @@ def test_the_address_of_a_server_is_entered_by_pad_kept_and_forgotten(lexicon: L
 )
 def test_what_is_entered_as_an_address_is_encrypted_unless_it_is_at_home(entered: str, address: str) -> None:
     assert address_of(entered) == address
+
+
+def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_away(lexicon: Lexicon) -> None:
+    home, kitchen, attic = two_couches(lexicon)
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    attic.go_to_rooms()
+    attic.press("confirm")
+    settle(kitchen, attic)
+    line = attic.rooms.line
+    assert line is not None
+    state = line.guest.state
+    assert state is not None
+    seat = KeptSeat(state.id, "here", line.guest.token, state.name, hosted=False)
+    attic.services.house.drawer(SEATS).put(state.id, seat)
+    long_ago = replace(seat, room="gone", name="Long Ago")
+    attic.services.house.drawer(SEATS).put("gone", long_ago, when=attic.services.now() - 7 * 86_400)
+    line.cut()  # the program ends
+    attic.stack = Stack(TitleScene(attic.services))
+    attic.press("confirm")
+    assert "Continue" not in attic.choices, "whether it is one's own move there is not known"
+    attic.choose("Begun Games")
+    (shelf,) = (panel for panel in attic.picture.panels if isinstance(panel, BegunShelf))
+    assert [(card.title, card.state, card.turn) for card in shelf.cards] == [
+        (state.name, "A room elsewhere", "Your seats are kept")
+    ]
+    attic.press("confirm")
+    settle(kitchen, attic)
+    assert attic.stack.top.name == "staging"
+    assert len(next(iter(home.lobby.rooms.values())).sofas) == 2, "the same seats, not others"
+
+
+def test_whoever_gives_up_waiting_to_come_back_keeps_the_seats(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    line = attic.rooms.line
+    assert line is not None
+    assert line.guest.state is not None
+    line.cut()
+    attic.stack = Stack(RoomsScene(attic.services, attic.rooms, Quit, line.guest.state.id))
+    again = attic.rooms.line
+    assert again is not None
+    again.trouble = "Calling …"
+    attic.press("back")
+    settle(kitchen, attic)
+    assert not any(isinstance(message, Leave) for message in again.guest.take())

@@ -55,7 +55,7 @@ WISHES: dict[str, tuple[str, Reached]] = {
         lambda couch: couch.services.options.high_contrast,
     ),
     "quieter music": (
-        "confirm options down confirm left",
+        "confirm options down confirm down left",
         lambda couch: couch.services.options.music < 6,
     ),
     "to learn it": (

@@ -1,0 +1,38 @@
+"""The seats that this sofa has in rooms: by them it comes back, to whichever machine the room is on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from game.bounded_json import read
+from game.keeping.store import Store, WhenFull
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """Seats of this sofa in a room, to which its token opens the way back."""
+
+    room: str
+    address: str
+    token: str
+    name: str
+    hosted: bool
+    """Whether the room was hosted by this very program."""
+
+
+def _from_bytes(data: bytes) -> KeptSeat:
+    return read(data, KeptSeat)
+
+
+SEATS = Store[KeptSeat](
+    "seats in rooms",
+    "the seats in rooms",
+    msgspec.json.encode,
+    _from_bytes,
+    most_bytes=4096,
+    most_rows=1000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+"""By the id of the room."""

@@ -1,0 +1,63 @@
+"""What is begun and is no game of this house: rooms with seats of this sofa, and the first lesson."""
+
+from __future__ import annotations
+
+from game.keeping.drawer import Item
+from game.rooms.seats_kept import SEATS, KeptSeat
+from game.rules.board import bare_board
+from game.rules.board_layouts import CLASSIC
+from game.scenes.extras.lesson_script import STEPS, board_after
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
+from game.scenes.kit.scene import Change, Do, Push, Reset
+from game.scenes.kit.services import Services
+from game.scenes.rooms.room_list import RoomsScene
+from game.scenes.start.game_modes import lesson
+from game.scenes.start.going_on import GoingOn
+from game.wording import day_in_words
+
+LASTS = 86_400
+"""Seconds for which a room elsewhere may still be there."""
+LESSON = "Your first game"
+
+
+def rooms_left(services: Services, leave: Do) -> list[GoingOn]:
+    """Rooms that one can go back to; whether it is one's own move there is not known before."""
+    if services.open_rooms is None:
+        return []
+    seats = services.house.drawer(SEATS).items()
+    now = services.now()
+    return [_room(services, seat, leave) for seat in seats if seat.value.hosted or now - seat.changed < LASTS]
+
+
+def _room(services: Services, item: Item[KeptSeat], leave: Do) -> GoingOn:
+    seat = item.value
+
+    def come_back() -> Change | None:
+        rooms = services.rooms
+        return Push(RoomsScene(services, rooms, leave, seat.room)) if rooms is not None else None
+
+    def card() -> BegunCard:
+        where = "A room of this television" if seat.hosted else "A room elsewhere"
+        when = day_in_words(item.changed, services.now())
+        return BegunCard(
+            bare_board(CLASSIC.size).cells, (), seat.name, where, "Your seats are kept", when, False
+        )
+
+    return GoingOn("", item.changed, False, seat.name, come_back, card)
+
+
+def lesson_begun(services: Services, leave: Do) -> list[GoingOn]:
+    """The first lesson, where somebody has left it between its first word and its last."""
+    item = services.begun.lesson()
+    if item is None:
+        return []
+
+    def card() -> BegunCard:
+        turn, when = f"turn {item.value + 1}", day_in_words(item.changed, services.now())
+        of = f"Lesson · {item.value} of {len(STEPS)} words"
+        return BegunCard(board_after(item.value).cells, (BegunSeat(0),), LESSON, of, "", f"{when} · {turn}")
+
+    def go_on() -> Change:
+        return Reset((lesson(services, leave, item.value),))
+
+    return [GoingOn("", item.changed, True, LESSON, go_on, card)]
