@@ -112,11 +112,11 @@ def _place(seen: PartySeen, player: int) -> bytes:
 
 
 def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> tuple[Any, ...]:
-    """Number; the best word, its points, who found it, its meaning; the own word, and all it brought."""
+    """Number; the best word, its points, who found as many, its meaning; the own word, and all it brought."""
     best = word_of(over.table, over.best)
     own = over.found.get(player)
     word = word_of(over.table, own.play) if own and own.play else None
-    names = [seats[who].name for who in over.finders]
+    names = [seats[who].name for who in over.best_finders]
     return over.table.number, best, over.most, names, define(best) or "", word, over.points(player)
 
 

@@ -41,6 +41,11 @@ class Round:
         """Who has found the best play."""
         return tuple(who for who, one in self.found.items() if one.play and is_same(one.play, self.best))
 
+    @property
+    def best_finders(self) -> tuple[int, ...]:
+        """Who has found as many points as there were, with this play or another one."""
+        return tuple(who for who, one in self.found.items() if one.play and one.points == self.most)
+
     def points(self, player: int) -> int:
         """Everything that the round brought somebody, 0 to who was not there."""
         own = self.found[player].points if player in self.found else 0
@@ -59,7 +64,8 @@ def closed(table: Table, best: Place, handed_in: Mapping[int, Place | None], wor
 
 
 def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
-    """Equal finds together with who made them, the least first; those who have nothing are in none."""
+    """Equal finds together with who made them, the least first and the play that is laid last; those who have
+    nothing are in none."""
     together: list[tuple[Found, list[int]]] = []
     for player, one in over.found.items():
         if one.play is None:
@@ -69,7 +75,12 @@ def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
             together.append((one, [player]))
         else:
             known.append(player)
-    return [(one, tuple(who)) for one, who in sorted(together, key=lambda group: group[0].points)]
+
+    def rank(group: tuple[Found, list[int]]) -> tuple[int, bool]:
+        one = group[0]
+        return one.points, one.play is not None and is_same(one.play, over.best)
+
+    return [(one, tuple(who)) for one, who in sorted(together, key=rank)]
 
 
 def word_of(table: Table, play: Place) -> str:

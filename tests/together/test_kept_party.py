@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.__main__ import main
+from game.archive.game_archive import Archive
 from game.keeping.house import House
 from game.rules.gcg import read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import Place, is_same
 from game.rules.record import Seat
+from game.scenes.evenings.one_file import AT_ONCE, beside_games, take_in
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party import Party
@@ -141,3 +143,19 @@ def test_evenings_are_listed_and_written_by_their_number(
         assert main(["archive", "--data-dir", str(tmp_path), "party", *words]) == status
         said = capsys.readouterr()
         assert told in said.out + said.err
+
+
+def test_evenings_travel_in_one_file_and_come_back_once_and_as_far_as_they_had_come(tmp_path: Path) -> None:
+    party = played(3)
+    with closing(House(tmp_path / "a")) as one, closing(House(tmp_path / "b")) as other:
+        there, here = Archive(one, tmp_path / "a"), Archive(other, tmp_path / "b")
+        one.drawer(PARTIES).put_now(key_of(party), party)
+        begun = replace(party, rounds=party.rounds[:1], is_over=False)
+        other.drawer(PARTIES).put_now(key_of(begun), begun)
+        files = {name: data for name, data in beside_games(there).items() if name.startswith(AT_ONCE)}
+        for what in ("evenings all at once", ""):
+            assert [take_in(here, party.when, *file) for file in files.items()] == [what]
+        assert [len(item.value.rounds) for item in other.drawer(PARTIES).items()] == [3]
+        assert take_in(here, 5, *next(iter(files.items()))) == "", "nothing is believed that is to come"
+        there.close()
+        here.close()

@@ -1,6 +1,7 @@
 """All evenings in one file: written into the game's folder, and taken in from there.
 
-Finished and begun games go into it, what their turns were worth, people, profiles, puzzles and high scores.
+Finished and begun games go into it, evenings all at once, what their turns were worth, people, profiles,
+puzzles and high scores.
 """
 
 from __future__ import annotations
@@ -27,13 +28,18 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
+from game.together import kept_party
+from game.together.kept_party import PARTIES, KeptParty, key_of
 from game.wording import counted, day_in_words, hour_and_minute
 
 NAME = "evenings.zip"
 TEXT = (
-    f"Games finished and begun, people, profiles, puzzles and high scores go into {NAME} in the game’s "
-    "folder, and come back from it without loss. Settings, words of the house and games by mail do not."
+    f"Games finished and begun, evenings, people, profiles, puzzles and high scores go into {NAME} in the "
+    "game’s folder, and come back from it without loss. Settings, words of the house and games by mail do "
+    "not."
 )
+A_DAY = 24 * 60 * 60
+"""Clocks of two houses may differ by so much."""
 Merge = Callable[[bytes, bytes, int], bytes]
 MERGES: Mapping[str, tuple[str, Merge]] = {
     SOLVED: ("solved puzzles", lambda here, new, _: progress.merged(here, new)),
@@ -47,6 +53,8 @@ MERGES: Mapping[str, tuple[str, Merge]] = {
 SCORES_FILE = "high-scores.json"
 BEGUN = "begun/"
 """The folder of begun games within the file, each under its id."""
+AT_ONCE = "parties/"
+"""The folder of evenings all at once, each under its key."""
 
 
 def beside_games(archive: Archive) -> dict[str, bytes]:
@@ -55,7 +63,9 @@ def beside_games(archive: Archive) -> dict[str, bytes]:
     scores = CardStorage(None, archive.house).find(SCORES)
     if scores is not None:
         found[SCORES_FILE] = scores
-    return found | {f"{BEGUN}{one.key}": to_bytes(one.value) for one in (*begun.all(), *begun.all_away())}
+    found |= {f"{BEGUN}{one.key}": to_bytes(one.value) for one in (*begun.all(), *begun.all_away())}
+    parties = archive.house.drawer(PARTIES).items()
+    return found | {f"{AT_ONCE}{one.key}": kept_party.to_bytes(one.value) for one in parties}
 
 
 def take_in(archive: Archive, now: int, name: str, data: bytes) -> str:
@@ -67,6 +77,8 @@ def take_in(archive: Archive, now: int, name: str, data: bytes) -> str:
         return _scores_taken(CardStorage(None, archive.house), data, now)
     if name.startswith(BEGUN):
         return "begun games" if _begun_taken(archive, from_bytes(data)) else ""
+    if name.startswith(AT_ONCE):
+        return "evenings all at once" if _party_taken(archive, kept_party.from_bytes(data), now) else ""
     before = archive.noted(name)
     what, merge = MERGES.get(name, ("notes on games", None))
     if merge is None:
@@ -89,6 +101,16 @@ def _begun_taken(archive: Archive, begun: Begun) -> bool:
         return not is_over and BegunGames(archive.house).bring_in(begun)
     except SaveError as error:
         raise ValueError(str(error)) from error
+
+
+def _party_taken(archive: Archive, party: KeptParty, now: int) -> bool:
+    """Whether it is new here, or has come further than what is; nothing is believed that is to come."""
+    drawer = archive.house.drawer(PARTIES)
+    here = drawer.get(key_of(party))
+    if party.when > now + A_DAY or (here is not None and len(here.rounds) >= len(party.rounds)):
+        return False
+    drawer.put(key_of(party), party)
+    return True
 
 
 class OneFile(MenuScene):

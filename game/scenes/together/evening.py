@@ -67,7 +67,7 @@ class Evening:
         self._all: list[tuple[Place, int]] | None = None
         self._began = 0.0
         if name is not None:
-            self.party.join(Seat(name))
+            self.party.join(services.seat_of(name))
         else:
             self._let_phones_in()
         for level in levels[: MOST_PLAYERS - len(self.seats)]:

@@ -34,6 +34,7 @@ class RoundTable(TableScene):
         """What the host has heard."""
         super().__init__(evening.services, self.round, self._no_results, leave, IN_GAME)
         self.state.bonus_of = evening.party.form.bonus
+        self.state.alone = False  # who plays alone here ends a round, and not the game
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:

@@ -56,7 +56,7 @@ class RoundTold:
             best_title=self._who(finds[-1][1]) if finds else "Nobody found a word",
             best_text=self._best_text(),
             meaning=self.define(word) or "",
-            nobody="" if over.finders else f"Nobody saw {word}: {over.most}",
+            nobody="" if over.best_finders else f"Nobody saw {word}: {over.most}",
             note=self._note(),
             shown=shown,
         )
@@ -65,7 +65,7 @@ class RoundTold:
         over = self.over
         if over.alone is not None:
             return f"the best there was · +{over.table.form.alone_bonus} alone"
-        return "the best there was" if over.finders else "the best anybody found"
+        return "the best there was" if over.best_finders else "the best anybody found"
 
     def _row(self, found: Found, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)

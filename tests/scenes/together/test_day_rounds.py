@@ -61,6 +61,9 @@ def the_code(couch: Couch) -> str:
 def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexicon) -> None:
     couch = at_the_menu(lexicon)
     couch.choose("Play")
+    couch.until("table")
+    assert couch.sees("Pass")
+    assert not couch.sees("End Game"), "who plays alone ends a round, and not the game"
     play(couch)
     couch.press("back")
     assert isinstance(couch.stack.top, DayRounds)

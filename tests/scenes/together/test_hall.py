@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.rules.moves import Place, Square, Tile
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
@@ -102,6 +103,20 @@ def test_what_nobody_saw_is_told_and_who_found_nothing_is_not(lexicon: Lexicon) 
     assert shown.best_text == "the best anybody found"
     assert shown.rows == ()
     assert "Bo" not in f"{shown.best}{shown.best_title}{shown.nobody}{shown.note}"
+
+
+def test_a_play_elsewhere_that_brings_as_much_is_as_good_as_the_best(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    best = hall.found()[0]
+    down = Place(tuple(Tile(Square(col, row), face) for (row, col), face in best.tiles))
+    hall.hand_in("Anna", down)
+    hall.couch.until("together-reveal", seconds=70)
+    hall.couch.wait(2)
+    shown, over = panel(hall, Reveal), hall.lines["Anna"].heard("shown")[-1]
+    assert isinstance(shown, Reveal)
+    assert (shown.best_text, shown.nobody) == ("the best there was", "")
+    assert over[4] == ["Anna"]
 
 
 def test_rows_share_five_seconds_however_many_they_are() -> None:
