@@ -280,7 +280,8 @@ Heard = Callable[[World], list[bytes]]
 CHANNELS: dict[Heard, set[str]] = {
     phones_at_the_table: {*get_args(Told), *GAME},
     phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)} - {"say", "heard"},  # nobody is on turn
-    page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask"},  # which the table alone does
+    # Only the table asks; what is kept of a game is what was told of it (tests/rooms/test_kept_pages.py).
+    page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask", "kept"},
     sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},
 }
 """Who listens, and every kind of message that there is for them."""

@@ -88,8 +88,11 @@ class FarDoor:
 
     def record(self, words: str) -> Record:
         """The finished game as it was heard here; `words` is the digest of the word list. Raises Untold."""
-        reports = [self._reports[number] for number in sorted(self._reports)]
-        return heard_record(self._start, reports, words)
+        return heard_record(*self.heard(), words)
+
+    def heard(self) -> tuple[Game, list[Report]]:
+        """What was known before the first report, and all that was told since."""
+        return self._start, [self._reports[number] for number in sorted(self._reports)]
 
     def poll(self) -> Heard | None:
         self._received.extend(self._pipe.receive())

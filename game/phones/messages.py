@@ -35,7 +35,7 @@ Told = Literal[
 """Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
 ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refused"]
 """Kinds that only pages are told where all play at once."""
-ToldInRooms = Literal["phrases", "room", "talk", "warn"]
+ToldInRooms = Literal["phrases", "room", "talk", "warn", "kept"]
 """Kinds that only pages in rooms are told."""
 
 _Secret = Annotated[str, Meta(max_length=64)]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from websockets.typing import Origin
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarDoor
+from game.match.heard_game import ENDING, heard_game_from
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.phones.page_files import files
@@ -30,7 +32,7 @@ from game.rooms.net.line import open_line
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.server import RoomServer
-from game.rules.moves import Move, Pass, Place
+from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import Phone
@@ -273,7 +275,7 @@ def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     names = {path.rpartition("/")[2] for path in files(MORE)}
     assert {path.rpartition("/")[2] for path in files()} < names
     assert {"staging.js", "staging.css"} < names
-    assert sum(len(file.body) for file in files(MORE).values()) < 50_000
+    assert sum(len(file.body) for file in files(MORE).values()) < 54_000
 
 
 def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:
@@ -412,7 +414,14 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     hall.margaret.ready(0, True)
     hall.margaret.launch()
     phone.until("table.mayDecide")
-    assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+    named = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
+    found = Axe().run(page, options=named).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    usual = page.viewport_size
+    assert usual is not None
+    page.set_viewport_size({"width": 844, "height": 390})  # a phone on its side
+    phone.until("table.$unseen.scrollHeight <= table.$unseen.clientHeight")
+    page.set_viewport_size(usual)
     room = next(iter(hall.server.lobby.rooms.values()))
     assert room.game is not None
     move = best_of(room.game.host.game(frozenset({1})), 1, hall.lexicon)
@@ -430,3 +439,48 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     assert room.game.host.record.turns[1].move == move
     assert window.complaints == []
     window.close()
+
+
+def test_a_browser_keeps_its_games_looks_through_them_and_saves_them_as_files(
+    start: Start, hall: Hall, tmp_path: Path
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    page = window.page
+    other = Hall(hall.lexicon)
+    window.open(other.link)
+    page.locator("#typed").fill("Ruth")
+    page.locator("#form button").click()
+    page.locator("#ready").click()
+    phone.until("table.me?.[2]")
+    assert page.locator("#past").is_hidden()
+    other.margaret.ready(0, True)
+    other.margaret.launch()
+    phone.until("table.mayDecide")
+    other.plays = False
+    assert other.margaret.door is not None
+    other.margaret.door.submit(0, Resign())
+    phone.until("!!link.store.games")
+    page.locator("#play").click()
+    page.locator("#past").click()
+    assert "1 played, 1 won" in page.locator("#sheet p").inner_text()
+    page.locator("#sheet [data-do=look]").first.click()
+    turns = phone.ask("kept.games[0].turns.length")
+    assert page.locator("#sheet [role=status]").inner_text().endswith("Margaret: resigns")
+    for _ in range(turns - 1):
+        page.locator("[aria-label='Turn before']").click()
+    assert page.locator(".past .tile").count() == len(phone.ask("kept.games[0].turns[0].tiles"))
+    assert page.locator("#sheet [role=status]").inner_text().startswith(f"Turn 1 of {turns}. Margaret: ")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+    with page.expect_download() as saved:
+        page.locator("[data-do=save]").click()
+    saved.value.save_as(tmp_path / saved.value.suggested_filename)
+    (file,) = tmp_path.iterdir()
+    assert file.suffix == ENDING
+    assert len(heard_game_from(file.read_bytes()).reports) == turns + 1
+    assert window.complaints == []
+    window.close()
+    other.close()

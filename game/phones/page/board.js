@@ -12,8 +12,8 @@ const escaped = text => String(text ?? "").replace(/[&<>"]/g, sign => `&#${sign.
 const inner = value => value instanceof Html ? value : Array.isArray(value) ? value.map(inner).join("") : escaped(value);
 const html = (parts, ...values) => new Html(parts.map((part, n) => part + (n < values.length ? inner(values[n]) : "")).join(""));
 
-// For the eye, and for the ear.
-const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i>${points || ""}</i>`;
+// For the eye, and for the ear: what is heard in other words is drawn by the style, and is no text.
+const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i data-is="${points || ""}"></i>`;
 const tileWords = (face, points) => face === BLANK ? "blank" : tileOf(face) === BLANK ? `${face.toUpperCase()}, a blank`
   : `${face}, ${points} ${points === 1 ? "point" : "points"}`;
 
@@ -53,7 +53,7 @@ class Board {
       this.shown[index] = told;
       const [row, col] = squareOf(index), [short, long] = PREMIUM_NAMES[this.layout[index]] || ["", "empty"];
       cell.className = mark ? `tile ${mark.look}` : here;
-      cell.innerHTML = mark ? tileFace(mark.face, mark.points) : html`<span>${short}</span>`;
+      cell.innerHTML = mark ? tileFace(mark.face, mark.points) : html`<span data-is="${short}"></span>`;
       cell.ariaLabel = `${AXIS[col].toUpperCase()}${row + 1}: ${mark ? tileWords(mark.face, mark.points) : long}${here && `, start ${here}`}`;
     });
   }

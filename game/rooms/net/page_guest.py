@@ -87,6 +87,8 @@ class PageGuest:
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
         self._watches = self._asked_back = self._waits = False
+        self._is_kept = False
+        """Whether the game was given to the browser."""
         self._shown: RoomState | None = None
         self._frames: list[bytes] = []
         self._messages: list[Struct] = []
@@ -284,6 +286,7 @@ class PageGuest:
             self._door, self._undecided = door, False
             self._sent = door.sent
             self._show_game(door)
+            self._is_kept = False
         while door is not None and (heard := door.poll()) is not None:
             if isinstance(heard, NotTaken):
                 self._undecided = False
@@ -292,6 +295,18 @@ class PageGuest:
                 self._undecided = self._undecided and heard.seat != self._seat
                 self._frames.append(frame_to_bytes(heard))
             self._tell_time(door)
+        if door is not None and door.game.is_over and door.here and door.has_heard_all:
+            self._have_it_kept(door)
+
+    def _have_it_kept(self, door: FarDoor) -> None:
+        """Give the browser all that this sofa has heard of a game that is over, once: it keeps it."""
+        if not self._is_kept and self._guest.state is not None:
+            self._is_kept = True
+            start, reports = door.heard()
+            name = f"{self._guest.state.id}.{self._guest.game}.{self._seat}"
+            told = [msgspec.Raw(frame_to_bytes(report)) for report in reports]
+            self._frames.append(frame_to_bytes(door.game))  # of which pages cannot tell the end by themselves
+            self._tell("kept", name, msgspec.Raw(frame_to_bytes(start)), told)
 
     def _show_game(self, door: FarDoor) -> None:
         seat, game = self._seat, door.game

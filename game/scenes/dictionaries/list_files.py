@@ -65,7 +65,7 @@ def _behind(title: str, work: Callable[[], T], then: Callable[[T], Change]) -> C
 class FileKind:
     """What is looked for."""
 
-    pattern: str
+    patterns: tuple[str, ...]
     looking: str
     """The title of the card that waits."""
     nothing: tuple[str, ...]
@@ -79,9 +79,8 @@ def find_files(where: Iterable[CardFolder], kind: FileKind) -> list[ListFile]:
     for place in where:
         for below in BELOW:
             with suppress(OSError):
-                for path in sorted(
-                    (place.path / below).glob(kind.pattern), key=lambda path: path.name.casefold()
-                ):
+                fit = [path for pattern in kind.patterns for path in (place.path / below).glob(pattern)]
+                for path in sorted(fit, key=lambda path: path.name.casefold()):
                     if path.is_file():
                         size = path.stat().st_size
                         found.setdefault(path, ListFile(path, place.name, _flaw(size, kind.largest), size))
@@ -92,7 +91,7 @@ def choose_file(
     services: Services, title: str, chosen: Callable[[Path], Change | None], kind: FileKind | None = None
 ) -> Change:
     """Look for files, word lists unless something else is wanted, and have one chosen."""
-    wanted = kind or FileKind("*.txt", "Looking for Lists", _no_lists(services))
+    wanted = kind or FileKind(("*.txt",), "Looking for Lists", _no_lists(services))
 
     def shown(files: list[ListFile]) -> Change:
         if not files:

@@ -1,12 +1,16 @@
-"""Games that other programs wrote in GCG: chosen from the usual places, kept, and looked at at once."""
+"""Games that other programs or browsers wrote: chosen from the usual places, kept, and looked at at once."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from game.archive.gcg_import import take_in
+from game.lexicon.game_words import MissingList
+from game.match.frames import BadFrame
+from game.match.heard_game import ENDING
 from game.rules.gcg import GcgError
 from game.scenes.dictionaries.list_files import FileKind, choose_file
+from game.scenes.evenings import heard_games
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Push
@@ -14,11 +18,12 @@ from game.scenes.kit.services import Services
 
 TITLE = "Game from a File"
 SHEETS = FileKind(
-    "*.[gG][cC][gG]",
+    ("*.[gG][cC][gG]", f"*{ENDING}"),
     "Looking for Games",
     (
         "No file with a game was found.",
-        "Other programs write games in GCG. Put such a file on a memory stick, or where you save downloads.",
+        "Other programs write games in GCG, and browsers save those of a room. Put such a file on a memory "
+        "stick, or where you save downloads.",
     ),
     largest=1 << 20,
 )
@@ -31,8 +36,11 @@ def game_from_file(services: Services) -> Change:
 
 def _taken(services: Services, path: Path) -> Change:
     try:
-        name, game = take_in(services.archive, path.read_bytes(), services.now())
-    except GcgError as error:
+        data = path.read_bytes()
+        if path.name.endswith(ENDING):
+            return review_of(services, *heard_games.take_in(services, data))
+        name, game = take_in(services.archive, data, services.now())
+    except (GcgError, BadFrame, MissingList) as error:
         return Push(Reading(TITLE, [f"{error}."]))
     except OSError as error:
         return Push(Reading(TITLE, [f"{path.name} cannot be read: {error.strerror}."]))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.archive.kept_game import kept
+from contextlib import suppress
+
 from game.lexicon.game_words import MissingList
 from game.match.far_door import FarDoor
 from game.rules.heard_record import Untold
-from game.scenes.evenings.past_games import judging_of, review_of
-from game.scenes.kit.profiles_kept import keep_game
+from game.scenes.evenings.heard_games import keep_heard
+from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.scene import Change
 from game.scenes.kit.services import Services
-from game.scenes.table.game_labels import mode_of
 
 
 class PastRoom:
@@ -29,16 +29,8 @@ class PastRoom:
             self._keep()
 
     def _keep(self) -> None:
-        services, rules = self._services, self._door.game.position.rules
-        try:
-            self._record = self._door.record(services.lexicon.under(rules).digest)
-        except (Untold, MissingList):
-            return
-        whole = services.told(self._record)
-        mode = f"{mode_of(rules, 1)} in a room"
-        self._name = keep_game(services, kept(whole, services.now(), mode))
-        if services.archive.folder is not None:
-            judging_of(services, self._name, whole)
+        with suppress(Untold, MissingList):
+            self._name, self._record = keep_heard(self._services, *self._door.heard(), self._services.now())
 
     @property
     def is_kept(self) -> bool:

@@ -7,7 +7,7 @@ document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
   <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
   <form id="speak"><input id="words" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
   <select id="phrases" aria-label="Ready-made phrases"></select>
-  <button data-do="board" id="toBoard">Back to the board</button><button data-do="leave">Leave the room</button>
+  <button data-do="board" id="toBoard">Back to the board</button><button data-do="games" id="past">Games played here</button><button data-do="leave">Leave the room</button>
 </main>`);
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
@@ -59,6 +59,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$speak.hidden = !me || room.phrasesOnly;
     this.$phrases.hidden = !me;
     this.$toBoard.hidden = !this.game;
+    this.$past.hidden = !link.store.games;
   },
 }));
 
@@ -73,15 +74,15 @@ after("do_more", function () {
   this.$sheet.firstChild.insertAdjacentHTML("beforeend", html`<button data-do="room">The room and its talk</button><button data-do="leave">Leave the room</button>`);
 });
 after("drawButtons", function () {
-  if (!this.room || !this.game.outcome) return;
+  const over = this.room && this.game.outcome;
+  this.$play.dataset.do = over ? "room" : "play";
+  if (!over) return;
   this.$play.disabled = false;
   this.$play.className = "gold";
-  this.$play.dataset.do = "room";
   this.fill(this.$play, html`Back to the room`);
 });
 after("on_people", function () { if (!this.name && !this.out) this.$typed.value ||= link.store.name || ""; });
 after("lost", function (why, out) { if (out) this.$typed.value = ""; });
-after("on_game", function () { this.$play.dataset.do = "play"; });
 
 // A secret of this browser, for each name, by which this very server keeps a rating.
 const personal = name => link.store[`rated ${name.toUpperCase()}`] ||=

@@ -1,0 +1,138 @@
+"""A game of a room is kept by whoever played it in a browser, and opened on a television later (N8)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.archive.told_game import told
+from game.match.far_door import FarDoor
+from game.match.frames import BadFrame
+from game.match.heard_game import LARGEST, heard_game_from
+from game.rules.moves import Pass, Resign
+from game.scenes.evenings.heard_games import take_in
+from game.scenes.kit.profiles_kept import games_of
+from game.trials.room_rehearsal import Rehearsal
+from memcard.card_folders import CardFolder
+from tests.rooms.pages import WORDS, Page, launch, with_page
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+
+
+def passed_out(*, reloaded: bool = False) -> tuple[Rehearsal, Page]:
+    """A game in which both pass until it ends; Ruth's page may be another one from its middle on."""
+    rehearsal, page = with_page()
+    launch(rehearsal, page)
+    margaret = rehearsal.lines[0]
+    for number in range(1, 10):
+        margaret_passes(margaret)
+        page.deliver()
+        page.carry()
+        if reloaded and number == 2:
+            token = page.heard("welcome")[-1][1]
+            page = Page(rehearsal)
+            page.say("hello", 1, token, "", "", -1)
+        page.say("submit", number, 1, "-", 0)
+        margaret.say_all()
+        page.deliver()
+        if page.heard("kept"):
+            return rehearsal, page
+    raise AssertionError("it was never over")
+
+
+def margaret_passes(margaret: Any) -> None:
+    door = margaret.guest.door
+    assert isinstance(door, FarDoor)
+    while door.poll() is not None:
+        pass
+    if not door.game.is_over:
+        door.submit(0, Pass())
+    margaret.say_all()
+
+
+def file_of(kept: list[Any], when: int = 1_000) -> bytes:
+    """What the page's script makes of what it was told."""
+    _, _, start, reports = kept
+    return json.dumps(["parlour heard", 1, when, start, reports]).encode()
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_a_page_is_given_its_game_once_when_that_is_over_whenever_it_came(reloaded: bool) -> None:
+    _, page = passed_out(reloaded=reloaded)
+    (kept,) = page.heard("kept")
+    heard = heard_game_from(file_of(kept))
+    assert heard.start.viewer == frozenset({1})
+    assert [report.number for report in heard.reports] == list(range(len(heard.reports)))
+    page.say("line", "Well played")
+    assert len(page.heard("kept")) == 1
+
+
+def test_what_is_kept_of_a_game_is_what_its_page_was_told_of_it_and_no_more() -> None:
+    _, page = passed_out()
+    ((_, _, start, reports),) = page.heard("kept")
+    assert reports == page.heard("report")
+    assert start[:3] == page.heard("game")[0][:3]
+    assert set("".join(start[3]["racks"])) <= {"_"}
+
+
+def test_whoever_looks_on_is_given_nothing_to_keep() -> None:
+    rehearsal, page = with_page()
+    watcher = Page(rehearsal)
+    watcher.say("hello", 1, "watch.TEAPOT", "", "", -1)
+    launch(rehearsal, page)
+    rehearsal.room.game.host.submit(0, Resign())  # type: ignore[union-attr]
+    rehearsal.room.tick(rehearsal.now)
+    for one in (page, watcher):
+        one.deliver()
+        one.carry()
+    assert watcher.heard("kept") == []
+
+
+def test_a_browser_s_file_is_kept_on_a_television_once_with_review_coach_and_figures(tmp_path: Path) -> None:
+    _, page = passed_out()
+    (kept,) = page.heard("kept")
+    (tmp_path / "parlour-2026-11-26.heard").write_bytes(file_of(kept))
+    (tmp_path / "torn.heard").write_bytes(file_of(kept)[:-40])
+    couch = Couch(services(WORDS, ScriptedMaven()))
+    couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
+    couch.press("confirm")
+    couch.choose("Evenings")
+    for _ in range(2):
+        couch.choose("Game from a File")
+        while couch.stack.top.name != "list-files":
+            couch.wait(1)
+        couch.choose("parlour-2026-11-26.heard")
+        assert couch.stack.top.name == "moments", "the coach has looked at it"
+        couch.press("back")
+    (entry,) = couch.services.archive.find()
+    assert [seat.name for seat in entry.head.seats] == ["Margaret", "Ruth"]
+    assert entry.head.mode.endswith("in a room")
+    assert told(couch.services.archive.read(entry).record, WORDS).end.outcome is not None
+    assert [[seat.name for seat in game.seats] for game in games_of(couch.services)] == [["Margaret", "Ruth"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda row: row[:4], "holds no game"),
+        (lambda row: [*row[:1], 2, *row[2:]], "newer version"),
+        (lambda row: [*row[:4], row[4][1:]], "missing"),
+        (lambda row: [*row[:4], [*row[4], row[4][0]]], "missing"),
+        (lambda row: [*row[:3], row[4][0], row[4]], "whose game"),
+        (lambda row: [*row[:4], row[4][:2]], "no whole game"),
+        (lambda row: [*row[:4], [["report", 0, 0, 0, [], ""]] * 5_000], "holds no game"),
+    ],
+)
+def test_a_file_that_is_no_whole_game_is_refused_in_a_sentence(change: Any, why: str) -> None:
+    _, page = passed_out()
+    (kept,) = page.heard("kept")
+    with pytest.raises(BadFrame, match=why):
+        take_in(services(WORDS, ScriptedMaven()), json.dumps(change(json.loads(file_of(kept)))).encode())
+
+
+def test_a_file_that_is_larger_than_any_game_is_not_even_read() -> None:
+    with pytest.raises(BadFrame, match="too large"):
+        heard_game_from(b" " * (LARGEST + 1))
