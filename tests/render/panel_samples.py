@@ -295,8 +295,9 @@ def picture(*panels: Panel, prompts: tuple[Prompt, ...] = SELECT) -> Picture:
 
 
 def row(seat: int, name: str, before: int, adjustment: int, winner: bool = False) -> ResultRow:
-    detail = "Best play  QUARTZ  +48" if seat != 2 else ""
-    return ResultRow(seat, name, before, adjustment, before + adjustment, detail, winner)
+    figure = ("cat", "duck", "owl", "rosa")[seat]
+    best = ("QUARTZ", 48) if seat != 2 else None
+    return ResultRow(seat, name, before, adjustment, before + adjustment, winner, figure, best)
 
 
 RESULTS = Results(

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
 from game.render.panels.chart_panel import GROWTH_SECONDS, grown, places_at
+from game.render.panels.results_panel import blocks
 from game.render.panels.solitaire_ceremony_panel import counted, reached
-from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.result_panels import ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_score_flight import FRAME, Screen
@@ -52,19 +53,44 @@ def test_the_standings_begin_as_they_were_before_the_latest_game() -> None:
     assert screen.place("939")
 
 
+@given(TOTALS, st.floats(1.0, 2.0))
+def test_the_more_somebody_has_scored_the_higher_the_block_and_the_winner_stands_among_the_others(
+    totals: list[int], scale: float
+) -> None:
+    ordered = sorted(totals, reverse=True)
+    rows = tuple(ResultRow(n, "Anna", total, 0, total, winner=n == 0) for n, total in enumerate(ordered))
+    room = Rect(96, 200, 1400, 640)
+    placed = blocks(rows, room, scale)
+    assert {block.row for block in placed} == set(range(len(rows)))
+    for one in placed:
+        assert room.contains(one.box, slack=0.01)
+        assert one.box.y - 0.8 * one.figure >= room.y
+        for other in placed:
+            if rows[one.row].total > rows[other.row].total:
+                assert one.box.h > other.box.h
+            if one is not other:
+                assert not one.box.overlaps(other.box)
+    middle = room.centre[0]
+    assert placed[0].box.x - room.x == pytest.approx(room.right - placed[-1].box.right)
+    if len(rows) == 3:
+        assert next(block for block in placed if block.row == 0).box.centre[0] == pytest.approx(middle)
+
+
 def test_the_winner_comes_last() -> None:
     screen = Screen()
     seen: list[str] = []
-    for _ in range(60):
+    for _ in range(90):
         screen.show(SAMPLES["results"], FRAME)
         seen += [name for name in names(screen, ("Margaret", "Tom", "Robin", "Maven")) if name not in seen]
     assert seen == ["Maven", "Robin", "Tom", "Margaret"]
 
 
-@pytest.mark.parametrize("name", ["results", "results_news", "standings", "finale"])
-def test_every_ceremony_is_over_after_two_seconds(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "seconds"), [("results", 3.0), ("results_news", 3.0), ("standings", 2.0), ("finale", 2.0)]
+)
+def test_every_ceremony_is_over_after_two_or_three_seconds(name: str, seconds: float) -> None:
     screen = Screen()
-    screen.show(SAMPLES[name], 2.1)
+    screen.show(SAMPLES[name], seconds + 0.1)
     assert not screen.motion.moving
 
 

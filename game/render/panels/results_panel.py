@@ -1,11 +1,12 @@
-"""The ceremony at the end of a game."""
+"""The ceremony at the end of a game: figures on wooden blocks as high as their scores."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import Rect
+from game.render.panels.canvas import PROMPTS_HEIGHT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.panel_tools import (
@@ -19,93 +20,141 @@ from game.render.panels.panel_tools import (
     signed,
 )
 from game.render.panels.pen import Align
-from game.render.panels.portraits import portrait
-from game.render.panels.sparks import RAIN_SECONDS, draw_rain
-from game.render.panels.theme import faded
+from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
+from game.render.panels.standing_figures import draw_figure, square_over
+from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
-from game.render.panels.winner_crown import GLEAM_SECONDS, draw_crown, draw_gleam
+from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.result_panels import ResultRow, Results
 
-WIDTH = 1480.0
-TOP, SUBTITLE = 30.0, 62.0
-COLUMNS_HEAD, LEAST_COLUMNS_HEAD = 46.0, 38.0
-TITLE, LEAST_TITLE = 76.0, 52.0
-NEWS, LEAST_NEWS = 68.0, 50.0
-ROW, LEAST_ROW, ROW_GAP = 112.0, 76.0, 14.0
+TITLE, LEAST_TITLE, SUBTITLE = 88.0, 56.0, 44.0
+NEWS, LEAST_NEWS = 66.0, 50.0
 BUTTON, LEAST_BUTTON = BUTTON_HEIGHT, 64.0
-PAD = 40.0
-"""Heights, and the least that they may be where larger words need the room."""
-COUNT_SECONDS = 0.9
-CEREMONY_SECONDS = 1.95
-"""Length of the whole ceremony; whoever cannot wait presses a button as ever."""
-STEP_SECONDS, ROW_SECONDS = 0.16, 0.3
-"""Seconds between two rows as they come in, and how long each takes."""
-CROWN = 50.0
-AWAY = 60.0
-"""How far to the left a row comes from."""
+BLOCK, BLOCK_GAP, LEAST_GAP, LOWEST, STEP = 292.0, 34.0, 16.0, 182.0, 120.0
+"""A block's width, what is between two, and at least where a name is long; the height of the lowest, and how
+much higher the highest is."""
+LEAST_STEP = 24.0
+HEAD = 0.84
+"""How far above a block the head and the crown are, in sides of the figure's square."""
+INSIDE = 7.0
+"""Between the edge of a block and what is written on it."""
+FACE = 30.0
+"""Height of a block's upper face, as it is seen."""
+FIGURE, WINNER = 226.0, 304.0
+"""Sides of the squares of the figures."""
+CARD, CARD_HEAD, CARD_LINE = 316.0, 60.0, 46.0
+QUIET = replace(theme.SMALL, size=28)
+TILE = 58.0
+RISE_SECONDS, BETWEEN, BREATH = 0.4, 0.25, 0.25
+"""How long a block takes to rise, how much later the next one does, and how much later still the winner's."""
+COUNT_SECONDS, CROWN_SECONDS, BURST_AFTER, BURST_SECONDS = 0.9, 0.4, 0.24, 0.5
+DARK = (0.0, 0.0, 0.0, 0.7)
+INK = theme.rgb("#2E1B10")
+NAME = TextStyle(theme.Font.BOLD, 34, INK)
+TOTAL = TextStyle(theme.Font.HEAVY, 58, INK)
+SUMS = TextStyle(theme.Font.TEXT, 28, theme.rgb("#1E1108"))
+WOOD = theme.rgb("#EBCB92"), theme.rgb("#B07B45")
+TOP_FACE = theme.rgb("#F6E0B4"), theme.rgb("#E3BE82")
+ORDER = ((0,), (1, 0), (1, 0, 2), (3, 1, 0, 2))
+"""Which row stands where, from the left, by how many there are: the winner in the middle."""
 
-HEADS = ("Score", "Unplayed", "Total")
-COLUMN, LEAST_COLUMN, BETWEEN, END = 166.0, 132.0, 24.0, 36.0
-"""Width of a column of numbers, usually and at least; from one to the next, and from the last to the row's
-end."""
-GRAND = 196.0
-"""Width of the last column."""
-NUMBERS = 120.0
-"""Width of the numbers in the first column: names may reach as far as these."""
-NAMES = 172.0
-"""From a row's left edge to its name: every row has room for the crown, though only the winner's bears it."""
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Where somebody stands."""
+
+    row: int
+    box: Rect
+    figure: float
+    """Side of the square of whoever stands on it."""
 
 
 @draws(Results)
 def draw_results(panel: Results, kit: Kit) -> None:
-    """Title, one row a player with the winner crowned, and what to do next."""
-    pen, canvas = kit.pen, kit.canvas
-    rows, pad, high = len(panel.rows), canvas.snug(PAD), canvas.snug(ROW, LEAST_ROW)
-    button, step = canvas.snug(BUTTON, LEAST_BUTTON), high + canvas.snug(ROW_GAP)
-    foot = button + canvas.snug(16) if panel.items else -canvas.snug(10)
-    news = canvas.snug(NEWS, LEAST_NEWS) if panel.news else 0.0
-    title = Rect(0, canvas.snug(TOP), 0, canvas.snug(TITLE, LEAST_TITLE))
-    reason = panel.subtitle if canvas.zoom == 1.0 or not panel.news else ""
-    head = title.bottom + (canvas.snug(SUBTITLE, 46) if reason else canvas.snug(16))
-    columns = canvas.snug(COLUMNS_HEAD, LEAST_COLUMNS_HEAD)
-    height = head + news + columns + rows * step + foot + pad
-    box = canvas.centred(min(WIDTH, canvas.safe.w), height)
-    passed = kit.motion.elapsed(("ceremony", panel.title), CEREMONY_SECONDS)
-    if any(line.winner for line in panel.rows):
-        draw_rain(canvas.whole, kit, min(1.0, passed / RAIN_SECONDS))
-    pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
-    glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
-    inner = Rect(box.x + pad, box.y + title.y, box.w - 2 * pad, title.h)
-    ceremony = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size, theme.HEADING.size))
-    pen.line(inner, panel.title, ceremony, Align.CENTRE)
-    subtitle = replace(theme.BODY, colour=theme.MUTED)
-    pen.line(Rect(inner.x, inner.bottom, inner.w, 40), reason, subtitle, Align.CENTRE)
-    y = box.y + head
-    if panel.news:
-        _news(panel.news, Rect(inner.x, y - canvas.snug(10), inner.w, news - canvas.snug(10)), kit)
-        y += news
-    for words, lane in zip(HEADS, _lanes(Rect(inner.x, y, inner.w, columns - 6), kit), strict=True):
-        pen.line(lane, words, theme.SMALL, Align.RIGHT)
-    y += columns
-    for number, line in enumerate(panel.rows):
-        _appear(line, Rect(inner.x, y, inner.w, high), kit, passed - STEP_SECONDS * (rows - 1 - number))
-        y += step
+    """Title, the blocks with whoever stands on them, the best play beside them, and what to do next."""
+    canvas, rows = kit.canvas, panel.rows
+    seconds = ceremony_seconds(len(rows))
+    passed = kit.motion.elapsed(("ceremony", panel.title), seconds)
+    whole = canvas.beyond
+    kit.pen.soft(Rect(whole.x - 300, whole.y - 240, whole.w + 600, 0.36 * whole.h + 240), DARK, 0, 130)
+    since = passed - start_of(0, len(rows))
+    if panel.cheerful and any(line.winner for line in rows):
+        draw_rain(canvas.whole, kit, since / RAIN_SECONDS)
+    top = _head(panel, kit)
+    safe, high = canvas.safe, canvas.snug(BUTTON, LEAST_BUTTON)
+    foot = safe.bottom - PROMPTS_HEIGHT - canvas.snug(14) - (high + canvas.snug(18) if panel.items else 0.0)
+    card = card_width(safe.w) if any(row.best for row in rows) else 0.0
+    free = Rect(safe.x, top, safe.w - (card and card + canvas.snug(BLOCK_GAP)), foot - top)
+    for block in blocks(panel.rows, free, canvas.snug(1.0)):
+        _somebody(rows[block.row], block, kit, passed - start_of(block.row, len(rows)), panel.cheerful)
+    _best(panel, Rect(safe.right - card, top + canvas.snug(30), card, 0), kit, since)
     if panel.items:
-        places = button_places(kit, Rect(inner.x, y + canvas.snug(14), inner.w, button), panel.items)
-        buttons_row(kit, ("results", panel.title), places, panel.items, panel.focus)
+        room = Rect(safe.x, foot + canvas.snug(18), safe.w, high)
+        buttons_row(
+            kit, ("results", panel.title), button_places(kit, room, panel.items), panel.items, panel.focus
+        )
 
 
-def _lanes(box: Rect, kit: Kit) -> list[Rect]:
-    """The three columns of numbers of a row."""
-    lanes: list[Rect] = []
-    right = box.right - END
-    for width in (kit.canvas.snug(GRAND, 150), *[kit.canvas.snug(COLUMN, LEAST_COLUMN)] * 2):
-        lanes.insert(0, Rect(right - width, box.y, width, box.h))
-        right -= width + BETWEEN
-    return lanes
+def start_of(row: int, rows: int) -> float:
+    """When somebody's block begins to rise, in seconds: the last one's first, the winner's after a breath."""
+    return BETWEEN * (rows - 1 - row) + (BREATH if row == 0 and rows > 1 else 0.0)
 
 
-def _news(words: str, room: Rect, kit: Kit) -> None:
+def ceremony_seconds(rows: int) -> float:
+    """Length of the whole; whoever cannot wait presses a button as ever."""
+    burst = RISE_SECONDS + BURST_AFTER + BURST_SECONDS
+    return start_of(0, rows) + max(COUNT_SECONDS, burst, RAIN_SECONDS)
+
+
+def card_width(room: float) -> float:
+    """Of the card with the best plays: less where all is larger."""
+    return min(CARD, 0.22 * room)
+
+
+def blocks(rows: Sequence[ResultRow], room: Rect, scale: float) -> list[Block]:
+    """The blocks from the left to the right, on the foot of the room: the higher, the more somebody has
+    scored."""
+    count, free = len(rows), room.w
+    winner = min(WINNER * scale, (room.h - LOWEST - LEAST_STEP) / HEAD)
+    step = min(STEP * scale, room.h - LOWEST - HEAD * winner)
+    wanted = max(BLOCK, *(measure(row.name, NAME) + 4 * INSIDE for row in rows))
+    gap = (LEAST_GAP if wanted > BLOCK else BLOCK_GAP) * scale
+    width = min(wanted, (free - gap * (count - 1)) / max(1, count))
+    totals = [row.total for row in rows]
+    span = max(1, max(totals) - min(totals))
+    x = room.x + (free - count * width - gap * (count - 1)) / 2
+    placed = []
+    for row in ORDER[min(count, 4) - 1][:count]:
+        share = (rows[row].total - min(totals)) / span if max(totals) > min(totals) else 0.5
+        high = LOWEST + step * share
+        side = winner if rows[row].winner else winner * FIGURE / WINNER
+        placed.append(Block(row, Rect(x, room.bottom - high, width, high), side))
+        x += width + gap
+    return placed
+
+
+def _head(panel: Results, kit: Kit) -> float:
+    """The title, why it ended, and the news; returns where they end."""
+    pen, canvas = kit.pen, kit.canvas
+    safe = canvas.safe
+    high = canvas.snug(TITLE, LEAST_TITLE)
+    style = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size * 1.16, theme.HEADING.size))
+    pen.line(Rect(safe.x, safe.y - canvas.snug(6), safe.w, high), panel.title, style, Align.CENTRE)
+    y = safe.y + high
+    told = panel.kind_word or panel.subtitle
+    if told and (canvas.zoom == 1.0 or not panel.news):
+        pen.line(
+            Rect(safe.x, y, safe.w, SUBTITLE), told, replace(theme.BODY, colour=theme.CREAM), Align.CENTRE
+        )
+        y += SUBTITLE
+    if panel.news:
+        news = canvas.snug(NEWS, LEAST_NEWS)
+        _ribbon(panel.news, Rect(safe.x, y + 4, safe.w, news - 8), kit)
+        y += news
+    return y
+
+
+def _ribbon(words: str, room: Rect, kit: Kit) -> None:
     """A golden ribbon in the middle of the room."""
     style = replace(theme.NAME, size=32, colour=theme.INK)
     width = min(room.w, measure(words, style) + 150)
@@ -117,51 +166,104 @@ def _news(words: str, room: Rect, kit: Kit) -> None:
     kit.pen.line(ribbon.grown(-70, 0), words, style, Align.CENTRE)
 
 
-def _appear(line: ResultRow, box: Rect, kit: Kit, since: float) -> None:
-    """A row as far as it has come in by now: the last row comes first, and the winner's last."""
+def _somebody(row: ResultRow, block: Block, kit: Kit, since: float, cheerful: bool) -> None:
+    """A block as far as it has risen, with its figure; numbers last."""
     if since <= 0.0:
         return
-    share = eased(since / ROW_SECONDS)
-    start = kit.pen.count
-    _row(line, box, kit, since)
-    kit.pen.fade(start, share, dx=-AWAY * (1 - share))
-
-
-def _row(row: ResultRow, box: Rect, kit: Kit, since: float) -> None:
-    pen = kit.pen
-    colour = theme.SEATS[row.seat].colour
+    pen, share = kit.pen, eased(since / RISE_SECONDS)
+    start, down = pen.count, (1.0 - share) * block.box.h
     if row.winner:
-        pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
-        pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)
-        draw_gleam(box, kit, (since - ROW_SECONDS) / GLEAM_SECONDS)
-        draw_crown((box.x + 128, box.centre[1]), CROWN, kit, since)
-    else:
-        pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
-    pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
-    if row.face:
-        size = min(84.0, box.h - 20)
-        portrait(pen, Rect(box.x + 66 - size / 2, box.centre[1] - size / 2, size, size), row.face)
-        seat_mark(pen, (box.x + 66 + size * 0.36, box.centre[1] + size * 0.36), 24, row.seat)
-    else:
-        seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
-    x, lanes = box.x + NAMES, _lanes(box, kit)
-    room = lanes[0].x - x + (lanes[0].w - NUMBERS)
-    name = replace(theme.NAME, size=kit.canvas.snug(38, 34))
-    if row.detail:
-        upper = Rect(x, box.y + box.h * 0.1, room, box.h * 0.46)
-        pen.line(upper, row.name, name)
-        pen.line(Rect(x, upper.bottom, room, box.h * 0.34), row.detail, theme.SMALL)
-    else:
-        pen.line(Rect(x, box.y, room, box.h), row.name, name)
-    _numbers(row, lanes, kit)
+        _warm_light(block, kit)
+    _wood(block.box, kit)
+    _stands(row, block, kit, since, cheerful)
+    _told(row, block.box, kit)
+    pen.fade(start, min(1.0, 2.5 * share), dy=down)
+    if row.winner and cheerful:
+        burst = (since - RISE_SECONDS - BURST_AFTER) / BURST_SECONDS
+        head = block.box.centre[0], block.box.y - 0.72 * block.figure
+        draw_sparks((head,) * 3, kit.canvas.snug(54.0), kit, burst)
 
 
-def _numbers(row: ResultRow, lanes: list[Rect], kit: Kit) -> None:
-    plain = replace(theme.NAME, size=kit.canvas.snug(38, 34), colour=theme.MUTED)
-    ink = theme.GOLD_TOP if row.winner else theme.BRIGHT
-    grand = replace(theme.SCORE, size=kit.canvas.snug(theme.SCORE.size, 46), colour=ink)
+def _warm_light(block: Block, kit: Kit) -> None:
+    box, side = block.box, block.figure
+    spot = Rect(box.centre[0] - 0.3 * side, box.y - 0.62 * side, 0.6 * side, 0.6 * side)
+    kit.pen.soft(spot, faded(theme.rgb("#FFC46B"), 0.5), 0.3 * side, 0.75 * side)
+
+
+def _wood(box: Rect, kit: Kit) -> None:
+    """A block of wood, seen a little from above."""
+    pen, face = kit.pen, kit.canvas.snug(FACE)
+    pen.soft(box.moved(0, 10), (0.0, 0.0, 0.0, 0.55), 14, 26)
+    front = Rect(box.x, box.y + face / 2, box.w, box.h - face / 2)
+    pen.box(front, WOOD, 8)
+    for number in range(4):
+        line = Rect(box.x + 10, front.y + (0.3 + 0.19 * number) * front.h, box.w - 20, 1.5)
+        pen.box(line, faded(theme.rgb("#7A4E26"), 0.16), 0.7)
+    pen.box(Rect(box.x, box.y, box.w, face), TOP_FACE, 9, faded(theme.rgb("#FFF3D6"), 0.7), 1.5)
+
+
+def _stands(row: ResultRow, block: Block, kit: Kit, since: float, cheerful: bool) -> None:
+    place = square_over(block.box.centre[0], block.box.y + kit.canvas.snug(FACE) * 0.86, block.figure)
+    crown = None
+    if row.winner:
+        fallen = (since - RISE_SECONDS) / CROWN_SECONDS
+        crown = 0.0 if kit.motion.instant else max(0.0, 0.9 * (1.0 - max(0.0, fallen)))
+        crown = crown if fallen > 0.0 or kit.motion.instant else None
+    landed = since > RISE_SECONDS
+    mood = (
+        Mood.CHEERS if row.winner and cheerful and landed else Mood.ON_TURN if row.winner else Mood.LOOKS_ON
+    )
+    draw_figure(Figure(row.figure, mood), place, row.seat, kit, ("block", row.seat), crown)
+
+
+def _told(row: ResultRow, box: Rect, kit: Kit) -> None:
+    """Name, total, and how it came about."""
+    pen, canvas = kit.pen, kit.canvas
+    inner = box.grown(-INSIDE, 0)
+    name = replace(NAME, size=max(theme.SMALLEST, NAME.size * min(1.0, inner.w / measure(row.name, NAME))))
+    y = box.y + canvas.snug(FACE) + 2
+    pen.line(Rect(inner.x, y, inner.w, 40), row.name, name, Align.CENTRE)
     total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
-    unplayed = signed(row.adjustment) if row.adjustment else "0"
-    words = (number_of(row.before), unplayed, number_of(total))
-    for lane, number, style in zip(lanes, words, (plain, plain, grand), strict=True):
-        kit.pen.line(lane, number, style, Align.RIGHT)
+    pen.line(Rect(inner.x, y + 38, inner.w, 56), number_of(total), TOTAL, Align.CENTRE)
+    if row.adjustment:
+        words = f"{number_of(row.before)}  {signed(row.adjustment)} tiles"
+        pen.line(Rect(inner.x, box.bottom - 36, inner.w, 32), words, SUMS, Align.CENTRE)
+
+
+def _best(panel: Results, place: Rect, kit: Kit, since: float) -> None:
+    """The best play of the winner, or of whoever is to be comforted, in tiles; of the others in words."""
+    rows = [(number, row) for number, row in enumerate(panel.rows) if row.best]
+    if not rows:
+        return
+    pen, start = kit.pen, kit.pen.count
+    shown = panel.rows[panel.best_of]
+    others = [row for _, row in rows if row is not shown]
+    tiles = kit.canvas.snug(TILE, 44) if shown.best else 0.0
+    head = CARD_HEAD + (tiles + 44 if shown.best else 0.0)
+    card = place._replace(h=head + CARD_LINE * len(others) + 14)
+    glass(pen, card, theme.CARD, 24)
+    inner = card.grown(-22, 0)
+    title = "Your best play" if panel.kind_word else "Best play"
+    pen.line(Rect(inner.x, card.y + 10, inner.w, 46), title, QUIET)
+    if shown.best:
+        word, points = shown.best
+        _tiles(word, Rect(inner.x, card.y + CARD_HEAD, inner.w, tiles), kit)
+        gold = replace(theme.NAME, colour=theme.BRASS)
+        pen.line(Rect(inner.x, card.y + CARD_HEAD + tiles, inner.w, 44), f"+{points}", gold, Align.RIGHT)
+    y = card.y + head
+    for row in others:
+        word, points = row.best or ("", 0)
+        seat_mark(pen, (inner.x + 11, y + CARD_LINE / 2), 20, row.seat)
+        words = f"{word}  +{points}"
+        pen.line(Rect(inner.x + 32, y, inner.w - 32, CARD_LINE), words, QUIET)
+        y += CARD_LINE
+    pen.fade(start, eased((since - RISE_SECONDS) / 0.4) if not kit.motion.instant else 1.0)
+
+
+def _tiles(word: str, room: Rect, kit: Kit) -> None:
+    """A word as tiles, smaller where it is long."""
+    step = min(room.h, room.w / max(1, len(word)))
+    for number, letter in enumerate(word):
+        tile = Rect(room.x + number * step, room.y + (room.h - step) / 2, step - 4, step - 4)
+        kit.pen.box(tile, theme.WOOD, 6)
+        kit.pen.sign(letter, tile.centre, 0.52 * tile.h, theme.WOOD_INK)

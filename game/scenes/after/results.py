@@ -16,8 +16,8 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
-from game.scenes.table.game_labels import face_of, seat_label
-from game.wording import listed
+from game.scenes.table.game_labels import figure_of, seat_label
+from game.wording import counted, listed
 
 
 class ResultsScene(Scene):
@@ -48,6 +48,9 @@ class ResultsScene(Scene):
         self._table = table
         self.focus = 0
         self._rows = _rows(game)
+        self._kind_word = kind_word(game)
+        mine = alone_against_computers(game) if self._kind_word else None
+        self._best_of = 0 if mine is None else _row_of(game, mine)
         self._news = news_sentence(news)
         self._farewell = farewell
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
@@ -68,7 +71,9 @@ class ResultsScene(Scene):
         title, reason = _headline(self.game)
         subtitle = self._farewell or reason
         items = tuple(choice.item for choice in self._choices)
-        panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
+        panel = Results(
+            title, subtitle, self._rows, items, self.focus, self._news, self._kind_word, self._best_of
+        )
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 
     def on_point(self, pointed: Pointed) -> Change | None:
@@ -153,6 +158,12 @@ def _of_idling(position: Position) -> str:
     return "The bag is empty, and everybody has passed." if not position.bag else "Everybody has passed."
 
 
+def _row_of(game: Game, seat: int) -> int:
+    """The row of a seat."""
+    color = colors_of(game.seats)[seat]
+    return next(number for number, row in enumerate(_rows(game)) if row.seat == color)
+
+
 def _rows(game: Game) -> tuple[ResultRow, ...]:
     outcome = game.position.outcome
     assert outcome is not None
@@ -164,18 +175,51 @@ def _rows(game: Game) -> tuple[ResultRow, ...]:
             before=outcome.before[number],
             adjustment=outcome.scores[number] - outcome.before[number],
             total=outcome.scores[number],
-            detail=_best_play(game, number),
             winner=number in outcome.winners,
-            face=face_of(seat),
+            figure=figure_of(seat, number),
+            best=_best_play(game, number),
         )
         for number, seat in enumerate(game.seats)
     ]
     return tuple(sorted(rows, key=lambda row: (not row.winner, -row.total, row.seat)))
 
 
-def _best_play(game: Game, seat: int) -> str:
+def _best_play(game: Game, seat: int) -> tuple[str, int] | None:
     scores = plays_of(game, seat)
     if not scores:
-        return "No word placed"
+        return None
     best = max(scores, key=lambda score: score.total)
-    return f"Best play {best.words[0].word.upper()} +{best.total}"
+    return best.words[0].word.upper(), best.total
+
+
+CLOSE = 40
+"""Points that one good word makes up for."""
+
+
+def alone_against_computers(game: Game) -> int | None:
+    """The seat of the only person in a game; None where there are more, or none."""
+    people = [number for number, seat in enumerate(game.seats) if seat.kind == "human"]
+    return people[0] if len(people) == 1 and len(game.seats) > 1 else None
+
+
+def kind_word(game: Game) -> str:
+    """What was good in the play of somebody who lost alone against computers; empty for all others."""
+    outcome, seat = game.position.outcome, alone_against_computers(game)
+    if outcome is None or seat is None or seat in outcome.winners or seat in game.position.gone:
+        return ""
+    own = plays_of(game, seat)
+    if not own:
+        return "The next game is a new board."
+    best = max(own, key=lambda score: score.total)
+    others = [
+        score.total for other in range(len(game.seats)) if other != seat for score in plays_of(game, other)
+    ]
+    if best.total >= max(others, default=0):
+        return f"The best play of the game was yours: {best.words[0].word.upper()}, {best.total} points."
+    if any(score.bonus for score in own):
+        return "All your tiles in one play: not every game has that."
+    behind = max(outcome.scores) - outcome.scores[seat]
+    if behind <= CLOSE:
+        return f"{counted(behind, 'point')} behind: one good word."
+    longest = max((score.words[0].word.upper() for score in own), key=len)
+    return f"{counted(len(own), 'play')}, and {longest} the longest word of yours. Well fought."

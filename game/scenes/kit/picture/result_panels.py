@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
@@ -18,11 +19,11 @@ class ResultRow:
     """The score before unplayed tiles."""
     adjustment: int
     total: int
-    detail: str
-    """Best play, or the like."""
     winner: bool
-    face: int = field(default=0, metadata=UNREAD)
-    """Whose face it bears, by the level of Maven; 0 for nobody's."""
+    figure: str = field(default=DEFAULT_FIGURE, metadata=UNREAD)
+    """Who stands on the block."""
+    best: tuple[str, int] | None = None
+    """The best play: its word and its points; None if no word was placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,15 @@ class Results(Panel):
     focus: int = field(metadata=UNREAD)
     news: str = ""
     """A sentence of joy: a new high score."""
+    kind_word: str = ""
+    """For somebody who lost alone against computers: what was good."""
+    best_of: int = field(default=0, metadata=UNREAD)
+    """The row whose best play is shown in tiles."""
+
+    @property
+    def cheerful(self) -> bool:
+        """Whether there is somebody here to be glad with."""
+        return not self.kind_word
 
     @property
     def identity(self) -> Hashable:

@@ -1,0 +1,67 @@
+"""The end of a game: who stands where, and a kind word for whoever lost alone against computers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Move, Pass
+from game.rules.record import Seat
+from game.rules.seat_view import seat_view
+from game.rules.visibility import SPECTATOR, Game
+from game.scenes.after.results import kind_word
+
+ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
+
+
+def played(lexicon: Lexicon, seats: tuple[Seat, Seat], levels: tuple[int, int], seed: int) -> Game:
+    """A game to its end in which each seat plays as a level of the computer would; 0 only passes."""
+    host = Host(PLAYSTATION, seats, seed, lexicon)
+    while host.position.outcome is None:
+        seat = host.position.to_move
+        view = seat_view(host.position, seat)
+        move: Move = Pass()
+        if levels[seat]:
+            move = choose(view, lexicon, levels[seat], Budget(nodes=1), seed)[0].move
+        host.submit(seat, move)
+    return host.game(SPECTATOR)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_lost_alone_against_the_computer_hears_something_good_that_is_true(
+    lexicon: Lexicon, seed: int
+) -> None:
+    game = played(lexicon, (ANNA, MAVEN), (3, 8), seed)
+    outcome = game.position.outcome
+    assert outcome is not None
+    assert outcome.winners == (1,)
+    told = kind_word(game)
+    assert told
+    plays = {seat: [t.score for t in game.history if t.score and t.seat == seat] for seat in (0, 1)}
+    best = max(plays[0], key=lambda score: score.total)
+    if "of the game was yours" in told:
+        assert best.total >= max(score.total for score in plays[1])
+        assert told.endswith(f"{best.words[0].word.upper()}, {best.total} points.")
+    elif "behind" in told:
+        assert int(re.findall(r"\d+", told)[0]) == outcome.scores[1] - outcome.scores[0]
+    elif "in one play" in told:
+        assert any(score.bonus for score in plays[0])
+    else:
+        count, longest = re.fullmatch(r"(\d+) plays?, and (\w+) the longest.*", told).groups()  # type: ignore[union-attr]  # it is of this form
+        assert int(count) == len(plays[0])
+        assert len(longest) == max(len(score.words[0].word) for score in plays[0])
+
+
+def test_whoever_laid_no_word_is_told_of_the_next_game(lexicon: Lexicon) -> None:
+    assert kind_word(played(lexicon, (ANNA, MAVEN), (0, 8), 1)) == "The next game is a new board."
+
+
+def test_nobody_is_comforted_who_won_or_who_lost_to_a_person(lexicon: Lexicon) -> None:
+    assert kind_word(played(lexicon, (ANNA, MAVEN), (8, 1), 2)) == ""
+    assert kind_word(played(lexicon, (ANNA, BO), (1, 8), 2)) == ""
