@@ -20,6 +20,7 @@ from game.trials.evenings import hostile_evenings
 from game.trials.house_rules import house_rules_games
 from game.trials.lost_letters import mail_troubles
 from game.trials.mail import mail_games
+from game.trials.neighbours import two_programs
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
 from game.trials.phones import firefox_storm, phone_storm, webkit_storm
@@ -35,6 +36,9 @@ TRIALS = OF_CARDS | {
     "payloads": Trial("payloads", "hostile payloads, validly sealed", hostile_payloads, 3_000, 60),
     "evenings": Trial("evenings", "damaged and hostile files of all evenings", hostile_evenings, 2_000, 100),
     "disk": Trial("disk", "an evening whose disk fails once, at each call of it", failing_disks, 0, 12),
+    "neighbours": Trial(
+        "neighbours", "two programs with one folder: one takes evenings in, one plays", two_programs, 200, 3
+    ),
     "mail": Trial("mail", "games by mail, every file read by all", mail_games, 300, 3),
     "letters": Trial(
         "letters", "games by mail whose letters, computers and people go astray", mail_troubles, 100, 3

@@ -88,7 +88,7 @@ def _memory() -> int:
 # ---------------------------------------------------------------- good evenings
 
 
-def _game(seed: int, names: tuple[str, str]) -> KeptGame:
+def passed_out(seed: int, names: tuple[str, str]) -> KeptGame:
     """A short game of passes."""
     record = Record(PARLOUR, "any", tuple(map(Seat, names)), seed)
     position, _ = opened(record)
@@ -101,7 +101,7 @@ def _game(seed: int, names: tuple[str, str]) -> KeptGame:
 def _made(folder: Path) -> _Good:
     house = House(folder / "here")
     there, here = Archive(), Archive(house)
-    games = [_game(seed, ("Ada", "Bo")) for seed in (1, 2)]
+    games = [passed_out(seed, ("Ada", "Bo")) for seed in (1, 2)]
     for game in games:
         there.keep(game)
     others = {
@@ -115,7 +115,7 @@ def _made(folder: Path) -> _Good:
     export(there, folder / FILE, others)
     with zipfile.ZipFile(folder / FILE) as bundle:
         parts = {name: bundle.read(name) for name in bundle.namelist()}
-    here.keep(_game(7, ("Cleo", "Dan")))
+    here.keep(passed_out(7, ("Cleo", "Dan")))
     for name, data in _OURS.items():
         here.note(name, data)
     here.close()
