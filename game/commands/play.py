@@ -29,7 +29,13 @@ def size(text: str) -> tuple[int, int]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a turn file of a game by mail")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="what to open: a turn by mail, a memory card, a game in GCG, evenings, a word list",
+    )
     screen = parser.add_mutually_exclusive_group()
     screen.add_argument("--windowed", action="store_true", help="play in a window")
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen (the default)")

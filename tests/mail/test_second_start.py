@@ -41,9 +41,9 @@ def test_a_second_start_hands_its_file_over_says_so_and_ends_without_a_window(
     turn.write_bytes(b"PTURN1 and more")
     assert start(tmp_path, turn) == 0
     assert capsys.readouterr().out.strip() == HANDED_OVER
-    (handed,) = (tmp_path / "opened").iterdir()
+    (handed,) = (tmp_path / "opened").glob("*/*")
     assert handed.read_bytes() == turn.read_bytes()
-    assert handed.suffix == ".turn"
+    assert handed.name == turn.name
 
 
 def test_a_file_that_is_gone_or_too_large_is_told_in_one_sentence(
@@ -55,18 +55,21 @@ def test_a_file_that_is_gone_or_too_large_is_told_in_one_sentence(
     assert "gone.turn cannot be opened: No such file or directory." in capsys.readouterr().err
     (tmp_path / "film.mkv").write_bytes(bytes(LARGEST_WHOLE + 1))
     assert start(tmp_path, tmp_path / "film.mkv") == 2
-    assert capsys.readouterr().err == "This file is too large to be a turn file.\n"
+    assert capsys.readouterr().err == "This file is too large to be opened while the game is on.\n"
     assert not (tmp_path / "opened").exists()
 
 
 def test_the_running_game_finds_each_file_once_and_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "opened").mkdir()
-    (tmp_path / "opened" / "left over.turn").write_bytes(b"old")
+    (tmp_path / "opened" / "left over.turn").write_bytes(b"old")  # as earlier versions laid them
+    (tmp_path / "opened" / "0a" / "more.turn").parent.mkdir()
+    (tmp_path / "opened" / "0a" / "more.turn").write_bytes(b"old")
     inbox = Inbox(tmp_path)
     assert inbox.take() == []
-    (tmp_path / "opened" / "a.turn.new").write_bytes(b"half")
+    (tmp_path / "opened" / "1b.new").mkdir()
+    (tmp_path / "opened" / "1b.new" / "a.turn").write_bytes(b"half")
     assert inbox.take() == []
-    (tmp_path / "opened" / "a.turn.new").rename(tmp_path / "opened" / "a.turn")
+    (tmp_path / "opened" / "1b.new").rename(tmp_path / "opened" / "1b")
     assert [path.name for path in inbox.take()] == ["a.turn"]
     assert inbox.take() == []
     inbox.close()

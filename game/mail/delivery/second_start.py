@@ -10,6 +10,7 @@ import errno
 import json
 import os
 import secrets
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +23,7 @@ from game.bounded_json import read_or
 from game.mail.bodies import LARGEST_WHOLE
 
 HANDED_OVER = "The game that is running opens the file."
-TOO_LARGE = "This file is too large to be a turn file."
+TOO_LARGE = "This file is too large to be opened while the game is on."
 _LARGEST = LARGEST_WHOLE
 """Of a file with all letters of a game."""
 _FRESH = ".new"
@@ -52,7 +53,8 @@ class Inbox:
     def take(self) -> list[Path]:
         """Files that have come since the last look. They lie there until the program ends."""
         try:
-            lying = {path for path in self._folder.iterdir() if path.suffix != _FRESH}
+            laid = [each for each in self._folder.iterdir() if each.suffix != _FRESH]
+            lying = {path for each in laid if each.is_dir() for path in each.iterdir()}
         except OSError:
             return []
         fresh = sorted(lying - self._seen)
@@ -68,8 +70,8 @@ class Inbox:
 
     def _clear(self) -> None:
         with suppress(OSError):
-            for path in list(self._folder.iterdir()):
-                path.unlink()
+            for laid in list(self._folder.iterdir()):
+                shutil.rmtree(laid) if laid.is_dir() else laid.unlink()
 
 
 def hand_over(folder: Path, path: Path) -> bool:
@@ -85,11 +87,11 @@ def hand_over(folder: Path, path: Path) -> bool:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
         raise TooLarge
-    name = f"{secrets.token_hex(4)}-{path.name}"
-    fresh = _inbox(folder) / f"{name}{_FRESH}"
-    fresh.parent.mkdir(parents=True, exist_ok=True)
-    fresh.write_bytes(data)
-    fresh.rename(_inbox(folder) / name)
+    laid = _inbox(folder) / secrets.token_hex(4)  # a folder for each, so that files keep their names
+    fresh = laid.with_suffix(_FRESH)
+    fresh.mkdir(parents=True)
+    (fresh / path.name).write_bytes(data)
+    fresh.rename(laid)
     return True
 
 

@@ -71,11 +71,13 @@ def _insert(work: CardWork, number: int) -> None:
 
 
 def _import(work: CardWork, number: int) -> None:
-    def take(path: Path) -> None:
-        where = f"on memory card {number}" if has_name_of_save(path) else f"in slot {number}"
-        work.wait_for(work.keeper.import_file(number, path), f"A copy of {path.name} is {where}.")
+    work.choose_file("Import a Card", lambda path: take_copy(work, number, path), in_place=False)
 
-    work.choose_file("Import a Card", take, in_place=False)
+
+def take_copy(work: CardWork, number: int, path: Path) -> None:
+    """A card comes into the slot as a file of the game's own, a single save onto the card that is there."""
+    where = f"on memory card {number}" if has_name_of_save(path) else f"in slot {number}"
+    work.wait_for(work.keeper.import_file(number, path), f"A copy of {path.name} is {where}.")
 
 
 def _export(work: CardWork, number: int) -> Change:

@@ -31,10 +31,11 @@ SHEETS = FileKind(
 
 def game_from_file(services: Services) -> Change:
     """Have a file chosen, keep its game and go through it; one sentence where it cannot be kept."""
-    return choose_file(services, TITLE, lambda path: _taken(services, path), SHEETS)
+    return choose_file(services, TITLE, lambda path: taken(services, path), SHEETS)
 
 
-def _taken(services: Services, path: Path) -> Change:
+def taken(services: Services, path: Path) -> Change:
+    """Keep the game of a file and go through it; one sentence where it cannot be kept."""
     try:
         data = path.read_bytes()
         if path.name.endswith(ENDING):

@@ -19,7 +19,6 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import SECOND_BACK, Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
-from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
@@ -32,6 +31,7 @@ from game.scenes.start.game_modes import lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.going_on import from_card
 from game.scenes.start.join import JoinScene
+from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene
 from game.scenes.together.past_parties import PastParties
 from game.wording import listed
@@ -54,9 +54,8 @@ class TitleScene(Scene):
         return ask_about(self.services, crashes) if crashes and crashes.waiting else None
 
     def on_file(self, path: Path) -> Change | None:
-        """Turn files are opened from every menu."""
-        post = post_of(self.services, self._leave)
-        return open_file(post, path) if post else None
+        """Files are opened from every menu."""
+        return opened(self.services, post_of(self.services, self._leave), path)
 
     def on_idle(self, seconds: float, top: Scene) -> Change | None:
         """From the title or a menu the demonstration begins; half typed names and taken seats stay."""

@@ -1,0 +1,106 @@
+"""Files that the desktop opens with Parlour, or that are dropped on it: each leads to where it belongs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.archive.game_archive import Archive
+from game.keeping.house import House
+from game.lexicon.imported_lists import ImportedLists
+from game.lexicon.words import Lexicon
+from game.mail.delivery.turn_text import FIRST
+from memcard.card import blank_card
+from memcard.keeper import Keeper
+from tests.archive.test_gcg_import import PASSED_OUT
+from tests.memcard.saves import save
+from tests.scenes.cardplay import house_of, notice, settle
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.mail.letters import Household
+from tests.scenes.playing import NOON, kept_in
+
+
+def at_title(lexicon: Lexicon, keeper: Keeper) -> Couch:
+    home = services(lexicon, ScriptedMaven())
+    house = house_of(keeper)
+    return Couch(replace(home, keeper=keeper, house=house, archive=Archive(house), now=lambda: NOON))
+
+
+@pytest.mark.parametrize("name", ["friends.mcr", "friends.GME"])
+def test_a_memory_card_goes_as_a_copy_into_the_slot_that_is_chosen(
+    lexicon: Lexicon, tmp_path: Path, name: str
+) -> None:
+    image = blank_card().write(save("Parlour Ada"), 1).image
+    head = b"123-456-STD".ljust(3904, b"\0") if name.endswith("GME") else b""
+    (tmp_path / name).write_bytes(head + image)
+    before = (tmp_path / name).read_bytes()
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / name)
+        assert couch.sees(name)
+        couch.choose("Into Slot 2")
+        settle(couch)
+        assert couch.stack.top.name == "cards"
+        assert notice(couch) == f"A copy of {name} is in slot 2."
+        path = keeper.path(2)
+        assert path is not None
+        assert path.parent == tmp_path / "cards"
+    assert (tmp_path / name).read_bytes() == before
+
+
+def test_a_damaged_card_gets_one_sentence(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "torn.mcr").write_bytes(b"MC\0")
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / "torn.mcr")
+        couch.choose("Into Slot 2")
+        settle(couch)
+        assert notice(couch).endswith(".")
+        assert keeper.path(2) is None
+
+
+def test_a_game_in_gcg_is_kept_and_gone_through(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "club.gcg").write_text(PASSED_OUT)
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / "club.gcg")
+        couch.wait(0.5)
+        assert couch.stack.top.name in {"review", "moments"}
+        assert couch.services.archive.count() == 1
+
+
+def test_evenings_are_taken_in_and_a_foreign_zip_is_refused_in_a_sentence(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    (tmp_path / "evenings.zip").write_bytes(b"PK no")
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / "evenings.zip")
+        assert couch.sees("Take Evenings In")
+        assert couch.stack.top.name == "reading"
+
+
+def test_a_text_is_a_word_list_unless_it_says_that_it_is_a_turn(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("AA\nAB\n")
+    (tmp_path / "letter.txt").write_text(f"Hello!\n{FIRST}\nAAAA\n")
+    couch = Household(lexicon, tmp_path / "home", 1)
+    couch.services.lists = ImportedLists(tmp_path / "words")
+    couch.stack.open_file(tmp_path / "letter.txt")
+    assert couch.sees("Turn File")
+    couch.press("back")
+    couch.stack.open_file(tmp_path / "mine.txt")
+    assert couch.stack.top.name == "import-list"
+    couch.press("back")
+
+
+def test_at_a_table_no_file_is_opened_and_a_sentence_says_so(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "any.gcg").write_text(PASSED_OUT)
+    couch = Couch(replace(services(lexicon, ScriptedMaven()), archive=Archive(House())))
+    couch.press("shuffle")
+    couch.until("table")
+    couch.stack.open_file(tmp_path / "any.gcg")
+    assert couch.sees("Leave this game first")
+    assert couch.services.archive.count() == 0
