@@ -14,7 +14,7 @@ from hashlib import blake2b
 
 from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import FIRST_DAY
-from game.daily.share_code import CHECKS, DAYS, LONGEST, VERSIONS, Work
+from game.daily.share_code import CHECKS, DAYS, LONGEST, OF_ROUNDS, VERSIONS, Work
 from game.lexicon.words import Lexicon
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place, Square, Tile, is_same
@@ -23,8 +23,6 @@ from game.together.form import Form
 from game.together.rounds import Round, closed
 from game.together.table import Scored, Table, begin, best_of, laid, view_of, without_a_play
 
-VERSION = 3
-"""Of the code: what tells it from codes of daily bags."""
 DAY_FORM = Form(seconds=120, alone_bonus=0)
 """How a day's rounds are played."""
 MOST_ROUNDS = 60
@@ -80,7 +78,7 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
         raise BadCode("These are not the rounds of that day")
     number.put(_check(day, rounds, lexicon), CHECKS)
     number.put((day - FIRST_DAY).days, DAYS)
-    number.put(VERSION, VERSIONS)
+    number.put(OF_ROUNDS, VERSIONS)
     return spelled(number.value(_HEAD))
 
 
@@ -93,7 +91,7 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
     wrong: BadCode | None = None
     for words in (lexicon, *lexicon.earlier()):
         choices = choices_of(text, LONGEST)
-        if choices.take(VERSIONS) != VERSION:
+        if choices.take(VERSIONS) != OF_ROUNDS:
             raise BadCode("This code is cut or mistyped, or of another version")
         day = FIRST_DAY + timedelta(days=choices.take(DAYS))
         if day > latest:
@@ -113,7 +111,7 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
 
 def is_of_rounds(text: str) -> bool:
     """Whether a code tells of a day's rounds, and not of its bag. Raises BadCode for what is no code."""
-    return choices_of(text, LONGEST).take(VERSIONS) == VERSION
+    return choices_of(text, LONGEST).take(VERSIONS) == OF_ROUNDS
 
 
 def _played(day: date, lexicon: Lexicon, find: Find) -> Work[tuple[Round, ...]]:
@@ -179,5 +177,5 @@ def _read_tiles(choices: Choices, table: Table) -> Place:
 def _check(day: date, rounds: Sequence[Round], lexicon: Lexicon) -> int:
     moves = [over.found[0].play for over in rounds]
     told = [move_to_text(Place(tuple(sorted(play.tiles)))) if play else "" for play in moves]
-    said = f"{VERSION}/{day.isoformat()}/{lexicon.digest}/{told}"
+    said = f"{OF_ROUNDS}/{day.isoformat()}/{lexicon.digest}/{told}"
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big") % CHECKS

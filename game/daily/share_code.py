@@ -46,7 +46,7 @@ SHORT = 60
 LONGEST = 400
 DAYS = 1 << 14
 VERSIONS = 4
-_BY_SQUARES, _BY_RANK = 1, 2
+_BY_SQUARES, _BY_RANK, OF_ROUNDS = 1, 2, 3
 """Versions of the code: the first told a play by its squares, the second by its place among all plays; the
 third is that of a day's rounds (`round_code`)."""
 CHECKS = 1 << 30
@@ -154,6 +154,8 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     """
     choices = choices_of(text, LONGEST)
     version = choices.take(VERSIONS)
+    if version == OF_ROUNDS:
+        raise BadCode("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
     if version not in (_BY_SQUARES, _BY_RANK):
         raise BadCode("This code is cut or mistyped, or of another version")
     taste = choices.take(len(_TASTES)) if version == _BY_RANK else 0

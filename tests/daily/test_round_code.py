@@ -17,7 +17,7 @@ from game.daily.round_code import (
     read_rounds,
     seed_of_rounds,
 )
-from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Work
+from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Work, read_code
 from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
@@ -102,6 +102,13 @@ def test_a_code_that_is_cut_mistyped_or_of_tomorrow_is_refused_in_a_sentence(
             done(read_rounds(text, lexicon, latest), lexicon)
     with pytest.raises(BadCode, match="letters from A to Z"):
         done(read_rounds("12", lexicon, DAY), lexicon)
+
+
+def test_each_code_is_told_where_it_belongs_if_it_is_entered_with_the_other_kind(
+    lexicon: Lexicon, code: str
+) -> None:
+    with pytest.raises(BadCode, match="enter it under All at Once"):
+        done(read_code(code, lexicon, DAY), lexicon)
 
 
 def test_other_rounds_than_those_of_the_day_have_no_code(lexicon: Lexicon, party: Party) -> None:
