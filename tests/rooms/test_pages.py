@@ -385,6 +385,39 @@ def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
     window.close()
 
 
+def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minutes_finds_its_turn_again(
+    start: Start, parlour: Hall
+) -> None:
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    page = window.page
+    page.clock.install(time=datetime(2026, 1, 1))
+    window.open(parlour.link)
+    page.locator("#typed").fill("Ruth")
+    page.locator("#form button").click()
+    phone.until("!!table.me")
+    page.locator("#ready").click()
+    parlour.margaret.ready(0, True)
+    phone.until("table.me[2] && table.room.people[0][2]")
+    parlour.margaret.launch()
+    phone.until("table.mayDecide")
+    page.locator("#rack .tile").first.click()
+    page.locator("[data-at='0']").click()
+    phone.until("table.laid.length === 1 && !table.unsaved")
+    for size in ({"width": 844, "height": 390}, {"width": 390, "height": 844}):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        phone.until("table.$buttons.getBoundingClientRect().bottom <= innerHeight")
+        assert phone.ask("table.laid.length") == 1
+    window.open("about:blank")
+    page.go_back()
+    phone.until("link.up && table.mayDecide && table.laid.length === 1")
+    page.clock.fast_forward("10:00")  # asleep: nothing was done meanwhile, and then all that is due at once
+    phone.until("link.up && !link.owed && table.mayDecide && table.laid.length === 1")
+    assert len(next(iter(parlour.server.lobby.rooms.values())).people) == 2
+    window.close()
+
+
 def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_changed(
     start: Start, hall: Hall
 ) -> None:
