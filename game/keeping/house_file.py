@@ -149,7 +149,14 @@ class HouseFile:
         return not 0 <= age < BACKUP_SECONDS
 
     def back_up(self) -> None:
-        """Have a copy of all rows beside the file. Raises OSError, sqlite3.Error, also for damage."""
+        """Have a copy of all rows beside the file, one program after the other.
+
+        Raises OSError, sqlite3.Error, also for damage.
+        """
+        with self._alone():
+            self._copy()
+
+    def _copy(self) -> None:
         fresh = self.folder / "house.backup-new"
         self._remove(fresh)
         newest, older = self.backups

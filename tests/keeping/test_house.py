@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -548,3 +549,16 @@ def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
     HouseFile(tmp_path, connect).back_up()
     house.close()
     assert set(opened) == {"house.lock", "house.sqlite", "house.backup-new", f"index-{VERSION}.sqlite"}
+
+
+def test_two_programs_make_their_backups_one_after_the_other(tmp_path: Path) -> None:
+    """K8: one took the other's half-made copy away."""
+    house = opened(tmp_path)
+    house.drawer(NUMBERS).put_now("a", 1)
+    house.close()
+    files = [HouseFile(tmp_path, sqlite3.connect) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        for number in range(10):
+            for done in [pool.submit(file.back_up) for file in files]:
+                done.result()
+            assert [path.exists() for path in files[0].backups] == [True, True], number
