@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.lexicon.list_import import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
+from game.match.heard_game import ENDING as HEARD
 from game.scenes.cards.card_actions import take_copy
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.dictionaries.list_files import ImportScene
@@ -33,7 +34,7 @@ def opened(services: Services, post: Post | None, path: Path) -> Change | None:
     ending = path.suffix.lower()
     if services.keeper and (ending in ENDINGS or has_name_of_save(path)):
         return _where_to(services, path)
-    if ending == ".gcg":
+    if ending in {".gcg", HEARD}:
         return game_taken(services, path)
     if ending == ".zip":
         return Push(Reading("Take Evenings In", [evenings_taken(services, path)]))

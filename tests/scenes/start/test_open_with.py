@@ -72,6 +72,15 @@ def test_a_game_in_gcg_is_kept_and_gone_through(lexicon: Lexicon, tmp_path: Path
         assert couch.services.archive.count() == 1
 
 
+def test_what_only_claims_to_be_a_browser_s_game_is_refused_as_one(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "room.heard").write_bytes(b"no game")
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / "room.heard")
+        assert couch.sees("Game from a File")
+        assert couch.stack.top.name == "reading"
+
+
 def test_evenings_are_taken_in_and_a_foreign_zip_is_refused_in_a_sentence(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
