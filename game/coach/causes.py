@@ -179,6 +179,8 @@ def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate)
         yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
     told = f"A better word than {name_of(turn, worse.move)} was there."
+    if name_of(turn, worse.move) == name_of(turn, better.move):
+        told = f"A better place for {name_of(turn, worse.move)} was there."
     if not isinstance(worse.move, Place):
         told = f"A word for {better.score} was there."
     task = f"Find {better.score} points or more."

@@ -32,6 +32,8 @@ from game.wording import counted
 
 _LAST_DRAWS = 2
 """With so many tiles in the bag all draws are met."""
+_WORTH_PRAISE = 1.5
+"""Points from which tiles that are kept are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
 def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Advice:
     best, cause = verdict.best[0], why_of(game, turn, verdict)
     quiet, claims = worth_in_words(loss, len(turn.before.scores), verdict.basis)
-    word = name_of(turn, best.move)
+    word = _named_beside(turn, best.move, made(turn))
     if not turn.stood:
         return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
     if cause.kind is Kind.EXCHANGE:
@@ -206,10 +208,10 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
         f"{_ends(ours + more)} with the best play of both, {name_of(turn, verdict.played.move)} {_ends(ours)}"
     )
     tiles = f"The last {counted(len(turn.rack), 'tile')}"
-    told = f"{tiles} were worth {more} points more."
+    told, task = f"{tiles} were worth {counted(more, 'point')} more.", "That is proven: find them."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
-    task = f"A proof: {more} points more were there."
+        task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
     return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
 
 
@@ -239,23 +241,34 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     if verdict.basis is Basis.PROOF and best.proven:
         return _proven_best(turn, verdict)
     if not is_same(best.move, played.move):
-        word = name_of(turn, best.move)
+        word = _named_beside(turn, best.move, played.move)
         text, claims = _compared(game, turn, played, best)
-        return Advice(f"As good as {word}: it {text}.", "", claims)
-    second = next((one for one in verdict.best[1:] if not isinstance(one.move, Pass)), None)
+        though = ", though" if text.endswith(" less") else ":"
+        return Advice(f"As good as {word}{though} it {text}.", "", claims)
     merits, claims = _merits(turn, played)
-    if second is None:
+    others = [one for one in verdict.best[1:] if not isinstance(one.move, Pass)]
+    if not others:
         return Advice(merits, "There was no other play." if isinstance(played.move, Place) else "", claims)
-    text, more = _compared(game, turn, played, second)
+    other_words = [one for one in others if name_of(turn, one.move) != name_of(turn, played.move)]
+    second = next(iter(other_words), others[0])
+    quiet = f"Next best: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    score = Claim("score", second.score)
     if not _speaks_for(parts_of(played, second)):
-        return Advice(merits, f"Next best: {name_of(turn, second.move)}, for {second.score}.", claims)
-    quiet = f"Next best: {name_of(turn, second.move)}, for {second.score}."
-    return Advice(f"The best play: it {text}.", quiet, (*more, Claim("score", second.score)))
+        return Advice(merits, quiet, (*claims, score))
+    text, more = _compared(game, turn, played, second)
+    return Advice(f"The best play: it {text}.", quiet, (*more, score))
+
+
+def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
+    """A move in a word or two; the same word as another's is told to lie elsewhere."""
+    word = name_of(turn, move)
+    is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == name_of(turn, other)
+    return f"{word} elsewhere" if is_the_same else word
 
 
 def _speaks_for(parts: Parts) -> bool:
     """Whether what can be said of a move's parts makes it the better one."""
-    return max(parts.score, parts.reply, parts.leave) > 1.5
+    return max(parts.score, parts.reply, parts.leave) > _WORTH_PRAISE
 
 
 def _proven_best(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
@@ -286,7 +299,13 @@ def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
         return f"{word} lays all the tiles at once, for {played.score}.", claims
     if premium := _premium_of(turn, move):
         return f"{word} covers a {premium}, for {played.score}.", claims
-    return f"{word} for {played.score} is the best play there was.", claims
+    if played.reasons and played.reasons.leave and played.reasons.leave >= _WORTH_PRAISE:
+        kept = " ".join(leave_of(turn, move))
+        return f"{word} scores {played.score} and keeps {kept}.", (
+            *claims,
+            Claim("own leave", leave_of(turn, move)),
+        )
+    return f"{word} scores {played.score} with {counted(len(move.tiles), 'tile')}.", claims
 
 
 def _premium_of(turn: ToldTurn, move: Place) -> str:

@@ -2,8 +2,9 @@
 
 "Find the bonus": a turn in which laying all tiles is the best play, and scores at least `MARGIN` more than
 any other. "Win from here": an empty bag, and an endgame searched to its proof, in which one move comes out
-at least `MARGIN` points better than any other. There the scores are moved so that this move alone wins:
-board, racks and what can be made of them are those of the game.
+at least `WIN_MARGIN` points better than any other. There the scores are moved so that this move alone wins:
+board, racks and what can be made of them are those of the game. How hard a puzzle is, Maven's levels measure
+by how many of them find it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Budget, Candidate
+from game.maven.levels_and_vocabularies import LEVELS, STRONGEST
+from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.cgp import write_cgp
@@ -21,22 +22,21 @@ from game.rules.moves import Move, Pass, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
 
-MARGIN = 8
+MARGIN, WIN_MARGIN = 8, 2
 _STATIC = Budget(nodes=1)
 _PROOF = Budget(nodes=200_000)
 _EVERY_MOVE = 100_000
 _SEES_ALL = 7
 """The level that names every play, also with an empty bag."""
-_MOST_MOVES = 160
+_MOST_MOVES = 80
 """Moves of an ending that are all worked out; where there are more, it is left alone."""
 _FEWEST_TILES = 3
-_SOME = 4
-"""The most plays that score more than the answer of a medium puzzle."""
-_EVERYDAY, _KNOWN = 3, 5
-"""The rarest tiers of words for an easy and for a medium puzzle."""
+_TRIES = 8
+"""How often a level that overlooks plays is asked."""
+_LEAST = {PuzzleKind.BONUS: (0.46, 0.36, 0.30), PuzzleKind.WIN: (0.6, 0.4, 0.2)}
+"""How much of the puzzles in the three easier grades is found at least."""
 
 
 def puzzles_of_game(lexicon: Lexicon, seed: int) -> Iterator[Puzzle]:
@@ -44,29 +44,26 @@ def puzzles_of_game(lexicon: Lexicon, seed: int) -> Iterator[Puzzle]:
     position, _ = opening(RULES, 2, seed)
     while position.outcome is None:
         view = seat_view(position, position.to_move)
-        moves = choose(view, lexicon, STRONGEST, _STATIC, seed, _EVERY_MOVE)
-        if position.bag:
-            found = _bonus(view, moves, lexicon)
-        else:
-            found = _win(position, choose(view, lexicon, _SEES_ALL, _STATIC, seed, _EVERY_MOVE), lexicon)
+        move = choose(view, lexicon, STRONGEST, _STATIC, seed)[0].move
+        found = _bonus(view, move, lexicon, seed) if position.bag else _win(position, lexicon, seed)
         if found is not None:
             yield found
-        position, _ = play(position, moves[0].move, lexicon)
+        position, _ = play(position, move, lexicon)
 
 
 # ---------------------------------------------------------------- find the bonus
 
 
-def _bonus(view: SeatView, moves: tuple[Candidate, ...], lexicon: Lexicon) -> Puzzle | None:
-    best, *others = sorted(moves, key=lambda one: -one.score)
-    answer = best.move
+def _bonus(view: SeatView, answer: Move, lexicon: Lexicon, seed: int) -> Puzzle | None:
     if not isinstance(answer, Place) or len(answer.tiles) < RULES.rack_size:
         return None
+    moves = choose(view, lexicon, STRONGEST, _STATIC, seed, _EVERY_MOVE)
+    best, *others = sorted(moves, key=lambda one: -one.score)
     margin = best.score - max((one.score for one in others), default=0)
-    if margin < MARGIN or moves[0].move != answer:
+    if margin < MARGIN or best.move != answer:
         return None
-    grade, ways = _bonus_grade(view, answer, lexicon), ways_to_lay_all(one.move for one in moves)
-    return Puzzle(PuzzleKind.BONUS, grade, _cgp(view), answer, margin, ways)
+    ways = ways_to_lay_all(one.move for one in moves)
+    return graded(Puzzle(PuzzleKind.BONUS, 0, _cgp(view), answer, margin, ways), lexicon)
 
 
 def ways_to_lay_all(moves: Iterable[Move]) -> int:
@@ -75,23 +72,15 @@ def ways_to_lay_all(moves: Iterable[Move]) -> int:
     return len({frozenset((square, face.upper()) for square, face in move.tiles) for move in whole})
 
 
-def _bonus_grade(view: SeatView, answer: Place, lexicon: Lexicon) -> int:
-    """Hard are rare words, blanks, and words round several tiles on the board."""
-    word = score_play(view.board, answer.tiles, RULES).words[0].word.upper()
-    through = len(word) - RULES.rack_size
-    tier = lexicon.tier(word)
-    if tier > _KNOWN or through > 1 or "?" in view.rack:
-        return 2
-    return 0 if tier <= _EVERYDAY and not through else 1
-
-
 # ---------------------------------------------------------------- win from here
 
 
-def _win(position: Position, moves: tuple[Candidate, ...], lexicon: Lexicon) -> Puzzle | None:
-    mine = position.to_move
-    view = seat_view(position, mine)
-    if len(view.rack) < _FEWEST_TILES or len(moves) > _MOST_MOVES:
+def _win(position: Position, lexicon: Lexicon, seed: int) -> Puzzle | None:
+    view = seat_view(position, position.to_move)
+    if len(view.rack) < _FEWEST_TILES:
+        return None
+    moves = choose(view, lexicon, _SEES_ALL, _STATIC, seed, _EVERY_MOVE)
+    if len(moves) > _MOST_MOVES:
         return None
     solved = choose(view, lexicon, STRONGEST, _PROOF, 0)[0]
     best = _worth(position, solved.move, lexicon) if solved.proven else None
@@ -100,8 +89,8 @@ def _win(position: Position, moves: tuple[Candidate, ...], lexicon: Lexicon) -> 
     second = _second_best(position, best, [one.move for one in moves if one.move != solved.move], lexicon)
     if second is None:
         return None
-    grade = _win_grade(solved, moves)
-    return Puzzle(PuzzleKind.WIN, grade, _cgp(_close(view, best, second)), solved.move, best - second)
+    line = _cgp(_close(view, best, second))
+    return graded(Puzzle(PuzzleKind.WIN, 0, line, solved.move, best - second), lexicon)
 
 
 def _second_best(position: Position, best: int, others: list[Move], lexicon: Lexicon) -> int | None:
@@ -109,7 +98,7 @@ def _second_best(position: Position, best: int, others: list[Move], lexicon: Lex
     worths = []
     for move in dict.fromkeys((*others, Pass())):
         worth = _worth(position, move, lexicon)
-        if worth is None or best - worth < MARGIN:
+        if worth is None or best - worth < WIN_MARGIN:
             return None
         worths.append(worth)
     return max(worths)
@@ -134,10 +123,25 @@ def _close(view: SeatView, best: int, second: int) -> SeatView:
     return replace(view, scores=tuple(score - least for score in scores))
 
 
-def _win_grade(answer: Candidate, moves: tuple[Candidate, ...]) -> int:
-    """Easy where the most points win, hard where many plays score more."""
-    better = sum(one.score > answer.score for one in moves)
-    return 0 if better == 0 else 1 if better <= _SOME else 2
+# ---------------------------------------------------------------- how hard it is
+
+
+def graded(puzzle: Puzzle, lexicon: Lexicon) -> Puzzle:
+    """The puzzle in the grade that Maven's levels measure."""
+    found = share_found(puzzle, lexicon)
+    return replace(puzzle, grade=sum(found < least for least in _LEAST[puzzle.kind]))
+
+
+def share_found(puzzle: Puzzle, lexicon: Lexicon) -> float:
+    """How much of a puzzle Maven's eight levels find, 0 to 1: each level counts as much, however often it is
+    asked. What they overlook is luck, always the same for a puzzle."""
+    view, luck = puzzle.view, int(puzzle.id, 16)
+    found = 0.0
+    for level in range(1, STRONGEST + 1):
+        tries = _TRIES if LEVELS[level - 1].sight < 1 else 1
+        answers = (choose(view, lexicon, level, _STATIC, luck + n)[0].move for n in range(tries))
+        found += sum(map(puzzle.is_solved_by, answers)) / tries
+    return found / STRONGEST
 
 
 # ---------------------------------------------------------------- writing

@@ -10,16 +10,18 @@ turns is compared with that of many times the play-outs and other luck. Prints w
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import fmean
 
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.judged_game import JudgedTurn, judged, made
-from game.coach.sentences import advice, why_of
+from game.coach.sentences import Advice, advice, why_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.judging.interval_coverage import holds as interval_holds
@@ -34,13 +36,18 @@ from game.maven.search import endgame
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
-from tests.coach.test_sentences import holds
+from tests.coach.test_sentences import beside_each_other, holds, leave_at_a_glance
 
 _OTHER_LUCK = 1_000_003
 _POSITIONS = 400_000
 """For an end; ten times as many prove it again."""
 _CLOSE = 0.1
 """Place points apart within which a turn is close."""
+_RUBBISH = -1.0
+"""Points under which tiles that are kept are none to praise."""
+_BARE = re.compile(
+    r"is the best play there was|whatever else there was is worse|The best play\.|Nothing better"
+)
 
 
 @dataclass(slots=True)
@@ -58,6 +65,12 @@ class Findings:
     points_held: list[bool] = field(default_factory=list)
     off: list[float] = field(default_factory=list)
     """By how many hundredths a loss was off, beyond the reference's own error."""
+    said: list[str] = field(default_factory=list)
+    """Every sentence, to be read."""
+    rubbish: list[str] = field(default_factory=list)
+    """Sentences that praise tiles which are worth less than none."""
+    bare: list[str] = field(default_factory=list)
+    """Sentences that praise a move and say nothing good of it."""
 
 
 def games(lexicon: Lexicon, count: int, seed: int) -> Iterator[ToldGame]:
@@ -93,10 +106,27 @@ def check(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, found: Findings) 
             "unknown" if verdict.loss is None else f"good: {' '.join(said.text.split()[:3])[:14]}"
         ] += 1
     found.turns += 1
+    found.said.append(f"{turn.rack:8}{turn.label:16}{said.text} {said.quiet}")
+    if verdict.is_mistake:
+        found.said.append(f"{'':24}{why.told} {why.task}")
+    else:
+        _read(turn, verdict, said, found)
     for claim in claims:
         found.claims += 1
         if not holds(claim, game, turn, verdict):
             found.wrong.append(f"{turn.number}: {claim} in {said.text}")
+
+
+def _read(turn: ToldTurn, verdict: JudgedTurn, said: Advice, found: Findings) -> None:
+    """Whether praise is for something that deserves it."""
+    line = f"{turn.rack:8}{turn.label:16}{said.text} {said.quiet}"
+    for claim in said.claims:
+        if claim.what in ("leave", "own leave", "keeps"):
+            better, _ = beside_each_other(turn, verdict)
+            if leave_at_a_glance(turn, better.move) < _RUBBISH:
+                found.rubbish.append(line)
+    if _BARE.search(said.text):
+        found.bare.append(line)
 
 
 def prove(lexicon: Lexicon, turn: ToldTurn, verdict: JudgedTurn, found: Findings) -> None:
@@ -139,6 +169,20 @@ def _wide(one: Interval) -> float:
     return one.high - one.mean
 
 
+def _print_sentences(found: Findings, sentences: Path | None) -> None:
+    print(f"{found.turns} turns judged; {found.claims} numbers worked out anew, {len(found.wrong)} wrong")
+    for line in found.wrong:
+        print("   ", line)
+    for kind, count in sorted(found.kinds.items(), key=lambda each: -each[1]):
+        print(f"    {count:4} {kind}")
+    for name, lines in (("praise rubbish", found.rubbish), ("say nothing good of a good move", found.bare)):
+        print(f"{len(lines)} sentences {name}")
+        for line in lines:
+            print("   ", line)
+    if sentences:
+        sentences.write_text("\n".join(found.said), encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print what came out."""
     parser = argparse.ArgumentParser(prog="python -m tests.coach.check_judgements", description=__doc__)
@@ -148,6 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=2000, help="for each turn")
     parser.add_argument("--times", type=int, default=20, help="so many times the nodes tell what is true")
     parser.add_argument("--close", type=int, default=20, help="close turns that are held against that")
+    parser.add_argument("--sentences", type=Path, help="a file for all that was said")
     options = parser.parse_args(arguments)
     lexicon, found, spent = Lexicon.load(), Findings(), time.process_time()
     close: list[tuple[ToldTurn, JudgedTurn]] = []
@@ -160,13 +205,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 prove(lexicon, turn, verdict, found)
             elif (behind := verdict.played.behind) and not behind.proven and abs(behind.places.mean) < _CLOSE:
                 close.append((turn, verdict))
+    _print_sentences(found, options.sentences)
     for turn, verdict in close[:: max(1, len(close) // max(1, options.close))][: options.close]:
         refer(lexicon, turn, verdict, options.nodes, options.times, found)
-    print(f"{found.turns} turns judged; {found.claims} numbers worked out anew, {len(found.wrong)} wrong")
-    for line in found.wrong:
-        print("   ", line)
-    for kind, count in sorted(found.kinds.items(), key=lambda each: -each[1]):
-        print(f"    {count:4} {kind}")
     print(f"{found.ends} ends, {found.unproven} not told; {len(found.ends_wrong)} differ from the proof")
     for line in found.ends_wrong:
         print("   ", line)
