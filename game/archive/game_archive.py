@@ -1,8 +1,8 @@
 """The archive: every finished game in the house, and an index over them.
 
-Games are never changed or deleted. Nothing waits for the disk: a game that it does not take is read from
-memory, and kept as soon as it can be. Those that cannot be read (damaged, or of a newer version) are left
-alone and counted.
+Games are never changed or deleted; only whose they are may be told afterwards. Nothing waits for the disk: a
+game that it does not take is read from memory, and kept as soon as it can be. Those that cannot be read
+(damaged, or of a newer version) are left alone and counted.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from game.archive.kept_game import (
     KeptGame,
     KeptGameError,
     from_bytes,
+    given,
     head_of,
     identity,
     to_bytes,
@@ -117,6 +118,11 @@ class Archive:
         self._games.put(name, data, game.head.when)
         if self._games.get(name) is not None:
             self._ask(lambda index: index.add([Entry(name, game.head)]))
+
+    def give(self, entry: Entry, seat: int, name: str) -> None:
+        """Tell whose game it was that somebody without a name played. Raises KeptGameError."""
+        game = given(self.read(entry), seat, name)
+        self._keep(entry.id, game, to_bytes(game))
 
     def flush(self) -> None:
         """Wait until everything that the disk takes is safe there."""

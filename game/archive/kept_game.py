@@ -32,6 +32,8 @@ PRACTICE = "practice"
 """What `Head.extra` calls a game in which tiles were played that somebody had seen before."""
 UNFINISHED = "unfinished"
 """What it calls one that was broken off, as some sheets are."""
+GIVEN = "given"
+"""What `Head.extra` calls the names that seats had before a game was given to its people."""
 LONGEST = 1 << 16
 """Bytes of the longest game that is kept."""
 _MOST_TEXT = 1 << 20
@@ -100,6 +102,15 @@ class Head:
         return self.extra.get(UNFINISHED) is True
 
     @property
+    def given(self) -> dict[int, str]:
+        """The names that seats had until the game was given to others, by seat."""
+        found = self.extra.get(GIVEN)
+        names = found if isinstance(found, dict) else {}
+        return {
+            seat: name for seat in range(len(self.seats)) if isinstance(name := names.get(str(seat)), str)
+        }
+
+    @property
     def winners(self) -> tuple[int, ...]:
         return tuple(number for number, seat in enumerate(self.seats) if seat.won)
 
@@ -126,6 +137,22 @@ def kept(
     )
     words = " ".join(turn.label for turn in game.turns if turn.score and turn.stood)
     return KeptGame(Head(when, mode, seats, words, dict(extra or {})), game.record)
+
+
+def given(game: KeptGame, seat: int, name: str) -> KeptGame:
+    """A game with somebody else's name at a seat. The record stays as it was, and with it the identity."""
+    head = game.head
+    names: dict[str, Any] = {str(at): old for at, old in ({seat: head.seats[seat].name} | head.given).items()}
+    seats = tuple(replace(one, name=name[:64]) if at == seat else one for at, one in enumerate(head.seats))
+    return replace(game, head=replace(head, seats=seats, extra={**head.extra, GIVEN: names}))
+
+
+def named(game: KeptGame) -> Record:
+    """The record of a game under the names of those it was given to."""
+    seats = zip(game.record.seats, game.head.seats, strict=True)
+    names = game.head.given
+    told = tuple(replace(one, name=own.name) if at in names else one for at, (one, own) in enumerate(seats))
+    return replace(game.record, seats=told)
 
 
 def _seat(game: ToldGame, number: int, person: str) -> SeatSummary:

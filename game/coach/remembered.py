@@ -92,6 +92,12 @@ class Memory:
         """One moment; None where it is not remembered."""
         return self._drawer.get(key_of(who, game, ply))
 
+    def forget(self, who: str, game: str) -> None:
+        """The game was somebody else's."""
+        for key in self._drawer.keys():  # noqa: SIM118 - a drawer is no mapping
+            if key.startswith(f"{who.casefold()}/{game}/"):
+                self._drawer.remove(key)
+
     def note(self, who: str, game: str, ply: int, outcome: Outcome, now: int) -> None:
         """Somebody has tried a moment that is remembered."""
         self._drawer.change(

@@ -24,13 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="games have the seeds S, S+1, ... (1)"
     )
-    parser.add_argument("--each", type=int, default=40, metavar="N", help="of each kind and grade (40)")
+    parser.add_argument("--each", type=int, default=100, metavar="N", help="of each kind and grade (100)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", type=Path, default=FILE, metavar="FILE", help=f"({FILE.name} of the assets)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until there are enough, and write them by kind and grade, in the order in which they came up."""
+    """Play until there are enough, and write them by kind and grade."""
     seeds = range(options.seed, options.seed + options.games)
     with crew(options.jobs) as workers:
         games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
@@ -38,10 +38,15 @@ def run(options: argparse.Namespace) -> int:
     if not found:
         print(f"These games hold no puzzle; {options.out} stays as it was.", file=sys.stderr)
         return 1
-    options.out.write_bytes(to_json(sorted(found, key=lambda one: (one.kind.name, one.grade))))
+    options.out.write_bytes(to_json(sorted(found, key=_order)))
     for (kind, grade), count in sorted(Counter((one.kind.value, one.grade) for one in found).items()):
         print(f"{kind}, {GRADES[grade]}: {count}")
     return 0
+
+
+def _order(one: Puzzle) -> tuple[str, int, bool, int]:
+    """In each grade those without a blank first, and those with a single answer."""
+    return one.kind.name, one.grade, "?" in one.view.rack, one.ways
 
 
 def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:

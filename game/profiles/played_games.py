@@ -54,6 +54,16 @@ def played(head: Head) -> Played:
     return Played(head.when, tuple(replace(seat, person="") for seat in head.seats))
 
 
+def is_of(row: Played, head: Head) -> bool:
+    """Whether a row tells of a game that was given to somebody, whoever had it at that time."""
+
+    def nameless(game: Played) -> tuple[SeatSummary, ...]:
+        given = head.given
+        return tuple(replace(seat, name="") if at in given else seat for at, seat in enumerate(game.seats))
+
+    return row.when == head.when and nameless(row) == nameless(played(head))
+
+
 def each_once(games: Iterable[Played]) -> Games:
     """The games, each once, at the earliest moment."""
     return frozenset(_by_game(games).values())

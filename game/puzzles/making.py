@@ -35,7 +35,7 @@ _MOST_MOVES = 80
 _FEWEST_TILES = 3
 _TRIES = 8
 """How often a level that overlooks plays is asked."""
-_LEAST = {PuzzleKind.BONUS: (0.46, 0.36, 0.30), PuzzleKind.WIN: (0.6, 0.4, 0.2)}
+_LEAST = {PuzzleKind.BONUS: (0.40, 0.345, 0.325), PuzzleKind.WIN: (0.42, 0.38, 0.33)}
 """How much of the puzzles in the three easier grades is found at least."""
 
 

@@ -29,7 +29,7 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 
 FILE = Path(__file__).resolve().parents[2] / "assets" / "puzzles" / "puzzles.json"
-GRADES = ("Easy", "Medium", "Hard")
+GRADES = ("Easy", "Medium", "Hard", "Very Hard")
 RULES = Rules(edition="Puzzle", hints=Hints(HintKind.OFF), tracker=Tracker.UNSEEN)
 _LARGEST_FILE = 1 << 20
 
@@ -49,7 +49,7 @@ class Puzzle:
 
     kind: PuzzleKind
     grade: int
-    """0 easy, 1 medium, 2 hard."""
+    """0 easy, 1 medium, 2 hard, 3 very hard: by how many of Maven’s levels find it."""
     cgp: str
     answer: Move
     margin: int

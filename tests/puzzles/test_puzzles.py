@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,9 @@ from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.puzzles.making import MARGIN, puzzles_of_game
+from game.puzzles.making import MARGIN, WIN_MARGIN, graded, puzzles_of_game, share_found
 from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_json, together
-from game.puzzles.puzzle import FILE, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
+from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
 from game.rules.moves import Pass, Place
@@ -49,9 +50,9 @@ def test_games_without_a_puzzle_leave_the_puzzles_there_are(
     assert "stays as it was" in capsys.readouterr().err
 
 
-def test_each_kind_comes_in_three_grades_and_the_file_is_small() -> None:
+def test_each_kind_comes_in_four_grades_and_the_file_is_small() -> None:
     for kind in PuzzleKind:
-        for grade in range(3):
+        for grade in range(len(GRADES)):
             assert of_kind(kind, grade), f"no {kind.value} of grade {grade}"
     assert FILE.stat().st_size < 100_000
     assert len({puzzle.id for puzzle in all_puzzles()}) == len(all_puzzles())
@@ -60,7 +61,7 @@ def test_each_kind_comes_in_three_grades_and_the_file_is_small() -> None:
 def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_margin(
     lexicon: Lexicon,
 ) -> None:
-    for puzzle in by_kind(PuzzleKind.BONUS)[::3]:
+    for puzzle in by_kind(PuzzleKind.BONUS)[::9]:
         view, answer = puzzle.view, puzzle.answer
         assert isinstance(answer, Place)
         assert len(answer.tiles) == 7
@@ -69,6 +70,14 @@ def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_
         assert len(plays) < len(moves), "the answer is among what can be played"
         others = max(score_play(view.board, move.tiles, view.rules).total for move in plays)
         assert puzzle.points - others == puzzle.margin >= MARGIN
+
+
+def test_the_grade_of_a_puzzle_is_what_the_levels_of_maven_measure(lexicon: Lexicon) -> None:
+    for kind in PuzzleKind:
+        some = [of_kind(kind, grade)[0] for grade in range(len(GRADES))]
+        assert [graded(replace(puzzle, grade=0), lexicon) for puzzle in some] == some
+        shares = [share_found(puzzle, lexicon) for puzzle in some]
+        assert shares == sorted(shares, reverse=True), "the harder the grade, the fewer find it"
 
 
 class LongWords(frozenset[str]):
@@ -102,7 +111,7 @@ def test_a_puzzle_tells_in_how_many_ways_all_tiles_can_be_laid(lexicon: Lexicon)
 
 
 def test_any_play_that_brings_as_much_with_all_tiles_is_right(lexicon: Lexicon) -> None:
-    for puzzle in by_kind(PuzzleKind.BONUS):
+    for puzzle in by_kind(PuzzleKind.BONUS)[::4]:
         moves = [one.move for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
         for move in moves:
             if isinstance(move, Place) and len(move.tiles) == 7:
@@ -132,7 +141,7 @@ def test_from_here_one_play_wins_and_all_others_lose(lexicon: Lexicon) -> None:
         assert len(winning) == 1
         assert puzzle.is_solved_by(winning[0])
         ranked = sorted(leads.values())
-        assert ranked[-1] - ranked[-2] == puzzle.margin >= MARGIN
+        assert ranked[-1] - ranked[-2] == puzzle.margin >= WIN_MARGIN
         assert ranked[-2] < 0, "no other play even draws"
 
 
@@ -140,7 +149,8 @@ def test_the_generator_makes_the_same_puzzles_again(lexicon: Lexicon) -> None:
     once, again = (list(puzzles_of_game(lexicon, 3)) for _ in range(2))
     assert once
     assert once == again
-    assert list(chosen([once, again], each=1)) == once[:1]
+    kinds = {one.kind: one for one in reversed(once)}
+    assert list(chosen([once], each=1)) == [kinds[kind] for kind in PuzzleKind if kind in kinds]
     assert puzzles_from_json(puzzles_to_json(once)) == tuple(once)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.archive.game_index import Entry
-from game.archive.kept_game import KeptGameError
+from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
 from game.coach.moments import Moment, moment_of
@@ -89,7 +89,7 @@ def _read(services: Services, entry: Entry | None, one: Remembered) -> tuple[Tol
     if entry is None:
         return None
     try:
-        record = services.archive.read(entry).record
+        record = named(services.archive.read(entry))
         game = told(record, services.words_of(record.rules))
     except (KeptGameError, Diverged):
         return None

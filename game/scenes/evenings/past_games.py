@@ -7,16 +7,18 @@ from collections.abc import Callable, Sequence
 from controllers.actions import Action
 from game.archive.game_index import Entry, Search
 from game.archive.gcg_import import remarks_on
-from game.archive.kept_game import KeptGameError
+from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.rules.chance import Luck
 from game.rules.record import Diverged, Record
-from game.scenes.evenings.moments import MomentsScene, enrol, people_in
+from game.scenes.evenings.after_judging import remember
+from game.scenes.evenings.moments import MomentsScene, people_in
 from game.scenes.evenings.past_games_search import in_words, search_menu
 from game.scenes.evenings.review import ReviewScene
+from game.scenes.evenings.whose_game import give, seats_to_give
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
@@ -45,9 +47,9 @@ def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
     def keep(turns: tuple[JudgedTurn, ...]) -> None:
         services.archive.note(file, judged_game.to_json(turns))
         latest = services.archive.find(limit=_LATEST)
-        when = next((entry.head.when for entry in latest if entry.id == name), None)
-        if when is not None:
-            enrol(services, name, game, {turn.ply: turn for turn in turns}, when)
+        entry = next((entry for entry in latest if entry.id == name), None)
+        if entry is not None:
+            remember(services, entry, game, turns)
 
     return services.coach.judge(name, game, known, keep)
 
@@ -115,6 +117,8 @@ class PastGamesScene(Scene):
             found += directions("Page", self._turn_page, Action.LEFT, Action.RIGHT)
         if self.services.archive.count():
             found.append(Command(Action.SHUFFLE, "Search", self._ask))
+        if self.entry and seats_to_give(self.entry.head):
+            found.append(Command(Action.SCORES, "Whose game", self._give))
         return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
@@ -130,10 +134,14 @@ class PastGamesScene(Scene):
         entry = self.entry
         assert entry is not None
         try:
-            record = self.services.archive.read(entry).record
+            record = named(self.services.archive.read(entry))
         except KeptGameError as error:
             return Push(Reading("Review", [f"{error}."]))
         return review_of(self.services, entry.id, record, self._branch)
+
+    def _give(self) -> Change:
+        assert self.entry is not None
+        return give(self.services, self.entry)
 
     def _ask(self) -> Change:
         return Push(search_menu(self.services.archive, self.search, self._search))

@@ -12,6 +12,7 @@ from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
 from game.scenes.evenings.past_games import Branch, PastGamesScene
+from game.scenes.evenings.progress import ProgressScene
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -53,6 +54,7 @@ class ProfilesScene(Scene):
         if self.person is not None:
             found = [Command(Action.CONFIRM, "Games", self._games)]
             found.append(Command(Action.SHUFFLE, "Medals", self._medals))
+            found.append(Command(Action.SCORES, "Progress", self._progress))
         if len(self.people) > 1:
             found += directions("Person", self._step, Action.LEFT, Action.RIGHT)
         return [*found, Command(Action.BACK, "Back", Pop)]
@@ -64,6 +66,11 @@ class ProfilesScene(Scene):
         person = self.person
         assert person is not None
         return Push(PastGamesScene(self.services, self._branch, Search(person=person.name)))
+
+    def _progress(self) -> Change:
+        person = self.person
+        assert person is not None
+        return Push(ProgressScene(self.services, person.name))
 
     def _medals(self) -> Change:
         lines = [

@@ -111,7 +111,7 @@ TOPICS: dict[str, HelpPage] = {
             "ending, both sides playing their best. Any play that brings as much is right.",
             "Lay it as in a game and press Play. A wrong one tells what it lacks, and you try again for as "
             "long as you like; the solution is one press away.",
-            "They come from games that the engine has played against itself, in three grades. What you "
+            "They come from games that the engine has played against itself, in four grades. What you "
             "have solved is kept under your name.",
         ),
     ),

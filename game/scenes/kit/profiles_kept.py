@@ -13,7 +13,17 @@ from game.profiles import people, played_games
 from game.profiles.medal_prizes import Prize, prizes_of
 from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
 from game.profiles.person_stats import all_stats
-from game.profiles.played_games import PLAYED, Games, Played, from_card, from_json, in_order, played, to_card
+from game.profiles.played_games import (
+    PLAYED,
+    Games,
+    Played,
+    from_card,
+    from_json,
+    in_order,
+    is_of,
+    played,
+    to_card,
+)
 from game.scenes.kit.services import Services
 
 
@@ -47,7 +57,7 @@ def opened_here(services: Services) -> frozenset[Prize]:
 def bring_card_up_to_date(services: Services) -> None:
     """Have the card hold the latest games that are known here, unless it does."""
     latest = to_card(_all_games(services))
-    if from_card(latest) != from_card(services.stored(PROFILES) or b""):
+    if not from_card(latest) <= from_card(services.stored(PROFILES) or b""):
         services.store(PROFILES, latest, played_games.merged_cards)
 
 
@@ -66,6 +76,8 @@ def take_from_file(services: Services) -> None:
 def _all_games(services: Services) -> Games:
     cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
     brought = from_json(services.archive.noted(PLAYED) or b"").union(*cards)
+    given = [entry.head for entry in services.archive.find() if entry.head.given]
+    brought = frozenset(row for row in brought if not any(is_of(row, head) for head in given))
     return played_games.each_once((*_own(services), *played_games.believed(brought, services.now())))
 
 

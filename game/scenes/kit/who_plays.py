@@ -42,15 +42,15 @@ def ask_who_plays(services: Services, then: Callable[[str], Change | None]) -> C
 class WhoPlays(MenuScene, Asks[str]):
     """The people of this house, whoever probably holds the pad first; the answer is a name."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, title: str = "Who is playing?", guest: str = "A Guest") -> None:
         self.services = services
         people = services.people
         probably = guessed(people, services.pads.last or "")
         ranked = sorted(people, key=lambda person: person != probably)[:OFFERED]
         choices = [Choice(person.name, self._is(person)) for person in ranked]
         choices.append(Choice("Somebody New", self._enter, "Enter a name"))
-        choices.append(Choice("A Guest", lambda: self.answered(GUEST), "Nobody’s profile"))
-        super().__init__("who-plays", "Who is playing?", choices)
+        choices.append(Choice(guest, lambda: self.answered(GUEST), "Nobody’s profile"))
+        super().__init__("who-plays", title, choices)
 
     def _is(self, person: Person) -> Do:
         def sit_down() -> Change:

@@ -16,7 +16,7 @@ from game.scenes.puzzles.puzzle_table import PuzzleTable
 
 
 class PuzzleList(MenuScene):
-    """Two kinds in three grades, with what somebody has solved of each."""
+    """Two kinds in four grades, with what somebody has solved of each."""
 
     topic = "puzzles"
 

@@ -6,7 +6,8 @@ import pytest
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.coach.causes import squares_of
+from game.coach.causes import Kind, squares_of
+from game.coach.found import Progress, share_of
 from game.coach.moments import Moment, moments
 from game.coach.remembered import A_DAY, Memory
 from game.lexicon.words import Lexicon
@@ -16,8 +17,10 @@ from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place
 from game.rules.record import Record, Seat
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from game.scenes.evenings.moments import MomentsScene
+from game.scenes.evenings.progress import MISSED
 from game.scenes.evenings.try_it import TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
 from tests.scenes.couch import Couch
@@ -31,8 +34,12 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture(scope="module")
 def record(lexicon: Lexicon) -> Record:
+    return a_game(lexicon, PLAYSTATION)
+
+
+def a_game(lexicon: Lexicon, rules: Rules) -> Record:
     """A game in which a person played like a beginner."""
-    host = Host(PLAYSTATION, (Seat("Player 1"), Seat("Maven", "maven", 5)), 8, lexicon)
+    host = Host(rules, (Seat("Player 1"), Seat("Maven", "maven", 5)), 8, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         view = seat_view(host.position, seat, host.history)
@@ -177,3 +184,24 @@ def test_moments_of_the_week_make_a_lesson_and_come_back_after_days(couch: Couch
     couch.services.now = lambda: now + 9 * A_DAY
     couch.choose("My Lesson")
     assert couch.sees(f"{count} turn")
+
+
+def test_how_much_was_found_is_told_in_the_profile_game_by_game(couch: Couch) -> None:
+    """A game counts once it is judged, and its figures can be counted again from the judgements."""
+    top = scene(couch)
+    verdicts = top.judging.turns
+    (found,) = Progress(couch.services.house).of("Player 1")
+    own = [turn for turn in top.game.turns if turn.seat == 0]
+    shares = [share for turn in own if (share := share_of(verdicts[turn.ply])) is not None]
+    assert found.share == pytest.approx(sum(shares) / len(shares), abs=1e-4)
+    couch.press("back*2")
+    couch.choose("Profiles")
+    couch.press("scores")
+    assert couch.stack.top.name == "progress"
+    assert couch.sees(f"Player 1, game by game: {100 * found.share:.0f} %")
+    assert couch.sees("Found of what there was")
+    missed = max(found.missed, key=lambda kind: found.missed[kind])
+    assert couch.sees(MISSED[missed])
+    assert set(MISSED) == set(Kind), "each kind of moment has a name"
+    couch.press("back")
+    assert couch.stack.top.name == "profiles"

@@ -1,0 +1,84 @@
+"""A game that somebody played without a name is given to its person afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.archive.game_index import Entry
+from game.archive.kept_game import Head, KeptGameError, named
+from game.coach import judged_game
+from game.coach.found import Progress
+from game.coach.remembered import Memory
+from game.daily.daily_bag import MODE
+from game.rules.player_names import default_name
+from game.rules.record import Diverged
+from game.scenes.evenings.after_judging import remember
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.profiles_kept import bring_card_up_to_date
+from game.scenes.kit.scene import Change, Pop, Push, ask
+from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import GUEST, WhoPlays
+
+TITLE = "Whose game was it?"
+_NOBODY = frozenset(map(default_name, range(4)))
+
+
+def seats_to_give(head: Head) -> tuple[int, ...]:
+    """Seats of people whose names say nothing, and of those that were given to somebody.
+
+    Whoever plays a daily bag was asked before, and has one try: it stays theirs.
+    """
+    if head.mode == MODE:
+        return ()
+    people = [seat for seat, one in enumerate(head.seats) if one.is_person]
+    return tuple(seat for seat in people if seat in head.given or head.seats[seat].name in _NOBODY)
+
+
+def give(services: Services, entry: Entry) -> Change:
+    """Ask whose game it was, for each seat by itself."""
+    seats = seats_to_give(entry.head)
+    if len(seats) == 1:
+        return _ask(services, entry, seats[0])
+
+    def choose(seat: int) -> Callable[[], Change]:
+        return lambda: _ask(services, entry, seat)
+
+    rows = [
+        Choice(entry.head.seats[seat].name, choose(seat), f"{entry.head.seats[seat].score}") for seat in seats
+    ]
+    return Push(MenuScene("whose-game", TITLE, rows, text="Which seat?"))
+
+
+def _ask(services: Services, entry: Entry, seat: int) -> Change:
+    """Who sat there; one who sits in the game already did not."""
+
+    old = entry.head.seats[seat].name
+
+    def answered(name: str) -> Change | None:
+        name = entry.head.given.get(seat, old) if name == GUEST else name
+        others = [one.name.casefold() for at, one in enumerate(entry.head.seats) if at != seat]
+        if name.casefold() in others:
+            return Push(Reading(TITLE, [f"{name} sits in this game already."]))
+        try:
+            _given(services, entry, seat, name)
+        except KeptGameError as error:
+            return Push(Reading(TITLE, [f"{error}."]))
+        return Pop() if len(seats_to_give(entry.head)) > 1 else None
+
+    return ask(WhoPlays(services, TITLE), answered)
+
+
+def _given(services: Services, entry: Entry, seat: int, name: str) -> None:
+    """Have a game count for its person: in profiles, lessons and figures. Raises KeptGameError."""
+    archive, old = services.archive, entry.head.seats[seat].name
+    archive.give(entry, seat, name)
+    bring_card_up_to_date(services)
+    Progress(services.house).forget(old, entry.id)
+    Memory(services.house).forget(old, entry.id)
+    new = next(one for one in archive.find() if one.id == entry.id)
+    try:
+        game = services.told(named(archive.read(new)))
+    except Diverged:
+        return
+    judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
+    remember(services, new, game, judged_game.fitting(game, judged))
