@@ -342,6 +342,34 @@ def win(*chords: tuple[float, Pitches, float], sparks: Pitches) -> Make:
     return make
 
 
+def lose(*notes: tuple[float, float, float], ground: Pitches) -> Make:
+    """A short warm tune over a string, which ends at home: kind, and soon over. Notes as (start in seconds,
+    pitch, length)."""
+
+    def make(_chance: Chance) -> Signal:
+        tune = phrase(MARIMBA, *notes, soft=0.6)
+        bass = [(1.1 * i, 0.5 * string(pitch, 2.2)) for i, pitch in enumerate(ground)]
+        return damp(hall(mix((0.0, tune), *bass)), 3.4, 1.6)
+
+    return make
+
+
+def tie(low: Pitches, high: Pitches) -> Make:
+    """Two instruments say the same, one after the other, and end together."""
+
+    def make(_chance: Chance) -> Signal:
+        first = phrase(MARIMBA, *((0.16 * i, p, 0.8) for i, p in enumerate(low)), soft=0.4)
+        other = phrase(VIBRAPHONE, *((0.64 + 0.16 * i, p, 0.7) for i, p in enumerate(high)), soft=0.4)
+        both = phrase(
+            VIBRAPHONE, *((1.4, p, 0.7) for p in (low[0], high[-1], low[-1])), soft=0.4, tremolo=0.3
+        )
+        return damp(
+            hall(mix((0.0, first), (0.0, other), (0.0, both), (1.4, 0.7 * string(C2, 2.4)))), 3.8, 1.8
+        )
+
+    return make
+
+
 def medal(ring: Pitches, sparks: Pitches) -> Make:
     """Three steps, the last one with a note below it, and a handful of sparks."""
 
@@ -435,6 +463,20 @@ RECIPES: dict[str, Recipe] = {
             sparks=(E6, G6, A6, C7, A6, C7),
         ),
         level=-21,
+    ),
+    "lose": Recipe(
+        lose(
+            (0.0, E4, 0.9), (0.32, G4, 0.8), (0.64, A4, 0.9), (1.1, G4, 0.9), (1.5, C4, 1.0), ground=(A2, C3)
+        ),
+        lose(
+            (0.0, A4, 0.9), (0.32, G4, 0.8), (0.64, E4, 0.9), (1.1, D4, 0.9), (1.5, C4, 1.0), ground=(F2, C3)
+        ),
+        level=-26,
+    ),
+    "tie": Recipe(
+        tie((C4, E4, G4), (C5, E5, G5)),
+        tie((G4, E4, C4), (G5, E5, C5)),
+        level=-23,
     ),
     "medal": Recipe(
         medal((C5, G5, C6, E5), (G6, A6, C7, A6, C7)),

@@ -19,7 +19,15 @@ MOST_VOICES = 14
 GAP = 0.03
 """Seconds between two beginnings of the same cue: what falls together is heard once."""
 GAPS = {Cue.COUNT: 0.055, Cue.RUSTLE: 0.19, Cue.BLOCKED: 0.2, Cue.RETURN: 0.1, Cue.INVALID: 0.3}
-DUCKS = {Cue.BINGO: 2.4, Cue.WIN: 4.5, Cue.MEDAL: 2.5, Cue.GREAT: 1.2, Cue.HANDOVER: 1.0}
+DUCKS = {
+    Cue.BINGO: 2.4,
+    Cue.WIN: 4.5,
+    Cue.LOSE: 3.0,
+    Cue.TIE: 3.5,
+    Cue.MEDAL: 2.5,
+    Cue.GREAT: 1.2,
+    Cue.HANDOVER: 1.0,
+}
 """Seconds for which the music makes room for an effect."""
 DUCKED = 0.35
 DUCK_ATTACK, DUCK_RELEASE = 0.08, 0.7

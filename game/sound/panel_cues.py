@@ -29,7 +29,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.JOIN]
     old, new = front_of(before), front_of(after)
     if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
-        return [Cue.WIN]
+        return [_end_of_a_game(new)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.WIN if new.medal is None else Cue.MEDAL]
     if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
@@ -43,6 +43,15 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.PAUSE if paused else Cue.OPEN]
     cue = _within(old, new) if old and new else None
     return [cue] if cue else []
+
+
+def _end_of_a_game(results: Results) -> Cue:
+    """Losing is kind, a shared win no fanfare, and a record rings as it does in the table of honour."""
+    if not results.cheerful:
+        return Cue.LOSE
+    if results.news:
+        return Cue.MEDAL
+    return Cue.TIE if sum(row.winner for row in results.rows) > 1 else Cue.WIN
 
 
 def _within(old: Panel, new: Panel) -> Cue | None:

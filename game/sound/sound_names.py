@@ -79,6 +79,10 @@ class Cue(Enum):
     CARD_ERROR = "card_error"
     WIN = "win"
     """The results are shown."""
+    LOSE = "lose"
+    """... to somebody who lost alone against computers: warm, and without a fanfare."""
+    TIE = "tie"
+    """... of a win that is shared."""
     MEDAL = "medal"
     """A score finds its place in a table of honour."""
 

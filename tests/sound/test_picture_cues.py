@@ -23,7 +23,7 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.table_view import (
@@ -75,6 +75,9 @@ def test_nothing_is_heard_while_nothing_changes() -> None:
     assert cues(play(), play()) == []
 
 
+WINNER = ResultRow(0, "Anna", 300, 0, 300, winner=True)
+
+
 def finale(medal: int | None) -> Finale:
     return Finale("Final Score", "", 0, (), (), medal, FigureTable("Solitaire", (), ()), (), 0)
 
@@ -86,6 +89,9 @@ def finale(medal: int | None) -> Finale:
         (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), Cue.OPEN),
         (replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), menu(), Cue.CLOSE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0),)), Cue.WIN),
+        (menu(), Picture(panels=(Results("Maven wins", "", (), (), 0, kind_word="One word."),)), Cue.LOSE),
+        (menu(), Picture(panels=(Results("They share", "", (WINNER, WINNER), (), 0),)), Cue.TIE),
+        (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0, news="A record"),)), Cue.MEDAL),
         (menu(), Picture(panels=(FigureTable("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
         (
             menu(),
