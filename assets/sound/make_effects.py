@@ -44,7 +44,7 @@ QUALITY = 0.55
 # Everything that has a pitch is of C, D, E, G, A, which agree with the keys of all the music.
 C2, F2, G2, A2 = 36, 41, 43, 45
 C3, D3, E3, F3, G3, A3 = 48, 50, 52, 53, 55, 57
-C4, D4, E4, G4, A4, B4 = 60, 62, 64, 67, 69, 71
+C4, D4, E4, F4, G4, A4, B4 = 60, 62, 64, 65, 67, 69, 71
 C5, D5, E5, F5, G5, A5 = 72, 74, 76, 77, 79, 81
 C6, D6, E6, G6, A6, C7 = 84, 86, 88, 91, 93, 96
 
@@ -221,6 +221,15 @@ def pause(_chance: Chance) -> Signal:
 
 def glide(chance: Chance) -> Signal:
     return room(air(chance, 0.42, 320, 900), 0.2, 0.5)
+
+
+def out_of_turn(chance: Chance) -> Signal:
+    """Two knuckles on the table: somebody else is on turn."""
+    knuckle = mix(
+        (0.0, 0.4 * knock(chance, BOARD * 1.2, hard=0.25, dull=1.6)),
+        (0.0, phrase(MARIMBA, (0.0, D4, 0.7), soft=0.8)),
+    )
+    return room(damp(mix((0.0, knuckle), (0.13, 0.75 * knuckle)), 0.5, 0.3), 0.15, 0.4)
 
 
 # ---------------------------------------------------------------- what happens in a game
@@ -412,6 +421,7 @@ RECIPES: dict[str, Recipe] = {
     "erase": Recipe(erase, level=-31, variants=2),
     "join": Recipe(join, level=-26),
     "blocked": Recipe(blocked, level=-33),
+    "out_of_turn": Recipe(out_of_turn, level=-30),
     "pause": Recipe(pause, level=-27),
     "glide": Recipe(glide, level=-35),
     "invalid": Recipe(invalid, level=-26),

@@ -20,7 +20,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
-from game.sound.choice_of_music import mood_of
+from game.sound.choice_of_music import mood_of, share_of
 from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
@@ -121,7 +121,7 @@ class Session:
             self.jukebox.levels(*heard_levels(options))
             self.jukebox.ambience(Ambience(options.ambience) if options.ambience else None)
             if mood := mood_of(after):
-                self.jukebox.music(mood)
+                self.jukebox.music(mood, share_of(after))
             for sound in sounds:
                 self.jukebox.play(sound)
 

@@ -14,7 +14,7 @@ from game.sound.sound_names import Mood
 FADE_IN, FADE_OUT = 1.2, 1.6
 """Seconds, when the music changes."""
 PROGRAMME: Mapping[Mood, Sequence[str]] = {
-    Mood.TITLE: ("open_door",),
+    Mood.TITLE: ("open_door", "garden_gate", "window_seat", "house_slippers"),
     Mood.PLAY: (
         "lamplight",
         "attic_waltz",
@@ -31,6 +31,8 @@ PROGRAMME: Mapping[Mood, Sequence[str]] = {
 }
 """The pieces of each mood; the names of files in `assets/sound/music`. The first time they are heard in this
 order, then in one that chance makes anew whenever all were heard."""
+UNDER_LISTS = 0.6
+"""How loud the music of the menus is where one reads and chooses, against the title: 4.4 dB less."""
 
 
 def mood_of(picture: Picture) -> Mood | None:
@@ -43,3 +45,9 @@ def mood_of(picture: Picture) -> Mood | None:
     if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):
         return Mood.TITLE
     return Mood.SOLO if len(hud.boxes) == 1 else Mood.PLAY
+
+
+def share_of(picture: Picture) -> float:
+    """How loud the music of a picture is, against its usual level: less under the lists of the menus."""
+    at_title = any(isinstance(panel, Logo) for panel in picture.panels)
+    return 1.0 if at_title or mood_of(picture) is not Mood.TITLE else UNDER_LISTS

@@ -46,6 +46,7 @@ class Jukebox:
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._silent = False
         self._mood: Mood | None = None
+        self._share = 1.0
         self._ambience: Ambience | None = None
         self._levels: tuple[int, int, int] | None = None
         self._thread: Thread | None = None
@@ -60,8 +61,11 @@ class Jukebox:
         asked = time.monotonic()
         self._order(lambda mixer: mixer.play(sound, asked))
 
-    def music(self, mood: Mood | None) -> None:
-        """Have the music of a mood from now on, crossfaded; None is silence."""
+    def music(self, mood: Mood | None, share: float = 1.0) -> None:
+        """Have the music of a mood from now on, crossfaded, at a share of its level; None is silence."""
+        if share != self._share:
+            self._share = share
+            self._order(lambda mixer: mixer.set_share(share))
         if mood is not self._mood:
             self._mood = mood
             self._order(lambda mixer: mixer.set_mood(mood))

@@ -30,6 +30,8 @@ DUCKS = {
 }
 """Seconds for which the music makes room for an effect."""
 DUCKED = 0.35
+SHARE_SECONDS = 0.9
+"""In which the music goes about two thirds of the way to being quieter under a list, or back."""
 DUCK_ATTACK, DUCK_RELEASE = 0.08, 0.7
 """Seconds in which the music goes about two thirds of the way down, or up again."""
 
@@ -118,6 +120,7 @@ class Mixer(Generic[ClipOfDevice]):
         self._ambience: Ambience | None = None
         self._music_gain = self._effects_gain = self._ambience_gain = 0.0
         self._duck, self._duck_until = 1.0, 0.0
+        self._share = self._share_wanted = 1.0
         self._then = 0.0
 
     def set_levels(self, music: int, effects: int, ambience: int = 0) -> None:
@@ -153,6 +156,10 @@ class Mixer(Generic[ClipOfDevice]):
             self._mood = mood
             _leave(self._pieces)
 
+    def set_share(self, share: float) -> None:
+        """Have the music at a share of its level from now on, eased."""
+        self._share_wanted = share
+
     def set_ambience(self, ambience: Ambience | None) -> None:
         """Have the room sound like this; None is a room without a sound of its own."""
         self._ambience = ambience
@@ -161,9 +168,8 @@ class Mixer(Generic[ClipOfDevice]):
         """Go on with fades, and from piece to piece. To be called often, see `busy`."""
         dt, self._then = max(0.0, now - self._then), now
         target, pace = (DUCKED, DUCK_ATTACK) if now < self._duck_until else (1.0, DUCK_RELEASE)
-        self._duck += (target - self._duck) * min(1.0, dt / pace)
-        if abs(target - self._duck) < 0.005:
-            self._duck = target
+        self._duck = _eased(self._duck, target, dt / pace)
+        self._share = _eased(self._share, self._share_wanted, dt / SHARE_SECONDS)
         for layers in (self._pieces, self._rooms):
             _fade(layers, dt)
         self._choose_music()
@@ -175,7 +181,8 @@ class Mixer(Generic[ClipOfDevice]):
     def busy(self) -> bool:
         """Something fades, so that the next step should come soon."""
         fading = any(layer.fading for layer in (*self._pieces, *self._rooms))
-        return fading or self._duck != 1.0 or bool(self._music_gain and self._mood and not self._pieces)
+        easing = self._duck != 1.0 or self._share != self._share_wanted
+        return fading or easing or bool(self._music_gain and self._mood and not self._pieces)
 
     @property
     def patience(self) -> float:
@@ -242,9 +249,15 @@ class Mixer(Generic[ClipOfDevice]):
 
     def _set_gains(self) -> None:
         for piece in self._pieces:
-            piece.tune.set_gain(self._music_gain * self._duck * piece.gain)
+            piece.tune.set_gain(self._music_gain * self._duck * self._share * piece.gain)
         for room in self._rooms:
             room.tune.set_gain(self._ambience_gain * room.gain)
+
+
+def _eased(value: float, target: float, part: float) -> float:
+    """A part of the way nearer, and there once it is near enough."""
+    nearer = value + (target - value) * min(1.0, part)
+    return target if abs(target - nearer) < 0.005 else nearer
 
 
 def _leave(layers: Sequence[_Layer]) -> None:

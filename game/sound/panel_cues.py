@@ -128,6 +128,8 @@ def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound
     for notice in new:
         if notice.tone is Tone.BAD and alone:
             sounds.append(Sound(Cue.CARD_ERROR if {SlotList, CardDesk} & kinds else Cue.INVALID))
+        if notice.tone is Tone.OUT_OF_TURN:
+            sounds.append(Sound(Cue.OUT_OF_TURN))
         # While a turn is shown, good news is a bonus, which is heard when it joins the score.
         if notice.tone is Tone.GOOD and not _showing(after):
             sounds.append(Sound(Cue.WRITTEN))

@@ -25,6 +25,8 @@ class Cue(Enum):
     """A player takes a seat."""
     BLOCKED = "blocked"
     """A button that does nothing here."""
+    OUT_OF_TURN = "out_of_turn"
+    """A button pressed while somebody else is on turn."""
     PAUSE = "pause"
     GLIDE = "glide"
     """The camera leaves for another view."""

@@ -195,8 +195,26 @@ def test_the_room_sounds_at_its_own_level_whatever_the_music_does(mixer: Mixer[s
     assert deck.tunes[1].stopped
 
 
-def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDeck) -> None:
+def test_music_goes_down_under_a_list_without_a_step_and_comes_back(
+    mixer: Mixer[str], deck: PaperDeck
+) -> None:
     mixer.set_mood(Mood.TITLE)
+    now = run(mixer, 0, 3)
+    mixer.set_share(0.6)
+    gains = []
+    for i in range(300):
+        mixer.step(now + i / 50)
+        gains.append(deck.tunes[0].gain)
+    assert gains[-1] == pytest.approx(0.6)
+    assert max(abs(b - a) for a, b in pairwise(gains)) < 0.02
+    mixer.set_share(1.0)
+    run(mixer, now + 6, 6)
+    assert deck.tunes[0].gain == 1
+    assert not mixer.busy
+
+
+def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDeck) -> None:
+    mixer.set_mood(Mood.RESULTS)
     now = run(mixer, 0, 2)
     deck.tunes[0].remaining = 0.0
     run(mixer, now, 3)

@@ -38,7 +38,7 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
-from game.sound.choice_of_music import mood_of
+from game.sound.choice_of_music import UNDER_LISTS, mood_of, share_of
 from game.sound.picture_cues import listen
 from game.sound.score_and_clock_cues import chime
 from game.sound.sound_names import Cue, Mood
@@ -138,6 +138,23 @@ def test_start_is_heard_as_a_pause_where_it_opens_something() -> None:
 def test_a_button_that_does_nothing_says_so_but_not_while_it_is_held(action: Action) -> None:
     assert cues(menu(), menu(), press(action)) == [Cue.BLOCKED]
     assert cues(menu(), menu(), press(action, repeat=True)) == []
+
+
+def test_whoever_presses_out_of_turn_hears_that_and_no_refusal() -> None:
+    theirs = replace(HUD, buttons=False)
+    assert cues(play(hud=theirs), play(hud=theirs), press(Action.CONFIRM)) == [Cue.OUT_OF_TURN]
+    assert cues(play(), play(), press(Action.CONFIRM)) == [Cue.BLOCKED]
+    told = play(TABLE, HUD, Notice("Anna is on turn, with the blue pad.", Tone.OUT_OF_TURN))
+    assert cues(play(), told, press(Action.CONFIRM)) == [Cue.OUT_OF_TURN]
+    assert cues(told, told, press(Action.CONFIRM)) == [Cue.OUT_OF_TURN]
+
+
+def test_losing_alone_to_computers_sounds_otherwise_than_winning() -> None:
+    def results(kind_word: str) -> Picture:
+        return Picture(panels=(Results("The end", "", (), (), 0, kind_word=kind_word),))
+
+    assert cues(play(), results("A fine play, all the same.")) == [Cue.LOSE]
+    assert cues(play(), results("")) == [Cue.WIN]
 
 
 def test_a_lamp_that_blinks_is_no_answer_to_a_button() -> None:
@@ -279,3 +296,9 @@ def test_the_music_follows_the_screen() -> None:
     assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is Mood.PLAY
     assert mood_of(Picture(camera=Camera(Shot.PHOTO))) is None
     assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is Mood.RESULTS
+
+
+def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> None:
+    assert share_of(menu()) == UNDER_LISTS
+    assert share_of(Picture(panels=(Logo(""),))) == 1.0
+    assert share_of(play()) == share_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) == 1.0

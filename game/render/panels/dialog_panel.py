@@ -149,6 +149,7 @@ FACE, FACE_ROOM = 84.0, 96.0
 """The face of whoever says something, and the room for it."""
 TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
     Tone.PLAIN: (theme.GLASS, ""),
+    Tone.OUT_OF_TURN: (theme.GLASS, ""),
     Tone.GOOD: (theme.GOOD, "★"),
     Tone.BAD: (theme.BAD, "✕"),
 }

@@ -11,7 +11,7 @@ from controllers.pads import Attached, PadNews
 from controllers.pointer import Gesture
 from game.scenes.kit.button_names import notice_of
 from game.scenes.kit.help import HelpScene
-from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture, flatten
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
@@ -90,7 +90,7 @@ class Stack:
         if refusal is None:
             self._apply(self.top.on_press(press))
         else:
-            self.show_notice(Notice(refusal))
+            self.show_notice(Notice(refusal, Tone.OUT_OF_TURN))
 
     def type(self, text: str) -> None:
         """Text was typed on a keyboard."""

@@ -14,6 +14,8 @@ class Tone(Enum):
     PLAIN = "plain"
     GOOD = "good"
     BAD = "bad"
+    OUT_OF_TURN = "out of turn"
+    """Somebody pressed a button while somebody else is on turn."""
 
 
 @dataclass(frozen=True, slots=True)
