@@ -13,6 +13,7 @@ from controllers.protocol import Control
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
+from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
@@ -30,6 +31,7 @@ from game.scenes.kit.picture.game_panels import (
     Thought,
     Thoughts,
 )
+from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
@@ -288,6 +290,15 @@ def hud(**changes: object) -> Hud:
         "headline": "Robin   PIXEL  +26", "told_by": 2,
     }  # fmt: skip
     return Hud(**(values | changes))  # type: ignore[arg-type]  # any field of it
+
+
+def help_index(number: int) -> HelpIndex:
+    """One of the pages of help, at its last step."""
+    page, titles = HELP_PAGES[number], tuple(each.title for each in HELP_PAGES)
+    step = page.steps[-1]
+    return HelpIndex(
+        titles, number, page.sentences, tiles_of(step), step.pressed or (Action.CONFIRM,), step.told
+    )
 
 
 def picture(*panels: Panel, prompts: tuple[Prompt, ...] = SELECT) -> Picture:
@@ -1078,6 +1089,7 @@ SAMPLES: dict[str, Picture] = {
         )
     ),
     "page": picture(hud(), Scrim(0.5), Page("QUARTZ", DEFINITION)),
+    "help": picture(hud(), Scrim(0.6), help_index(2)),
     "page_long": picture(Page("Credits", DEFINITION * 12)),
     "hud": picture(hud(), prompts=AT_TABLE),
     "turn_card": picture(hud(), TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),

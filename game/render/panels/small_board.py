@@ -55,6 +55,25 @@ def draw_small_board(
         _draw(pen, box, cells, layout, tile_set)
 
 
+def draw_squares(pen: Pen, box: Rect, rows: int, columns: int, tile_set: str = USUAL) -> None:
+    """The middle of the usual board without its tiles, for pictures on which tiles move."""
+    look, how = SETS.get(tile_set, SETS[USUAL]), PRINTS.get(tile_set, PRINTS[USUAL])
+    top, left = (CLASSIC.size - rows) // 2, (CLASSIC.size - columns) // 2
+    seen = _Window(top, left, rows, columns, box.w / columns, box.x, box.y)
+    pen.box(box.grown(RIM / 2), (_seen(look.frame.light), _seen(look.frame.middle)), 5)
+    pen.box(box, _print(how.line))
+    for row in range(top, top + rows):
+        for column in range(left, left + columns):
+            place, premium = seen.place(row, column), Premium(CLASSIC.lines[row][column])
+            plain = how.field_odd if (row + column) % 2 else how.field
+            pen.box(
+                place.grown(-seen.unit * GROOVE / 2),
+                _print(plain if premium is Premium.NONE else how.pane(premium)),
+            )
+            if premium is not Premium.NONE:
+                _label(pen, place, premium, _print(how.ink(premium)))
+
+
 def _draw(pen: Pen, box: Rect, cells: str, layout: BoardLayout, tile_set: str) -> None:
     look, how = SETS.get(tile_set, SETS[USUAL]), PRINTS.get(tile_set, PRINTS[USUAL])
     seen = _window(cells, box)

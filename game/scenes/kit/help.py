@@ -1,4 +1,4 @@
-"""Help: a page on whatever the screen is about, and the others beside it.
+"""Help: eight pages to look at, and behind each what there is to say about its subjects in full.
 
 Buttons are called by what they do: the bottom line shows how they are marked on the pad in the hand.
 """
@@ -9,9 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.scenes.kit.help_pages import HELP_PAGES, PAGE_OF, tiles_of
+from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.pointing import Pointed, chosen
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +228,62 @@ TOPICS: dict[str, HelpPage] = {
 }
 """Help by subject; a scene names its subject in `topic`."""
 ORDER = tuple(TOPICS)
+STEP_SECONDS = 1.3
+"""How long each step of a small table is looked at."""
 
 
 class HelpScene(Scene):
-    """One page; left and right turn the pages."""
+    """Eight pages to look at, opened at the one that fits; ▲▼ walk through the index, and More tells a
+    subject in full."""
 
     name = "help"
+    topic = ""
+
+    def __init__(self, topic: str) -> None:
+        self._topic = topic
+        self.page = PAGE_OF[topic]
+        self._age = 0.0
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(Action.CONFIRM, "More", self._more),
+            Command(Action.BACK, "Back", Pop),
+            *directions("Pages", self._turn),
+        ]
+
+    def update(self, dt: float) -> Change | None:
+        self._age += dt
+        return None
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(HELP_PAGES), self._show)
+        return None if number is None else self._more()
+
+    def view(self) -> Picture:
+        page = HELP_PAGES[self.page]
+        step = page.steps[int(self._age / STEP_SECONDS) % len(page.steps)]
+        titles = tuple(each.title for each in HELP_PAGES)
+        panel = HelpIndex(titles, self.page, page.sentences, tiles_of(step), step.pressed, step.told)
+        return Picture(panels=(panel,), dim=UNDER_A_CARD)
+
+    def _turn(self, action: Action) -> Change | None:
+        step = 1 if action in {Action.RIGHT, Action.DOWN} else -1
+        self._show((self.page + step) % len(HELP_PAGES))
+        return None
+
+    def _show(self, page: int) -> None:
+        if page != self.page:
+            self.page, self._age = page, 0.0
+
+    def _more(self) -> Change:
+        topics = HELP_PAGES[self.page].topics
+        return Push(HelpText(self._topic if self._topic in topics else topics[0]))
+
+
+class HelpText(Scene):
+    """One subject in full; left and right turn to the others."""
+
+    name = "help-text"
     topic = ""
 
     def __init__(self, topic: str) -> None:

@@ -6,7 +6,13 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.scenes.kit.help import ORDER, TOPICS, HelpPage, HelpScene
+from game.rules.board import bare_board
+from game.rules.moves import Square, Tile
+from game.rules.rules_and_defaults import Rules
+from game.rules.scoring import score_play
+from game.scenes.kit.help import ORDER, STEP_SECONDS, TOPICS, HelpPage, HelpScene
+from game.scenes.kit.help_pages import COLUMNS, HELP_PAGES, PAGE_OF, ROWS, HelpPicture, HelpStep
+from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch, services
@@ -39,6 +45,8 @@ def test_help_opens_over_a_menu_and_leads_back_to_it(lexicon: Lexicon) -> None:
 
 def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()), HelpScene("menus"))
+    couch.press("confirm")
+    couch.until("help-text")
     titles = []
     for _ in ORDER:
         titles += [panel.title for panel in couch.picture.panels if isinstance(panel, Page)]
@@ -55,7 +63,7 @@ def test_in_a_game_help_is_in_its_menu(lexicon: Lexicon) -> None:
     couch.press("pause")
     couch.until("game-menu")
     couch.choose("Help")
-    assert couch.sees(TOPICS["turn"].title)
+    assert couch.sees("Your Turn")
 
 
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=list(TOPICS))
@@ -71,3 +79,67 @@ def test_sp011_the_help_tells_what_two_players_usually_come_to() -> None:
     told = " ".join(TOPICS["scoring"].lines)
     assert "between 500 and 700 points" in told
     assert "experts to more" in told
+
+
+def test_every_subject_has_its_page_among_eight_and_each_page_two_sentences() -> None:
+    assert len(HELP_PAGES) <= 8
+    assert sorted(PAGE_OF) == sorted(TOPICS)
+    for page in HELP_PAGES:
+        assert all(sentence.count(".") == 1 for sentence in page.sentences)
+        assert len(page.steps) >= 3
+        assert not set("✕▲●■△○□") & set("".join(page.sentences))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_help_opens_at_the_page_of_the_screen_and_more_tells_that_subject(
+    lexicon: Lexicon, topic: str
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()), HelpScene(topic))
+    shown = index_of(couch)
+    assert topic in HELP_PAGES[shown.focus].topics
+    assert shown.titles == tuple(page.title for page in HELP_PAGES), "the index is always there"
+    couch.press("confirm")
+    assert couch.sees(TOPICS[topic].title)
+    couch.press("back", "back")
+
+
+def index_of(couch: Couch) -> HelpIndex:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, HelpIndex))
+
+
+def test_the_small_table_moves_by_itself_and_the_index_turns_to_all_pages(lexicon: Lexicon) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()), HelpScene("turn"))
+    first = index_of(couch)
+    couch.stack.update(STEP_SECONDS)
+    assert index_of(couch).tiles != first.tiles
+    seen = set()
+    for _ in HELP_PAGES:
+        seen.add(index_of(couch).sentences)
+        couch.press("down")
+    assert len(seen) == len(HELP_PAGES)
+    assert index_of(couch).focus == first.focus
+
+
+@pytest.mark.parametrize("page", HELP_PAGES, ids=lambda page: page.title)
+def test_what_the_small_tables_tell_is_what_the_rules_count(page: HelpPicture, lexicon: Lexicon) -> None:
+    for step in page.steps:
+        assert {len(row) for row in step.board} == {COLUMNS}
+        assert len(step.board) == ROWS
+        if "+" in step.told and step.told.partition("+")[2].isdigit():
+            words, total = laid_by(step)
+            assert all(word.upper() in lexicon for word in words), words
+            assert total == int(step.told.partition("+")[2])
+
+
+def laid_by(step: HelpStep) -> tuple[list[str], int]:
+    """The words and the score of the play of a step, counted by the rules on the usual board."""
+    tiles = {
+        Square(row + 5, column + 3): face
+        for row, line in enumerate(step.board)
+        for column, face in enumerate(line)
+        if face != "."
+    }
+    old = tuple(Tile(square, face) for square, face in tiles.items() if face not in step.new)
+    new = tuple(Tile(square, face) for square, face in tiles.items() if face in step.new)
+    score = score_play(bare_board(15).with_tiles(old), new, Rules())
+    return [found.word for found in score.words], score.total
