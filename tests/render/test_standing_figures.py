@@ -15,7 +15,9 @@ from game.render.panels.easing import Easing
 from game.render.panels.figure_pictures import cells
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen
+from game.render.panels.results_panel import FACE
 from game.render.panels.standing_figures import (
+    FOOT,
     HIGHER,
     HOP_SECONDS,
     USUAL,
@@ -28,6 +30,8 @@ from game.render.table3d.figure_meshes import mesh, names, top
 from game.render.table3d.figure_sheet import parts_of
 from game.render.table3d.standing import Standing, portrait_lens
 from game.scenes.kit.picture.figures import Figure, Mood
+from tests.render.panel_samples import SAMPLES
+from tests.render.test_score_flight import Screen
 
 EVERYBODY = (*FIGURES, MAVENS_FIGURE, *(opponent.figure for opponent in OPPONENTS))
 PLACE = square_over(200, 300, 150)
@@ -103,6 +107,17 @@ def test_under_reduced_motion_a_figure_is_at_once_where_it_belongs() -> None:
     cheering = table.draw(Mood.CHEERS)
     assert cheering[1].y == pytest.approx(PLACE.y - HIGHER * PLACE.h / USUAL)
     assert cheering == table.draw(Mood.CHEERS, 0.2)
+
+
+def test_a_winner_stands_on_the_block_and_does_not_float_above_it() -> None:
+    screen = Screen(instant=True)
+    screen.show(SAMPLES["results"], 1 / 30)
+    faces = {row[1] + 15 for row in screen.pen.rows.tolist() if row[3] == FACE and row[2] > 200}
+    feet = {whole_square(Rect(*screen.pen.rows[row, :4].tolist())) for row, _ in screen.pen.solids}
+    assert len(feet) == 4
+    for square in feet:
+        base = square.y + FOOT * square.h
+        assert min(abs(base - face) for face in faces) < FACE / 2
 
 
 def test_whose_person_is_away_sleeps_with_closed_eyes() -> None:

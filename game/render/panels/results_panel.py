@@ -141,11 +141,12 @@ def _head(panel: Results, kit: Kit) -> float:
     style = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size * 1.16, theme.HEADING.size))
     pen.line(Rect(safe.x, safe.y - canvas.snug(6), safe.w, high), panel.title, style, Align.CENTRE)
     y = safe.y + high
-    told = panel.kind_word or panel.subtitle
-    if told and (canvas.zoom == 1.0 or not panel.news):
-        pen.line(
-            Rect(safe.x, y, safe.w, SUBTITLE), told, replace(theme.BODY, colour=theme.CREAM), Align.CENTRE
-        )
+    lines = [line for line in (panel.kind_word, panel.subtitle) if line]
+    if canvas.zoom > 1.0:
+        lines = [] if panel.news else lines[:1]
+    for line in lines:
+        style = replace(theme.BODY, colour=theme.CREAM if line is lines[0] else theme.MUTED)
+        pen.line(Rect(safe.x, y, safe.w, SUBTITLE), line, style, Align.CENTRE)
         y += SUBTITLE
     if panel.news:
         news = canvas.snug(NEWS, LEAST_NEWS)
@@ -213,7 +214,7 @@ def _stands(row: ResultRow, block: Block, kit: Kit, since: float, cheerful: bool
     mood = (
         Mood.CHEERS if row.winner and cheerful and landed else Mood.ON_TURN if row.winner else Mood.LOOKS_ON
     )
-    draw_figure(Figure(row.figure, mood), place, row.seat, kit, ("block", row.seat), crown)
+    draw_figure(Figure(row.figure, mood), place, row.seat, kit, ("block", row.seat), crown, higher=0.0)
 
 
 def _told(row: ResultRow, box: Rect, kit: Kit) -> None:

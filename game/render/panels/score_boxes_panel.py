@@ -69,7 +69,7 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
                 if box.current is current:
                     _score_box(box, place, kit)
     for box, place in pairs:
-        _figure(box, figure_place(place, kit.canvas), kit)
+        _figure(box, place, kit)
     if (sheet := sheet_shown(panel)) is not None:
         with uncut(kit):
             kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
@@ -121,10 +121,10 @@ def box_places(panel: Hud, layout: TableLayout) -> list[Rect]:
 
 
 def _figure(box: ScoreBox, place: Rect, kit: Kit) -> None:
-    """Who stands at a score box; not where a card would lie over it."""
-    seen = silhouette(place)
-    if not any(seen.overlaps(card) for card in kit.covered):
-        draw_figure(box.figure, place, box.seat, kit, box.seat)
+    """Who stands at a score box; not where a card would lie over either."""
+    stands = figure_place(place, kit.canvas)
+    if not any(one.overlaps(card) for card in kit.covered for one in (place, silhouette(stands))):
+        draw_figure(box.figure, stands, box.seat, kit, box.seat)
 
 
 def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:

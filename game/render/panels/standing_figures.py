@@ -54,17 +54,24 @@ def square_over(middle: float, foot: float, side: float) -> Rect:
 
 
 def draw_figure(
-    figure: Figure, box: Rect, seat: int, kit: Kit, key: Hashable, crown: float | None = None
+    figure: Figure,
+    box: Rect,
+    seat: int,
+    kit: Kit,
+    key: Hashable,
+    crown: float | None = None,
+    higher: float = HIGHER,
 ) -> None:
     """A figure at the table, in the color of a seat, in its mood; `key` tells it from others. How far above
-    the head the crown is, see `Standing`."""
+    the head the crown is, see `Standing`. On turn it stands `higher`: by nothing where it stands on a block.
+    """
     on_turn = figure.mood in (Mood.ON_TURN, Mood.CHEERS)
     up = kit.motion.toward(("stands up", key), float(on_turn), HOP_SECONDS)
     facing = kit.motion.toward(("faces", key), float(on_turn), TURN_SECONDS)
     sad = kit.motion.toward(("droops", key), float(figure.mood is Mood.DROOPS), DROOP_SECONDS)
     hop = math.sin(math.pi * up)
     unit = box.h / USUAL
-    lift, stretch = (HIGHER * up + HOP * hop) * unit, 0.1 * math.sin(2 * math.pi * up)
+    lift, stretch = (higher * up + HOP * hop) * unit, 0.1 * math.sin(2 * math.pi * up)
     if figure.mood is Mood.CHEERS:
         bounce = _bounce(kit.motion.elapsed(("cheers", key), CHEER_SECONDS) / CHEER_SECONDS)
         lift, stretch = lift + CHEER * bounce * unit, stretch + 0.14 * bounce

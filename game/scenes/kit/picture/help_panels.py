@@ -40,5 +40,10 @@ class HelpIndex(Panel):
     """What is said about this step."""
 
     @property
+    def title(self) -> str:
+        """Of the page in front."""
+        return self.titles[self.focus]
+
+    @property
     def identity(self) -> Hashable:
         return HelpIndex
