@@ -407,6 +407,9 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
     evening = couch.stack.scenes[-1].evening  # type: ignore[attr-defined]  # of a reveal
     couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
     yield see("party-end", couch)
+    couch.press("right", "confirm")
+    couch.wait(1)
+    yield see("party-round-by-round", couch)
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:
@@ -508,7 +511,11 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("scores")
     couch.wait(1)
     yield see("whose-game", couch)
-    couch.press("back*2")
+    couch.press("back", "shuffle")
+    couch.choose("With a Word")
+    couch.wait(1)
+    yield see("past-games-with-a-word", couch)
+    couch.press("back*3")
     couch.choose("Profiles")
     couch.wait(1)
     yield see("profile-of-a-player", couch)

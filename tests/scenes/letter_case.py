@@ -11,7 +11,7 @@ from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 
-SMALL = {"a", "an", "and", "at", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
+SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
 TITLED = (

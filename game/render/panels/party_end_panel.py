@@ -34,7 +34,7 @@ def draw_end(panel: PartyEnd, kit: Kit) -> None:
     """Standings at the left, the race at the right, prizes below, and what to do next."""
     pen, safe = kit.pen, kit.canvas.safe
     button = kit.canvas.snug(BUTTON_HEIGHT, 64)
-    pen.soft(Rect(safe.x - 200, safe.y - 200, 1300, 370), faded(theme.SHADE, 0.9), 40, 130)
+    pen.soft(Rect(safe.x - 200, safe.y - 200, 1300, 440), faded(theme.SHADE, 0.95), 40, 130)
     pen.line(Rect(safe.x, safe.y, safe.w, 78), panel.title, TITLE)
     pen.line(Rect(safe.x, safe.y + 80, safe.w, 42), panel.text, TEXT)
     foot = safe.bottom - PANELS_FOOT - button

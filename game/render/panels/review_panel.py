@@ -110,10 +110,10 @@ def draw_tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
     if tile.face != "?":
         style = replace(theme.KEY_LETTER, size=31 * box.h / TILE)
         pen.line(Rect(box.x, box.y, box.w, box.h - 3), tile.face, style, Align.CENTRE)
-    if tile.points:
-        small = replace(theme.KEY_LETTER, size=12 * box.h / TILE)
-        at = Rect(box.x, box.bottom - 0.36 * box.h, 0.93 * box.w, 0.34 * box.h)
-        pen.line(at, tile.points, small, Align.RIGHT)
+    unit = box.h / TILE  # points are a part of the tile's picture, as small as on a real one
+    for place, digit in enumerate(reversed(tile.points)):
+        middle = box.right - 0.07 * box.w - (3.6 + 7.2 * place) * unit, box.bottom - 0.18 * box.h
+        pen.sign(digit, middle, 8.6 * unit, theme.KEY_LETTER.colour)
 
 
 def _turns(panel: Review, box: Rect, kit: Kit) -> None:

@@ -22,7 +22,7 @@ from game.wording import counted, day_and_time, listed, percent
 
 LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""
-TABS = ("Evenings", "The table")
+TABS = ("Evenings", "The Table")
 NONE_YET = "Evenings all at once are kept here as they are played."
 
 
