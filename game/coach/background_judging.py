@@ -42,9 +42,11 @@ class GameJudging:
         self, game: ToldGame, asker: Asker, budget: Budget, known: tuple[JudgedTurn, ...] = ()
     ) -> None:
         """`budget` is for the whole game, if it is in seconds; in nodes it is for each turn, and no turn is
-        looked at twice."""
+        looked at twice. Of what is `known`, that which was judged poorly is judged again if there is time."""
         self.game = game
-        self.turns: dict[int, JudgedTurn] = {turn.ply: turn for turn in known}
+        self.turns: dict[int, JudgedTurn] = {
+            turn.ply: turn for turn in known if not (turn.is_hasty and _has_time(budget))
+        }
         """What is known by now, by the record's turn."""
         self._makeshift: set[int] = set()
         """Turns of which the engine would say more another time: they are told, and not kept."""

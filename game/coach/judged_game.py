@@ -49,6 +49,12 @@ class JudgedTurn:
         return loss_of(self.best[0], self.played, self.basis)
 
     @property
+    def is_hasty(self) -> bool:
+        """Whether more time would tell more: nothing was played on, or the move that was made was not
+        compared."""
+        return self.basis is Basis.GLANCE or (self.basis is Basis.SEARCH and self.loss is None)
+
+    @property
     def is_best(self) -> bool:
         """Whether nothing is known to be better."""
         loss = self.loss

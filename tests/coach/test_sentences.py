@@ -248,6 +248,8 @@ def with_apart(
 
 
 NONE = Interval(0.0, 0.0, 0.0)
+APART = Difference(Interval(0.1, 0.05, 0.15), NONE)
+"""What a search in time finds out."""
 
 
 @pytest.mark.parametrize(
@@ -352,7 +354,7 @@ def test_what_is_judged_before_the_engine_is_ready_is_told_and_judged_again_anot
 ) -> None:
     game, verdicts = games[0]
     hurried = {turn.ply for turn in game.turns[2:5]}
-    answers = _Answers(verdicts, hurried)
+    answers = _Answers(verdicts, hurried, dict.fromkeys(verdicts, APART))
     judging = GameJudging(game, cast(Asker, answers), Budget(seconds=1))
     while not judging.is_done:
         judging.advance()
@@ -363,6 +365,27 @@ def test_what_is_judged_before_the_engine_is_ready_is_told_and_judged_again_anot
     while not again.is_done:
         again.advance()
     assert set(answers.asked[asked:]) == hurried
+
+
+def test_what_was_kept_of_a_hasty_look_is_judged_again_once_there_is_time(games: list[Played]) -> None:
+    game, verdicts = games[0]
+    turns = tuple(verdicts[ply] for ply in sorted(verdicts))
+    at_a_glance, not_compared = turns[::2], turns[1::2]
+    assert all(one.basis is Basis.GLANCE for one in turns)
+    not_compared = tuple(replace(one, basis=Basis.SEARCH) for one in not_compared)
+    poor = {one.ply for one in at_a_glance}
+    poor |= {one.ply for one in not_compared if not is_same(one.best[0].move, one.played.move)}
+    kept = from_json(to_json((*at_a_glance, *not_compared)))
+    answers = _Answers(verdicts, (), dict.fromkeys(verdicts, APART))
+    judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6), kept)
+    assert set(judging.turns) == set(verdicts) - poor
+    while not judging.is_done:
+        judging.advance()
+    assert {seed % 100_003 for seed in answers.asked} == poor
+    again = GameJudging(game, cast(Asker, answers), Budget(seconds=6), from_json(to_json(judging.lasting)))
+    assert again.is_done, "and what was judged in time is not judged a third time"
+    idle = GameJudging(game, cast(Asker, answers), Budget(nodes=1), kept)
+    assert idle.is_done, "where there is never time it could not be done better"
 
 
 def test_turns_that_matter_get_the_time_that_dull_ones_leave(games: list[Played]) -> None:

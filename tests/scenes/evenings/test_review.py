@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.archive.kept_game import kept
 from game.archive.told_game import ToldGame, told
 from game.card_storage import KEPT, PROFILES, SCORES
+from game.coach.judged_game import from_json
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import InProcessMaven
+from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Reply
+from game.maven.ruler import Basis
 from game.profiles.person_stats import all_stats
 from game.profiles.played_games import from_card
 from game.rules.moves import Place
@@ -21,11 +27,13 @@ from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
+from game.scenes.kit.stack import Stack
+from game.scenes.start.title import TitleScene
 from memcard.card_folders import CardFolder
 from tests.archive.test_gcg_import import PASSED_OUT
-from tests.scenes.couch import Couch
+from tests.scenes.couch import Couch, services
 from tests.scenes.dictionaries.test_dictionaries import patiently
-from tests.scenes.playing import couch_of, play_out, start_with
+from tests.scenes.playing import NOON, couch_of, play_out, start_with
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +106,47 @@ def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) ->
     assert couch.services.archive.noted(f"judged/{asked}.json")
     couch.press("back*2", "shuffle", "scores")
     assert scene(couch).judging.is_done, "nothing is judged twice"
+
+
+class CompilingMaven(InProcessMaven):
+    """Looks at everything at a glance as long as it is not `warm`, and then says how far moves are behind."""
+
+    warm = False
+
+    def _replies(self, ask: Ask) -> list[Reply]:
+        replies = super()._replies(replace(ask, budget=Budget(nodes=1)))
+        return [self._as_is(ask, each) if isinstance(each, Answer) else each for each in replies]
+
+    def _as_is(self, ask: Ask, answer: Answer) -> Answer:
+        if not self.warm or ask.weigh is None:
+            return replace(answer, is_makeshift=not self.warm)
+        behind = Difference(Interval(0.1, 0.05, 0.15), Interval(9.0, 7.0, 11.0))
+        first, *others = answer.candidates
+        return replace(answer, candidates=(first, *(replace(each, behind=behind) for each in others)))
+
+
+def test_e10_a_review_made_before_maven_was_ready_is_made_again_when_it_is_opened(
+    couch: Couch, lexicon: Lexicon
+) -> None:
+    game, maven = finished(couch), CompilingMaven(lexicon)
+    couch = Couch(replace(services(lexicon, maven), budget=Budget(seconds=1.0), now=lambda: NOON))
+    couch.services.archive.keep(kept(game, NOON, "Normal"))
+    for is_warm in (False, True):
+        maven.warm = is_warm
+        couch.stack = Stack(TitleScene(couch.services))
+        couch.press("confirm")
+        couch.choose("Evenings")
+        couch.choose("Games")
+        couch.press("confirm")
+        couch.wait(5)
+        couch.press("scores")
+        verdicts = scene(couch).judging.turns
+        assert scene(couch).judging.is_done
+        assert len(verdicts) == len(finished(couch).turns), "all of it is told at once"
+        glances = [turn for turn in verdicts.values() if turn.basis is Basis.GLANCE]
+        assert bool(glances) is not is_warm
+    noted = couch.services.archive.noted(f"judged/{couch.services.archive.find()[0].id}.json")
+    assert {turn.ply for turn in from_json(noted or b"")} == set(verdicts)
 
 
 def test_the_better_play_is_shown_beside_the_one_made_and_can_be_hidden(couch: Couch) -> None:
