@@ -200,7 +200,8 @@ class Stage:
 
     @property
     def _canvas(self) -> Canvas:
-        return Canvas.of(self._size, rack_left=self._style.rack_left)
+        style = self._style
+        return Canvas.of(self._size, rack_left=style.rack_left, text=style.text_size / 100)
 
     def _room(self, picture: Picture, brand: Brand) -> FreeArea:
         """What the panels leave free for the board; worked out only when it may have changed."""
@@ -214,7 +215,14 @@ class Stage:
     def _look(self) -> Layers:
         """The cameras of this moment; the same ones for as long as nothing about them changes."""
         style = self._style
-        looked = self._rig.framing, self._size, self._table.rack_slots, style.shift, style.rack_left
+        looked = (
+            self._rig.framing,
+            self._size,
+            self._table.rack_slots,
+            style.shift,
+            style.rack_left,
+            style.text_size,
+        )
         if looked == self._looked:
             return self._layers
         self._looked = looked
@@ -222,7 +230,7 @@ class Stage:
         middle = self._canvas.rack.centre[0] / self._canvas.width
         room, rack = (
             lens(self._rig.framing, aspect),
-            rack_lens(aspect, max(7, self._table.rack_slots), middle),
+            rack_lens(aspect, max(7, self._table.rack_slots), middle, self._canvas.rack_size),
         )
         if style.shift == (0, 0):
             return Layers(room, rack)

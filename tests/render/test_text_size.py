@@ -35,7 +35,7 @@ def drawn(
     shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
 ) -> tuple[Pen, Canvas]:
     """The quads of a picture at rest."""
-    pen, motion, canvas = Pen(), Easing(), Canvas.of(size)
+    pen, motion, canvas = Pen(), Easing(), Canvas.of(size, text=text)
     motion.instant = True
     kit = Kit(pen, canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
     kit.text = text
@@ -162,11 +162,13 @@ def test_the_prompts_at_the_table_stay_one_line_and_really_are_larger(brand: Bra
     for text in (1.0, 1.3, 2.0):
         pen, _ = drawn(picture(hud(), prompts=AT_TABLE), text, brand=brand)
         words = [label for label in pen.labels if label.text in below]
-        assert {label.text for label in words} == below
+        shown = {label.text for label in words}
+        assert shown == below if text == 1.0 else shown < below, "fewer rather than smaller ones"
+        assert len(shown) >= 4
         assert len({round(label.box.bottom) for label in words}) == 1
         sizes.append(words[0].style.size)
     assert sizes[1] >= 1.29 * sizes[0]
-    assert sizes[2] >= 1.39 * sizes[0]
+    assert sizes[2] >= 1.49 * sizes[0]
 
 
 @pytest.mark.parametrize("brand", Brand)

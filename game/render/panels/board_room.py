@@ -15,6 +15,8 @@ from game.render.table3d.board_fit import FreeArea
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.panel import Panel
 
+APART_LARGE = 4.0
+"""Between the column and the frame of the board where words are larger: the frame is no square."""
 LEAST_WIDTH = 480.0
 """The board makes room for a sheet of scores, but is made no narrower than this for the longest names."""
 
@@ -51,10 +53,11 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
         kit.taken = []
         foot = min(box.y for box in cards_of(under, kit, draw_panel)) - APART / 2
         room = Rect(room.x, room.y, room.w, min(room.bottom, foot) - room.y)
+    apart = APART if canvas.rack_size == 1.0 else APART_LARGE
     return FreeArea(
         room.x / canvas.width,
         room.y / canvas.height,
         room.right / canvas.width,
         room.bottom / canvas.height,
-        ((corner.right + APART) / canvas.width, corner.bottom / canvas.height),
+        ((corner.right + apart) / canvas.width, corner.bottom / canvas.height),
     )

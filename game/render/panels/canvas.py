@@ -7,7 +7,7 @@ directions, and the side that is longer than 16:9 simply gives more canvas; pane
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 1920.0, 1080.0
@@ -16,6 +16,8 @@ SAFE_SHARE = 0.05
 
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 810.0, 130.0, 118.0
 """The player's rack of tiles, which the table draws: bottom centre or left, `RACK_BOTTOM` above the edge."""
+RACK_GROWTH = 0.15
+"""How much larger the rack is at most where words are larger: the board above it keeps its size."""
 NAME_PLATE = 56.0
 """Room above a rack at the left for the name of whoever it belongs to."""
 
@@ -103,18 +105,25 @@ class Canvas:
     """How much larger a unit is than usual, see `text_size`."""
     rack_left: bool = False
     """Whether the player's rack stands at the left instead of in the middle."""
+    rack_size: float = 1.0
+    """How much larger than usual the player's rack is."""
 
     @classmethod
-    def of(cls, size: tuple[int, int], *, rack_left: bool = False) -> Canvas:
-        """For a framebuffer of `size` pixels, both at least 1."""
+    def of(cls, size: tuple[int, int], *, rack_left: bool = False, text: float = 1.0) -> Canvas:
+        """For a framebuffer of `size` pixels, both at least 1, and words that are to be so much larger."""
         width, height = max(1, size[0]), max(1, size[1])
         scale = min(width / WIDTH, height / HEIGHT)
-        return cls(width / scale, height / scale, scale, rack_left=rack_left)
+        rack = 1.0 + RACK_GROWTH * min(1.0, max(0.0, text - 1.0))
+        return cls(width / scale, height / scale, scale, rack_left=rack_left, rack_size=rack)
 
     def closer(self, zoom: float) -> Canvas:
         """The same window with larger units, and fewer of them."""
-        return Canvas(
-            self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom, self.rack_left
+        return replace(
+            self,
+            width=self.width / zoom,
+            height=self.height / zoom,
+            scale=self.scale * zoom,
+            zoom=self.zoom * zoom,
         )
 
     def snug(self, length: float, least: float = 0.0) -> float:
@@ -140,9 +149,15 @@ class Canvas:
     @property
     def rack(self) -> Rect:
         """The place of the player's rack, to be left free."""
-        width, height, bottom = (length / self.zoom for length in (RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM))
+        width, height = RACK_WIDTH * self.rack_size / self.zoom, RACK_HEIGHT * self.rack_size / self.zoom
+        bottom = RACK_BOTTOM / self.zoom
         x = self.safe.x if self.rack_left else (self.width - width) / 2
         return Rect(x, self.height - bottom - height, width, height)
+
+    @property
+    def rack_rise(self) -> float:
+        """How much further up the rack reaches than usual."""
+        return RACK_HEIGHT * (self.rack_size - 1.0) / self.zoom
 
     @property
     def saving(self) -> Rect:
@@ -154,7 +169,7 @@ class Canvas:
     @property
     def buttons_top(self) -> float:
         """Upper edge of the buttons left and right of the rack."""
-        return self.safe.bottom - BELOW_BUTTONS - self.button_height
+        return self.safe.bottom - self.snug(BELOW_BUTTONS) - self.button_height
 
     @property
     def column_foot(self) -> float:

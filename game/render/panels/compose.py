@@ -9,7 +9,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.menu_panel import MARGIN, draw_left_shade
 from game.render.panels.panel_tools import Kit
-from game.render.panels.prompt_bar import draw_prompts, prompts_zoom
+from game.render.panels.prompt_bar import draw_prompts, fewer
 from game.render.panels.settings_panel import is_beside
 from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of
 from game.scenes.kit.picture.game_panels import Hud
@@ -61,10 +61,11 @@ def compose(picture: Picture, kit: Kit) -> None:
         beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in stack[-1])
     covered = any(isinstance(panel, Scrim) for panel in panels)
     at_left = beside or ((on_left or _stands_at_left(panels)) and not covered)
-    with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
+    prompts, zoom = fewer(picture.prompts, kit)
+    with closer(kit, zoom) as near:
         left = near.canvas.safe.x + (0.0 if _stands_at_left(panels) else MARGIN - 12)
         alone = all(isinstance(panel, Notice) for panel in panels)
-        draw_prompts(picture.prompts, near, left if at_left else None, alone=alone)
+        draw_prompts(prompts, near, left if at_left else None, alone=alone)
     for panel in picture.panels:
         if panel.over_prompts:
             draw_panel(panel, kit)

@@ -11,7 +11,7 @@ from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
-from game.render.panels.table_layout import COLUMN_WIDTH, GAP
+from game.render.panels.table_layout import GAP, column_width
 from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
 from game.scenes.kit.picture.menu_panels import Dialog, Page
@@ -183,12 +183,12 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
 def _under_boxes(kit: Kit) -> Rect:
     """The largest free room at the left: between the score boxes with what follows them, and the button or
     the rack."""
-    safe, gap = kit.canvas.safe, kit.canvas.snug(GAP)
-    there = sorted((box.y, box.bottom) for box in kit.taken if box.x < safe.x + COLUMN_WIDTH)
+    safe, gap, wide = kit.canvas.safe, kit.canvas.snug(GAP), column_width(kit.canvas)
+    there = sorted((box.y, box.bottom) for box in kit.taken if box.x < safe.x + wide)
     tops = [safe.y, *(bottom + gap for _, bottom in there)]
     feet = [*(y - gap for y, _ in there), safe.bottom - PROMPTS_HEIGHT]
     height, top = max((foot - top, top) for top, foot in zip(tops, feet, strict=True))
-    return Rect(safe.x, top, COLUMN_WIDTH, height)
+    return Rect(safe.x, top, wide, height)
 
 
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:

@@ -8,11 +8,12 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.table_layout import LIST_FOOT, LIST_HEAD, LIST_LINE
+from game.render.panels.table_layout import COLUMN_WIDTH, LIST_FOOT, LIST_HEAD, LIST_LINE
 from game.render.panels.typesetting import measure
 
 WORD = replace(theme.BODY, font=theme.Font.BOLD, size=29)
 POINTS = replace(WORD, colour=theme.BRASS)
+PAD, LEAST_PAD = 28.0, 12.0
 
 
 def draw_word_list(words: tuple[tuple[str, str], ...], box: Rect, kit: Kit) -> Rect:
@@ -20,7 +21,8 @@ def draw_word_list(words: tuple[tuple[str, str], ...], box: Rect, kit: Kit) -> R
     pen = kit.pen
     place = Rect(box.x, box.y, box.w, LIST_HEAD + LIST_LINE * len(words) + LIST_FOOT)
     glass(pen, place, theme.BOX)
-    room = Rect(place.x + 28, place.y + 12, place.w - 56, LIST_HEAD - 14)
+    pad = PAD if place.w >= COLUMN_WIDTH else LEAST_PAD
+    room = Rect(place.x + pad, place.y + 12, place.w - 2 * pad, LIST_HEAD - 14)
     pen.line(room, "Words played", theme.SMALL)
     y = place.y + LIST_HEAD
     for word, points in words:

@@ -52,10 +52,10 @@ def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit, *, frame: bool)
     """A bright frame round the tile, and an arrow down to it from the line."""
     canvas = kit.canvas
     middle = canvas.rack.centre[0] / canvas.width
-    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle)
+    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle, canvas.rack_size)
     x, y = lens.project(on_rack(slot, slots).at)
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
-    side = canvas.snug(TILE) * RACK_TILES / max(RACK_TILES, slots)
+    side = canvas.snug(TILE) * canvas.rack_size * RACK_TILES / max(RACK_TILES, slots)
     tile = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
     if frame:
         for grown, colour, width in ((9, theme.rgb("#000000", 0.6), 10), (7, theme.BRASS, 6)):

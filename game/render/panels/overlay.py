@@ -78,6 +78,7 @@ class Overlay:
         self._batch = Batch(ctx)
         self._pen = Pen()
         self._motion = Easing()
+        self._size = size
         self._canvas = Canvas.of(size)
         self._shown: tuple[object, ...] = ()
         self._breathed = 0.0
@@ -85,8 +86,7 @@ class Overlay:
         self._uploaded = True
         self.shift = (0.0, 0.0)
         """The visible area's offset to the right and down, as shares of the screen."""
-        self.text = 1.0
-        """How much larger than usual everything is to be; see `text_size`."""
+        self._text = 1.0
         self.high_contrast = False
         """Whether panels are drawn in colors that are told apart at 7:1."""
         self._hand = PadInHand()
@@ -105,6 +105,17 @@ class Overlay:
     def rack_left(self, left: bool) -> None:
         if left != self._canvas.rack_left:
             self._canvas, self._shown = replace(self._canvas, rack_left=left), ()
+
+    @property
+    def text(self) -> float:
+        """How much larger than usual everything is to be; see `text_size`."""
+        return self._text
+
+    @text.setter
+    def text(self, text: float) -> None:
+        if text != self._text:
+            self._text = text
+            self.resize(self._size)
 
     @property
     def settled(self) -> bool:
@@ -159,7 +170,8 @@ class Overlay:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out anew for a framebuffer of `size` pixels."""
-        self._canvas = Canvas.of(size, rack_left=self.rack_left)
+        self._size = size
+        self._canvas = Canvas.of(size, rack_left=self.rack_left, text=self._text)
         self._shown = ()
 
     def hold(self, hand: PadInHand, lit: frozenset[Action]) -> None:

@@ -6,8 +6,10 @@ What works at the table all the time stands beside the rack, so that the line it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from controllers.actions import DIRECTIONS, Action
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect, flow, row
@@ -28,6 +30,10 @@ ALONE_PAD = 34.0
 """From the prompts to the border of a ground of their own."""
 LIT = 10.0
 """How far the ground of the prompt that one-button mode has lit reaches out on either side."""
+LARGE_ENOUGH, FEWEST = 1.5, 3
+"""How large prompts are to be before some of them are left away, and how many stay."""
+LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2})
+"""What nobody would guess, or be stuck without: the menu, the way back, a look at one's own hidden tiles."""
 LINES = 2
 """The most lines that prompts may take, if these are no higher than two of the usual size."""
 FADE = 54.0
@@ -50,6 +56,30 @@ class _PromptPlan(NamedTuple):
     left: list[_Set]
     right: list[_Set]
     """The prompts beside the rack."""
+
+
+def fewer(prompts: tuple[Prompt, ...], kit: Kit) -> tuple[tuple[Prompt, ...], float]:
+    """The prompts that are shown, and how much closer: with larger words fewer rather than smaller ones.
+
+    The directions go first, then whatever stands last, but never one of `LASTING` nor what one-button mode
+    has lit. What works all the time stands among the others then.
+    """
+    zoom = prompts_zoom(prompts, kit)
+    wanted = min(kit.text, LARGE_ENOUGH)
+    kept = prompts
+    while zoom < wanted and len(kept) > FEWEST:
+        if any(prompt.aside for prompt in kept):
+            kept = tuple(replace(prompt, aside=False) for prompt in kept)
+        lit = [prompt for prompt in kept if kit.lit.intersection(prompt.actions)]
+        stay = [prompt for prompt in kept[1:] if LASTING.intersection(prompt.actions)]
+        loose = [prompt for prompt in kept[1:] if prompt not in lit and prompt not in stay]
+        if not loose:
+            break
+        moving = [prompt for prompt in loose if set(prompt.actions) <= set(DIRECTIONS)]
+        away = (moving or loose)[-1]
+        kept = tuple(prompt for prompt in kept if prompt is not away)
+        zoom = prompts_zoom(kept, kit)
+    return kept, zoom
 
 
 def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:

@@ -34,6 +34,7 @@ from game.render.panels.table_layout import (
     LOWER_SCORE,
     NAME_INDENT,
     SCORE_PAD,
+    STACKED_HEIGHT,
     TableLayout,
     figure_place,
     is_stacked,
@@ -52,6 +53,8 @@ EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
 CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
 COUNT_SECONDS = 0.45
+LARGE_SCORE = 1.3
+"""How much larger scores are at least where words are: they are what is looked for."""
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -67,7 +70,7 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         with uncut(kit, boxes=True):
             for box, place in pairs:
                 if box.current is current:
-                    _score_box(box, place, kit)
+                    _score_box(box, place, kit, alone=panel.alone)
     for box, place in pairs:
         _figure(box, place, kit)
     if (sheet := sheet_shown(panel)) is not None:
@@ -127,7 +130,7 @@ def _figure(box: ScoreBox, place: Rect, kit: Kit) -> None:
         draw_figure(box.figure, stands, box.seat, kit, box.seat)
 
 
-def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
+def _score_box(box: ScoreBox, place: Rect, kit: Kit, *, alone: bool) -> None:
     pen, motion = kit.pen, kit.motion
     colour = theme.SEATS[box.seat].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
@@ -137,7 +140,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
     score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
-    _score_words(box, place, kit, score, lit)
+    _score_words(box, place, kit, score, lit, alone=alone)
     draw_tally(box, place, kit)
 
 
@@ -149,22 +152,32 @@ def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
     kit.pen.line(room, box.clock, CLOCK)
 
 
-def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -> None:
+def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *, alone: bool) -> None:
     """Name, caption or clock under it, and the score beside both; the longest names push it down beside
-    the caption."""
+    the caption.
+
+    Where words are larger, the score stays large and a caption without room goes: the box on turn is bright,
+    and its figure stands higher.
+    """
     pen = kit.pen
     x, right = place.x + kit.canvas.snug(NAME_INDENT), place.right - SCORE_PAD
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
-    big = replace(theme.SCORE, size=50.0 + 4.0 * lit, colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit))
+    size = (50.0 + 4.0 * lit) * _still_to_grow(kit)
+    big = replace(theme.SCORE, size=size, colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit))
     told = "" if box.adding is not None else box.clock or box.caption or box.manner
-    stacked = is_stacked(box)
-    if stacked or measure(told, theme.SMALL) > right - x - BETWEEN - measure(score, big):
+    stacked, larger = is_stacked(box, kit.canvas), kit.canvas.zoom > 1.0
+    tight = measure(told, theme.SMALL) > right - x - BETWEEN - measure(score, big)
+    if tight and larger and box.current and told == box.caption and not alone:
+        told = ""
+    if (tight and told) or (stacked and not larger):
         big = replace(LOWER_SCORE, colour=big.colour)
-    taken, top = measure(score, big) + BETWEEN, place.centre[1] - 42
+    taken = measure(score, big) + BETWEEN
     if stacked:
+        top, high = (place.y + 1, STACKED_HEIGHT - 48) if larger else (place.centre[1] - 42, 40)
         upper = Rect(x, top, place.right - 6 - x, 46)
-        lower = Rect(x, top + 43, right - x - taken, 40)
+        lower = Rect(x, top + 43, right - x - taken, high)
     elif told or box.adding is not None:
+        top = place.centre[1] - 42
         upper = Rect(x, top + 1, right - x - taken, 46)
         lower = Rect(x, top + 43, right - x - taken, 40)
     else:
@@ -182,6 +195,11 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         pen.line(lower, words, replace(theme.SMALL, colour=colour))
 
 
+def _still_to_grow(kit: Kit) -> float:
+    """How much larger than the box a score is, where the box has no room to grow as far as scores are to."""
+    return max(1.0, min(kit.text, LARGE_SCORE) / kit.canvas.zoom)
+
+
 def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     """The tiles in the bag and the latest play, each told once; a long play takes a second line."""
     counted = panel.bag is not None
@@ -190,6 +208,9 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
         number = number_of(panel.bag or 0)
         left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
     told = _latest(panel)
+    under = kit.canvas.zoom > 1.0 and counted  # larger words have a line of their own under the bag
+    if under:
+        left = 0.0
     room = place.w - left - 2 * STRIP_PAD - MARK_ROOM
     words, apart, points = told.rpartition("  ")
     least = measure(words or told, replace(STRIP, size=theme.SMALLEST))
@@ -200,17 +221,19 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     if not counted and not lines:
         return None
     step = line_height(STRIP)
-    box = Rect(place.x, place.y, place.w, max(place.h, step * len(lines) + 18))
+    head = step if under else 0.0
+    box = Rect(place.x, place.y, place.w, max(place.h, head + step * len(lines) + 18))
     glass(kit.pen, box, theme.BOX, 16)
     if counted:
         with kit.pen.painting():
-            _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, box.centre[1]), panel.bag or 0)
+            middle = box.y + 9 + step / 2 if under and lines else box.centre[1]
+            _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, middle), panel.bag or 0)
         x = box.x + STRIP_PAD + BAG_SIGN + 10
-        kit.pen.line(Rect(x, box.y, left, box.h), number_of(panel.bag or 0), STRIP)
-        if lines:
+        kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), number_of(panel.bag or 0), STRIP)
+        if lines and not under:
             kit.pen.box(Rect(box.x + left, box.y + 16, 2, box.h - 32), theme.HAIRLINE)
     if lines:
-        _latest_play(panel, lines, Rect(box.x + left, box.y, box.w - left, box.h), kit)
+        _latest_play(panel, lines, Rect(box.x + left, box.y + head, box.w - left, box.h - head), kit)
     return box
 
 

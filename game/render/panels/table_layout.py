@@ -19,12 +19,17 @@ COLUMN_WIDTH = 352.0
 """Width of the score boxes and of what stands under them, upper left."""
 BOX_HEIGHT, LEAST_BOX_HEIGHT, SLIM_HEIGHT = 94.0, 86.0, 64.0
 """Of a score box: its name, and a line under it; where words are larger, and of the name alone then."""
+STACKED_HEIGHT = 98.0
+"""Where words are larger, of a box whose name takes all its width: the score under it is as large as any."""
+BROADER = 40.0
+"""How much broader that is on the screen at most where words are larger."""
 FIGURE_ROOM = 42.0
 """From the left end of the column to that of a score box: there the figure stands, half before the box."""
 FIGURE, FIGURE_FOOT = 152.0, 12.0
 """Side of the square of a figure, and how far below its box it stands."""
-WIDEST = 72.0
-"""By how much a score box may be wider where its words need that: over bare table, where the board is far."""
+WIDEST, WIDEST_ALONE = 72.0, 120.0
+"""By how much a score box may be wider where its words need that: over bare table, where the board is far;
+and the only one, with larger words."""
 HEADROOM = 20.0
 """Above the first box, for whoever is on turn stands higher."""
 GAP, BOX_GAP = 10.0, 16.0
@@ -81,14 +86,18 @@ class TableLayout:
     def column(self) -> Rect:
         """Everything upper left, the room for a short sentence included."""
         top = self.boxes[0].y - self.canvas.snug(HEADROOM) if self.boxes else self.strip.y
-        foot = min(self.notice.y + NOTICE_HEIGHT, self.canvas.column_foot - GAP)
+        foot = min(self.notice.y + self.canvas.snug(NOTICE_HEIGHT), self.canvas.column_foot - GAP)
         return Rect(self.strip.x, top, self.strip.w, foot - top)
 
     @property
     def board(self) -> Rect:
         """What is free for the board, but for the `column` in its upper left corner."""
-        canvas, left = self.canvas, self.column.right - BOARD_LEFT
-        top, foot = canvas.snug(BOARD_TOP), min(canvas.rack.y + canvas.snug(6), self.menu.y) - GAP / 2
+        canvas = self.canvas
+        left = self.strip.x + canvas.snug(COLUMN_WIDTH - BOARD_LEFT)
+        top, foot = (
+            canvas.snug(BOARD_TOP) - canvas.rack_rise,
+            min(canvas.rack.y + canvas.snug(6), self.menu.y) - GAP / 2,
+        )
         right = canvas.safe.right + canvas.snug(BOARD_RIGHT)
         return Rect(left, top, right - left, foot - top)
 
@@ -106,7 +115,8 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         canvas.snug(BOX_GAP) / canvas.zoom,
     )
     heights = [height_of(box, canvas) for box in hud.boxes]
-    places = column(safe.x + left, safe.y + top, COLUMN_WIDTH - left, heights, apart)
+    wide = column_width(canvas)
+    places = column(safe.x + left, safe.y + top, wide - left, heights, apart)
     timed = any(box.clock for box in hud.boxes)
     widths = [width_of(box, canvas, timed=timed, alone=hud.alone) for box in hud.boxes]
     boxes = [place._replace(w=width) for place, width in zip(places, widths, strict=True)]
@@ -115,10 +125,10 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         below = (
             places[-1].bottom + _reserved(hud.boxes, canvas) - sum(heights) + canvas.snug(FIGURE_FOOT) + gap
         )
-    strip = Rect(safe.x, below, COLUMN_WIDTH, STRIP_HEIGHT)
-    note = Rect(safe.x, strip.bottom + gap, COLUMN_WIDTH, NOTE_HEIGHT if hud.note else 0.0)
+    strip = Rect(safe.x, below, wide, STRIP_HEIGHT)
+    note = Rect(safe.x, strip.bottom + gap, wide, NOTE_HEIGHT if hud.note else 0.0)
     lines = LIST_HEAD + LIST_LINE * MOST_WORDS + LIST_FOOT if hud.alone else 0.0
-    words = Rect(safe.x, note.bottom + gap * bool(note.h), COLUMN_WIDTH, lines)
+    words = Rect(safe.x, note.bottom + gap * bool(note.h), wide, lines)
     notice = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
     menu, end = _pills(hud.end_label, canvas)
     card = Rect(
@@ -133,7 +143,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         strip,
         note,
         words,
-        Rect(safe.x, notice, COLUMN_WIDTH, canvas.column_foot - gap - notice),
+        Rect(safe.x, notice, wide, canvas.column_foot - gap - notice),
         Rect(safe.x, canvas.column_foot, NAME_WIDTH, NAME_PLATE if canvas.rack_left else 0.0),
         menu,
         end,
@@ -144,16 +154,23 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
 def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> float:
     """Of a score box: as wide as the others if what lasts in it, or the clock, finds room there."""
     lasting = (box.caption if alone else "") or box.manner
-    usual, score = COLUMN_WIDTH - canvas.snug(FIGURE_ROOM), measure("888", LOWER_SCORE) + BETWEEN
+    usual, score = column_width(canvas) - canvas.snug(FIGURE_ROOM), measure("888", LOWER_SCORE) + BETWEEN
     under = max(measure(LONGEST_CLOCK, CLOCK) if timed else 0.0, measure(lasting, theme.SMALL)) + score
-    over = measure(box.name, SMALL_NAME) if is_stacked(box) else 0.0
+    over = measure(box.name, SMALL_NAME) if is_stacked(box, canvas) else 0.0
     needed = canvas.snug(NAME_INDENT) + max(under, over) + SCORE_PAD
-    return max(usual, min(needed, usual + WIDEST))
+    return max(usual, min(needed, usual + (WIDEST if canvas.zoom == 1.0 or not alone else WIDEST_ALONE)))
 
 
-def is_stacked(box: ScoreBox) -> bool:
+def column_width(canvas: Canvas) -> float:
+    """Larger words widen the column over bare table only, where the board is far and so narrower: the board
+    keeps its size."""
+    return COLUMN_WIDTH if canvas.zoom == 1.0 else canvas.snug(COLUMN_WIDTH + BROADER)
+
+
+def is_stacked(box: ScoreBox, canvas: Canvas) -> bool:
     """Whether name and score are too long to stand beside each other."""
-    room = COLUMN_WIDTH - FIGURE_ROOM - NAME_INDENT - SCORE_PAD - BETWEEN
+    beside = canvas.snug(FIGURE_ROOM) + canvas.snug(NAME_INDENT)
+    room = column_width(canvas) - beside - SCORE_PAD - BETWEEN
     return measure(box.name, SMALL_NAME) + measure(f"{box.score}", theme.SCORE) > room
 
 
@@ -168,7 +185,14 @@ def height_of(box: ScoreBox, canvas: Canvas) -> float:
     """All are equally high at the usual size; larger ones take no more room than they need."""
     if canvas.zoom == 1.0:
         return BOX_HEIGHT
-    told = box.current or box.caption or box.manner or box.clock or box.adding is not None or is_stacked(box)
+    told = box.current or box.caption or box.manner or box.clock or box.adding is not None
+    return _least_height(box, canvas, told=bool(told))
+
+
+def _least_height(box: ScoreBox, canvas: Canvas, *, told: bool) -> float:
+    """Of a larger box, whether or not something is `told` under the name."""
+    if is_stacked(box, canvas):
+        return STACKED_HEIGHT
     return LEAST_BOX_HEIGHT if told else SLIM_HEIGHT
 
 
@@ -176,9 +200,7 @@ def _reserved(boxes: tuple[ScoreBox, ...], canvas: Canvas) -> float:
     """Height of the boxes while one of the slim ones is on turn."""
     if canvas.zoom == 1.0:
         return BOX_HEIGHT * len(boxes)
-    lasting = [
-        LEAST_BOX_HEIGHT if box.manner or box.clock or is_stacked(box) else SLIM_HEIGHT for box in boxes
-    ]
+    lasting = [_least_height(box, canvas, told=bool(box.manner or box.clock)) for box in boxes]
     return sum(lasting) + (LEAST_BOX_HEIGHT - SLIM_HEIGHT if SLIM_HEIGHT in lasting else 0.0)
 
 

@@ -25,8 +25,8 @@ NARROW_ASPECT = 1.66
 NEAR, FAR_PLANE = 2.0, 90.0
 RACK_FIELD = 25.5
 """Vertical angle in degrees at which the player's rack is seen."""
-RACK_RISE = 0.345
-"""How far above the bottom edge it stands, in NDC."""
+RACK_RISE, RACK_HALF = 0.345, 0.12
+"""How far above the bottom edge it stands, and half its height, in NDC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +174,15 @@ def lens(frame: Framing, aspect: float) -> Lens:
 
 
 @lru_cache(maxsize=8)
-def rack_lens(aspect: float, slots: int = 7, middle: float = 0.5) -> Lens:
+def rack_lens(aspect: float, slots: int = 7, middle: float = 0.5, size: float = 1.0) -> Lens:
     """The camera of the layer in which the player's rack stands at the origin.
 
     The rack keeps its place at the bottom, its `middle` as a share of the screen's width, the size going with
-    the narrower side of the screen.
+    the narrower side of the screen; it grows upwards by `size`.
     """
     field = _widened(RACK_FIELD, aspect, DESIGN_ASPECT * max(1.0, (slots * 1.02 + 0.9) / 14.0))
     scale = min(1.0, aspect / DESIGN_ASPECT)
     # Measured from the bottom edge, where the prompts below it are, too.
-    up = -1.0 + RACK_RISE * scale
+    up = -1.0 + (RACK_RISE + RACK_HALF * (size - 1.0)) * scale
+    field = math.degrees(2 * math.atan(math.tan(math.radians(field) / 2) / size))
     return Lens((0.0, 6.6, 23.2), (0.0, 0.42, 0.0), field, aspect, (2 * middle - 1, up), 5.0, 80.0)

@@ -1,0 +1,114 @@
+"""Larger words help where one plays: rack, prompts and scores grow, and no square of the board shrinks."""
+
+from __future__ import annotations
+
+import pytest
+
+from controllers.actions import Action, Brand
+from game.render.panels.board_room import board_room
+from game.render.panels.canvas import Canvas
+from game.render.panels.drawing import draw_panel
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Pen
+from game.render.panels.prompt_bar import fewer, prompts_zoom
+from game.render.panels.table_layout import table_layout
+from game.render.panels.text_size import zoom_of
+from game.render.table3d.camera import CameraRig
+from game.render.table3d.lens import Lens, lens, rack_lens
+from game.render.table3d.places import on_rack, square_centre
+from game.rules.moves import Square
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox
+from game.scenes.kit.picture.screen import Prompt
+from game.scenes.kit.picture.table_view import Camera, Shot
+from tests.render.panel_samples import AT_TABLE, hud
+
+SIZE = (1920, 1080)
+NAMES = ("Player 1", "Margaret", "Cleo", "Dan")
+TEXTS = (1.3, 2.0)
+LEAST = {Shot.FAR: 0.998, Shot.CLOSE: 0.97}
+"""Of the usual size; it was 0.79 while the board made room for the words."""
+
+
+def at_table(seats: int) -> Hud:
+    boxes = tuple(ScoreBox(number, NAMES[number], 230, current=number == 0) for number in range(seats))
+    return hud(boxes=boxes, alone=seats == 1)
+
+
+def kit(text: float) -> Kit:
+    return Kit(Pen(), Canvas.of(SIZE, text=text), Easing(), Brand.PLAYSTATION, text=text)
+
+
+def width_between(seen: Lens, one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """In pixels of a full HD screen."""
+    return (seen.project(other)[0] - seen.project(one)[0]) / 2 * SIZE[0]
+
+
+def square(shown: Hud, text: float, shot: Shot) -> float:
+    area = board_room((shown,), Canvas.of(SIZE, text=text), text, Brand.PLAYSTATION)
+    rig = CameraRig(orbits=False)
+    rig.reduced = True
+    rig.advance(Camera(shot, at=Square(7, 7)), 1.0, area, 16 / 9)
+    seen = lens(rig.framing, 16 / 9)
+    return width_between(seen, square_centre(Square(7, 7), 15), square_centre(Square(7, 8), 15))
+
+
+@pytest.mark.parametrize("shot", [Shot.CLOSE, Shot.FAR])
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_squares_are_as_large_as_ever_while_the_words_round_them_grow(
+    seats: int, text: float, shot: Shot
+) -> None:
+    shown = at_table(seats)
+    assert square(shown, text, shot) >= LEAST[shot] * square(shown, 1.0, shot)
+    assert zoom_of((shown,), kit(text), draw_panel) >= 1.2
+
+
+def test_the_tiles_of_the_rack_grow_and_keep_clear_of_the_prompts() -> None:
+    widths, feet = [], []
+    for text in (1.0, *TEXTS):
+        canvas = Canvas.of(SIZE, text=text)
+        seen = rack_lens(16 / 9, 7, 0.5, canvas.rack_size)
+        widths.append(width_between(seen, on_rack(0, 7).at, on_rack(1, 7).at))
+        feet.append(canvas.rack.bottom)
+    assert widths == sorted(widths)
+    assert widths[-1] >= 1.14 * widths[0]
+    assert len(set(feet)) == 1, "it grows upwards"
+
+
+def test_with_larger_words_there_are_fewer_prompts_and_none_of_them_is_small() -> None:
+    near = kit(2.0)
+    shown, zoom = fewer(AT_TABLE, near)
+    assert prompts_zoom(AT_TABLE, near) < zoom
+    assert zoom >= 1.5
+    assert shown[0].label == AT_TABLE[0].label
+    assert 3 <= len(shown) < len(AT_TABLE)
+    assert fewer(AT_TABLE, kit(1.0)) == (AT_TABLE, 1.0), "at the usual size all of them are there"
+
+
+def test_menu_hidden_tiles_and_what_one_button_mode_has_lit_can_always_be_reached() -> None:
+    labels = [f"Something longer {number}" for number in range(8)]
+    actions = [Action.CONFIRM, Action.UP, Action.SHUFFLE, Action.ZOOM, Action.L1, Action.L2, Action.SCORES]
+    many = (
+        *(Prompt((action,), label) for action, label in zip(actions, labels, strict=False)),
+        Prompt((Action.PAUSE,), "Pause"),
+    )
+    near = kit(2.0)
+    near.lit = frozenset({Action.SCORES})
+    kept = {prompt.actions[0] for prompt in fewer(many, near)[0]}
+    assert {Action.CONFIRM, Action.PAUSE, Action.SCORES, Action.L2} <= kept
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_score_under_a_long_name_is_as_large_as_the_others_and_keeps_off_the_foot_of_its_box(
+    seats: int,
+) -> None:
+    boxes = (ScoreBox(0, "Bartholomew", 307), *at_table(seats).boxes[1:])
+    pen, motion, near = Pen(), Easing(), Canvas.of(SIZE, text=2.0).closer(1.3)
+    motion.instant = True
+    draw_panel(hud(boxes=boxes), Kit(pen, near, motion, Brand.PLAYSTATION, text=2.0))
+    score = next(label for label in pen.labels if label.text == "307")
+    other = next(label for label in pen.labels if label.text == "230")
+    assert score.style.size >= 0.9 * other.style.size
+    place = table_layout(hud(boxes=boxes), near).boxes[0]
+    assert score.box.bottom <= place.bottom - 0.15 * score.style.size
