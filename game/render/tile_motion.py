@@ -117,7 +117,7 @@ def goal_of(tile: TileView, slots: int, squares: int) -> Goal:
         return _on_board(tile, place, squares)
     if isinstance(place, OnPool):
         return _in_pool(tile, place)
-    return Goal(Layer.ROOM, on_seat_rack(place.place, place.slot, RACK_TILES, place.face_up))
+    return Goal(Layer.ROOM, on_seat_rack(place.place, place.slot, RACK_TILES, place.face_up, place.level))
 
 
 def _on_board(tile: TileView, place: OnBoard, squares: int) -> Goal:

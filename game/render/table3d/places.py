@@ -44,6 +44,8 @@ SEAT_RACKS: dict[int, tuple[Vector, float]] = {
     3: ((11.7, TABLE_Y, 0.0), math.pi / 2),
 }
 """Foot and turn of the racks at 1 left, 2 far, 3 right: their tiles look away from the board."""
+SEATS: dict[int, tuple[Vector, float]] = {0: ((0.0, TABLE_Y, 11.7), 0.0), **SEAT_RACKS}
+"""With 0, nearest to the player, where there is no rack, but tiles may lie face up."""
 POOL_MIDDLE: Vector = (0.0, TABLE_Y, 14.6)
 POOL_PITCH = 1.12
 
@@ -89,13 +91,16 @@ def on_rack(slot: int, slots: int, lift: float = 0.0, askew: float = 0.0) -> Pos
     return Pose(straight.at, compose(straight.turn, about_y(askew)))
 
 
-def on_seat_rack(place: int, slot: int, slots: int = RACK_TILES, face_up: bool = False) -> Pose:
-    """A tile on another seat's rack, in the room. Face up it lies on the table between rack and board."""
-    foot, yaw = SEAT_RACKS[place]
+def on_seat_rack(
+    place: int, slot: int, slots: int = RACK_TILES, face_up: bool = False, level: int = 0
+) -> Pose:
+    """A tile on another seat's rack, in the room. Face up it lies on the table between rack and board, on so
+    many others."""
+    foot, yaw = SEATS[place]
     local = _leaning(slot_offset(slot, slots), 0.0)
     turn: Rotation = compose(about_y(yaw), local.turn)
     if face_up:
-        local = Pose((slot_offset(slot, slots), 0.0, -1.75))
+        local = Pose((slot_offset(slot, slots), level * TILE_HEIGHT, -1.75))
         turn = local.turn
     return Pose(add(foot, rotate(about_y(yaw), local.at)), turn)
 

@@ -18,6 +18,9 @@ ORBIT_SECONDS = 70.0
 ORBIT_SWING = math.radians(13)
 
 _FAR = Framing((0.0, 0.0, 0.6), 0.0, math.radians(57.5), 38.0, 30.0, focus=0.975)
+_TABLE = Framing((0.0, 0.0, 0.0), 0.0, math.radians(66.0), 44.0, 30.0, focus=0.98)
+_WITH_RACKS = Outline(12.5, -12.9, 10.6, 0.17, TABLE_Y)
+"""The board with the racks round it, and what lies before the player."""
 _CLOSE = Framing((0.0, 0.0, 0.6), 0.0, math.radians(61.0), 28.0, 30.0, focus=0.97, blur=0.7)
 CLOSE_TOPS = (0, 2)
 """Rows that the close camera steps back to have in sight, where it does not see as far from the nearest."""
@@ -80,6 +83,8 @@ def framing(
             return _REVIEW
         case Shot.FAR | Shot.HANDOVER | Shot.CHALLENGE:
             return fitted(BOARD, _FAR, area, aspect)
+        case Shot.TABLE:
+            return fitted(_WITH_RACKS, _TABLE, area, aspect)
         case Shot.CLOSE:
             return close_from(top_row(camera, area, aspect), area, aspect)
         case Shot.RESULTS:

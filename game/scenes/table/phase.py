@@ -27,6 +27,7 @@ from game.scenes.kit.picture.table_view import Camera, Cursor, TileView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Asks, Change, ask
 from game.scenes.table.draft import Draft
+from game.scenes.table.last_tiles import LeftTiles
 from game.scenes.table.state import TableState
 
 A = TypeVar("A")
@@ -252,6 +253,16 @@ class Phase:
     def risen(self) -> frozenset[Square]:
         """The squares whose tiles are raised and lit in it."""
         return frozenset()
+
+    @property
+    def left(self) -> LeftTiles | None:
+        """How the tiles lie that are left when a game ends."""
+        return None
+
+    @property
+    def tally(self) -> Mapping[int, int]:
+        """Points for them that seats have gained or lost so far, beyond their scores."""
+        return {}
 
     @property
     def moods(self) -> Mapping[int, Mood]:

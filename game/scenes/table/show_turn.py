@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from controllers.actions import Action
 from game.rules.events import (
@@ -36,6 +36,7 @@ from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.big_moment import timeline
 from game.scenes.table.game_labels import play_label
+from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
 from game.scenes.table.state import TableState
@@ -58,7 +59,10 @@ class ShowTurn(Phase):
         pace = FAST if options.fast_ai else pace_of(options.placement_speed)
         shown, self._by_hand, self._rest = until_pick(state, events)
         scene = None if pace is FAST else timeline(seen=state.scene_seen, still=options.reduced_motion)
-        self.showing = schedule(shown, pace, laid=laid, scene=scene)
+        ended = any(isinstance(event, GameEnded) for event in events)
+        self._last = None if pace is FAST or not ended else self._last_tiles(shown)
+        ending = self._last.length if self._last else None
+        self.showing = schedule(shown, pace, laid=laid, scene=scene, ending=ending)
         self.time = 0.0
         self.curtain = state.curtained
         self._done: dict[int, int] = {}
@@ -66,15 +70,19 @@ class ShowTurn(Phase):
         self._finished: set[int] = set()
         self._withdrawn: list[Tile] = []
         """The tiles of a play that was challenged away, still on the board."""
-        self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
+        self.linger = LINGER if ended and not self._last else 0.0
         self._catch_up()
+
+    def _last_tiles(self, shown: tuple[Event, ...]) -> LastTiles | None:
+        position, still = self.state.position, self.state.services.options.reduced_motion
+        return last_tiles(shown, position.racks, position.rules.tiles.total, still=still)
 
     @property
     def listens(self) -> bool:
         return False
 
     def commands(self) -> Sequence[Button[Next]]:
-        if self.moment is not None:  # whatever is pressed skips it, and does nothing else
+        if self.moment or self._ending is not None:  # whatever is pressed skips it, and does nothing else
             return [
                 Button(action, "Skip" if action is Action.CONFIRM else "", self._skip_scene)
                 for action in Action
@@ -91,7 +99,7 @@ class ShowTurn(Phase):
         self._catch_up()
 
     def _skip_scene(self) -> None:
-        """Back to the table, where the score joins the total."""
+        """Back to the table, where the score joins the total, or on to the results."""
         if (beat := self._beat) is not None:
             self.time = beat.end
         self._catch_up()
@@ -129,6 +137,8 @@ class ShowTurn(Phase):
             case PlayStood(seat):
                 decided = bare = self.state.seats[seat].kind == "human" and self.showing.pace is not FAST
         self.bare, self.camera = bare, Camera(Shot.CHALLENGE) if decided else None
+        if self.left:
+            self.camera, self.curtain = Camera(Shot.TABLE), False
 
     def _advance(self, number: int, beat: Beat) -> None:
         """Move the tiles that are due."""
@@ -224,6 +234,11 @@ class ShowTurn(Phase):
         return next((beat for beat in self.showing.beats if beat.start <= self.time < beat.end), None)
 
     @property
+    def _begun(self) -> Iterator[Beat]:
+        """The beats that have begun."""
+        return (beat for beat in self.showing.beats if beat.start <= self.time)
+
+    @property
     def looking_at(self) -> Square | None:
         return self.word[len(self.word) // 2] if self._play else None
 
@@ -258,7 +273,25 @@ class ShowTurn(Phase):
         return tuple(sorted(self.state.last_play)) if self._counted else ()
 
     @property
+    def _ending(self) -> float | None:
+        """Seconds since the tiles that are left began to have the table; None before and after."""
+        beat = self._beat
+        return self.time - beat.start if self._last and beat and isinstance(beat.event, Adjusted) else None
+
+    @property
+    def left(self) -> LeftTiles | None:
+        if self._last is None or not any(isinstance(beat.event, Adjusted) for beat in self._begun):
+            return None
+        return self._last.seen(self._last.length if self._ending is None else self._ending)
+
+    @property
+    def tally(self) -> Mapping[int, int]:
+        return self._last.points(self._ending) if self._last and self._ending is not None else {}
+
+    @property
     def moods(self) -> Mapping[int, Mood]:
+        if self._last and self._last.to is not None and self.tally.get(self._last.to):
+            return {self._last.to: Mood.CHEERS}
         return moods_of(self._beat.event, self.adding is not None) if self._beat else {}
 
     @property
@@ -312,7 +345,20 @@ class ShowTurn(Phase):
         beat = self._beat
         if beat is None or (self.showing.scene and _is_great(beat.event)):
             return None
+        if self._ending is not None:
+            return self._of_last_tiles()
         return notice_of(beat.event, self.state)
+
+    def _of_last_tiles(self) -> Notice | None:
+        """Who gains for what is left, which lies there to be seen."""
+        last = self._last
+        if last is None or last.to is None:
+            return Notice("Unplayed tiles count against everybody.")
+        return Notice(f"{self.state.name_of(last.to)} gains {last.gain} for unplayed tiles.")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {seat: signed(points) for seat, points in self.tally.items() if points}
 
 
 FINE_PLAY = 50
@@ -344,6 +390,11 @@ def moods_of(event: Event, counting: bool) -> Mapping[int, Mood]:
 def tile_name(tile: str) -> str:
     """What a tile is called in a sentence."""
     return "a blank" if tile == BLANK else tile
+
+
+def signed(points: int) -> str:
+    """Points that are gained or lost, in words."""
+    return f"+{points}" if points > 0 else f"−{-points}"
 
 
 Pick = tuple[int, str]

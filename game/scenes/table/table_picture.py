@@ -29,12 +29,15 @@ from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_labels import level_label, seat_label
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
+from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.state import TableState
 
 BACK = " "
 """The face of a tile seen from behind."""
 GAP = "kept place"
 """Key of the print on the rack that shows where a tile held over the board returns to."""
+NEAR = 0
+"""The place of the viewer's own seat, where tiles lie that it gets in the end."""
 PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 """Where the other seats sit, by their number, in the order in which they play after the viewer."""
 
@@ -55,9 +58,9 @@ def view_of(state: TableState, phase: Phase) -> Picture:
 
 def cleared_table(state: TableState, phase: Phase) -> TableView:
     """The table when everything is over: the board and the others' racks, none at the bottom."""
-    return replace(
-        _table(state, phase), tiles=(*_board_tiles(state, phase), *_other_racks(state)), rack_slots=0
-    )
+    gone = (tile for tile in _rack_tiles(state, phase) if isinstance(tile.place, OnSeatRack))
+    tiles = (*_board_tiles(state, phase), *_other_racks(state, phase), *gone)
+    return replace(_table(state, phase), tiles=tiles, rack_slots=0)
 
 
 # ---------------------------------------------------------------- the world
@@ -86,7 +89,7 @@ def _table(state: TableState, phase: Phase) -> TableView:
     tiles = (
         *_board_tiles(state, phase),
         *(() if state.looks_on else _rack_tiles(state, phase)),
-        *_other_racks(state),
+        *_other_racks(state, phase),
         *phase.pool,
         *phase.ghosts,
     )
@@ -95,7 +98,7 @@ def _table(state: TableState, phase: Phase) -> TableView:
     return TableView(
         tiles=tiles,
         cursor=None if state.covered else phase.cursor,
-        rack_slots=0 if state.looks_on else rules.rack_size,
+        rack_slots=0 if state.looks_on or _gets_tiles(state, phase) else rules.rack_size,
         racks=frozenset(_places(state).values()),
         bag=0 if phase.pool else state.tabletop.bag,
         shake=phase.shaking,
@@ -123,7 +126,9 @@ def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
 def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
     slots = phase.draft.slots if phase.draft else state.tabletop.racks[state.viewer]
     for slot, tile in enumerate(slots):
-        if tile:
+        if tile and (flown := _flown(state, phase, state.viewer, slots, slot)):
+            yield TileView(tile.key, flown[0], flown[1])
+        elif tile:
             look = _look_on_rack(phase, slot)
             face = BACK if phase.shows_back else tile.letter
             yield TileView(tile.key, face, OnRack(slot), look, state.tabletop.origin(tile.key))
@@ -147,14 +152,45 @@ def _places(state: TableState) -> dict[int, int]:
     return dict(zip(others, PLACES.get(len(others), ()), strict=True))
 
 
-def _other_racks(state: TableState) -> Iterator[TileView]:
+def _other_racks(state: TableState, phase: Phase) -> Iterator[TileView]:
     for seat, place in _places(state).items():
-        open_rack = _lies_open(state, seat)
-        for slot, tile in enumerate(state.tabletop.racks[seat]):
-            if tile:
-                where = OnSeatRack(place, slot, face_up=open_rack)
-                face = tile.letter if open_rack else BACK
-                yield TileView(tile.key, face, where, origin=state.tabletop.origin(tile.key))
+        open_rack, slots = _lies_open(state, seat), state.tabletop.racks[seat]
+        for slot, tile in enumerate(slots):
+            if tile and (flown := _flown(state, phase, seat, slots, slot)):
+                yield TileView(tile.key, flown[0], flown[1])
+            elif tile:
+                letter = _turned(phase, seat, slots, slot) or (tile.letter if open_rack else "")
+                where = OnSeatRack(place, slot, face_up=bool(letter))
+                yield TileView(tile.key, letter or BACK, where, origin=state.tabletop.origin(tile.key))
+
+
+def _number(phase: Phase, seat: int, slots: Slots, slot: int) -> int | None:
+    """Which of the tiles that are left at the end of a game lies in a slot."""
+    return phase.left.number(seat, sum(tile is not None for tile in slots[:slot])) if phase.left else None
+
+
+def _turned(phase: Phase, seat: int, slots: Slots, slot: int) -> str:
+    """The letter of a tile that has turned over as the game has ended."""
+    number = _number(phase, seat, slots, slot)
+    return (
+        phase.left.letter(number) if phase.left and number is not None and number < phase.left.turned else ""
+    )
+
+
+def _flown(
+    state: TableState, phase: Phase, seat: int, slots: Slots, slot: int
+) -> tuple[str, OnSeatRack] | None:
+    """Letter and place of a tile on its way to the seat that gets what is left, or there: they are piled."""
+    left, number = phase.left, _number(phase, seat, slots, slot)
+    if left is None or left.to is None or number is None or number >= left.flown:
+        return None
+    place, wide = _places(state).get(left.to, NEAR), len(slots)
+    return left.letter(number), OnSeatRack(place, number % wide, face_up=True, level=number // wide)
+
+
+def _gets_tiles(state: TableState, phase: Phase) -> bool:
+    """Whether the seat in front gets what is left: it needs the room of its empty rack."""
+    return phase.left is not None and phase.left.to == state.viewer
 
 
 def _lies_open(state: TableState, seat: int) -> bool:
@@ -233,7 +269,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     return ScoreBox(
         seat=colors_of(state.seats)[seat],
         name=state.name_of(seat),
-        score=state.scores[seat],
+        score=state.scores[seat] + phase.tally.get(seat, 0),
         caption=phase.captions.get(seat, "" if doubtful is None else f"+{doubtful}?"),
         manner=level_label(state.seats[seat]) or _open_letters(state, seat),
         current=seat == state.on_turn,

@@ -141,12 +141,22 @@ def counted_score(event: Event) -> PlayScore | None:
     return None
 
 
-def schedule(events: tuple[Event, ...], pace: Pace, *, laid: bool, scene: Timeline | None = None) -> Showing:
-    """Lay events one after the other; a play with a bonus is shown as a `scene`, if one is given."""
+def schedule(
+    events: tuple[Event, ...],
+    pace: Pace,
+    *,
+    laid: bool,
+    scene: Timeline | None = None,
+    ending: float | None = None,
+) -> Showing:
+    """Lay events one after the other; a play with a bonus is shown as a `scene`, if one is given, and what is
+    done at the end with the tiles that are left all at once, in `ending` seconds."""
     beats: list[Beat] = []
     now = 0.0
     for event in events:
         length = _length(event, pace, laid)
+        if ending is not None and isinstance(event, Adjusted):
+            length, ending = ending, 0.0
         score = counted_score(event)
         if scene and score and score.bonus:
             length += scene.length - pace.count - pace.hold

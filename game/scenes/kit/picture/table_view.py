@@ -61,9 +61,11 @@ class OnSeatRack:
     """On the wooden rack of a seat across the table, seen from behind unless `face_up`."""
 
     place: int
-    """1 left, 2 far, 3 right."""
+    """1 left, 2 far, 3 right; 0 is before the player, where there are only tiles that lie `face_up`."""
     slot: int
     face_up: bool = False
+    level: int = 0
+    """How many tiles lie below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class Shot(Enum):
     """The whole board above the rack."""
     CHALLENGE = "challenge"
     """The whole board, clear of the card at its right: everybody judges a play."""
+    TABLE = "table"
+    """High above: the board with the racks of everybody."""
     HANDOVER = "handover"
     """A step back from the table, while the pad goes from one player to the next."""
     RESULTS = "results"
