@@ -17,6 +17,7 @@ from game.trials.attract import attract_soak
 from game.trials.besieged_tv import besieged_television
 from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
+from game.trials.hostile_houses import hostile_houses
 from game.trials.house_rules import house_rules_games
 from game.trials.lost_letters import mail_troubles
 from game.trials.mail import mail_games
@@ -35,6 +36,7 @@ TRIALS = OF_CARDS | {
     "pads": Trial("pads", "pads that come and go at random in a game of four", pad_storm, 1_000, 100),
     "payloads": Trial("payloads", "hostile payloads, validly sealed", hostile_payloads, 3_000, 60),
     "evenings": Trial("evenings", "damaged and hostile files of all evenings", hostile_evenings, 2_000, 100),
+    "houses": Trial("houses", "damaged and hostile houses, every file and row", hostile_houses, 2_000, 40),
     "disk": Trial("disk", "an evening whose disk fails once, at each call of it", failing_disks, 0, 12),
     "neighbours": Trial(
         "neighbours", "two programs with one folder: one takes evenings in, one plays", two_programs, 200, 3

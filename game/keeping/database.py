@@ -25,6 +25,7 @@ CREATE TABLE rows (
 )
 """
 BY_CHANGE = "CREATE INDEX by_change ON rows (store, changed DESC, key)"
+_NAMES = "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 UPSERT = f"""
 INSERT INTO rows ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (store, key) DO UPDATE SET
@@ -69,6 +70,8 @@ class Database:
         self.writer.execute("PRAGMA secure_delete = ON")  # a rescue does not find what was removed
         if ours != APPLICATION or schema != SCHEMA:
             self._create()
+        if {name for (name,) in self.writer.execute(_NAMES)} != {"rows", "by_change"}:
+            raise damage()  # a trigger of somebody else's could undo what is written
 
     def _create(self) -> None:
         with self.transaction():
@@ -97,6 +100,11 @@ class Database:
     def is_there(self) -> bool:
         """Whether the open file is still the one that lies in the folder."""
         return self._file == _file_of(self.path)
+
+    def look_through(self) -> None:
+        """Raises sqlite3.Error for damage anywhere in the file, also in what rows are found by."""
+        if self.writer.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise damage()
 
     def write(self, row: Row) -> None:
         self.writer.execute(UPSERT, row.values)

@@ -78,6 +78,8 @@ class House:
         self._wake, self._closed = threading.Event(), False
         self._thread: threading.Thread | None = None
         self._database: Database | None = None
+        self._looked_through: Database | None = None
+        """That of which no page is damaged: nothing is written into one that was not looked through."""
         self._open()
 
     def drawer(self, store: Store[T]) -> Drawer[T]:
@@ -244,14 +246,22 @@ class House:
         with self._writing:
             if not self._write():
                 raise self._problem or NotKept(Why.DISK, f"Not kept: {store.called}.")
-            assert self._database
             try:
-                with self._database.transaction():
-                    return _change(self._database, store, key, edit, self._moment(when))
+                return self._changed(store, key, edit, when)
             except REFUSALS as error:
-                if means_damage(error):
-                    self._mend()
+                if not (means_damage(error) and self._mend()):
+                    raise _refusal(store.called, error) from error
+            try:
+                return self._changed(store, key, edit, when)
+            except REFUSALS as error:
                 raise _refusal(store.called, error) from error
+
+    def _changed(self, store: Store[Any], key: str, edit: Edit, when: float | None) -> Row | None:
+        """Raises sqlite3.Error, and then nothing is changed."""
+        assert self._database
+        self._look_through(self._database)
+        with self._database.transaction():
+            return _change(self._database, store, key, edit, self._moment(when))
 
     def _moment(self, when: float | None) -> int:
         return int((self._now() if when is None else when) * 1000)
@@ -295,6 +305,7 @@ class House:
             batch = {place: (one.store, list(one.edits)) for place, one in self._waiting.items()}
         if not batch:
             return
+        self._look_through(self._database)
         refused: list[Exception] = []
         with self._database.transaction():
             for (_, key), (store, edits) in batch.items():
@@ -307,6 +318,12 @@ class House:
         for one in refused:
             self._tell(str(one))
         self._is_kept(batch)
+
+    def _look_through(self, database: Database) -> None:
+        """Once in each start, when there is something to be written. Raises sqlite3.Error for damage."""
+        if self._looked_through is not database:
+            database.look_through()
+            self._looked_through = database
 
     def _is_kept(self, batch: dict[_Place, tuple[Store[Any], list[tuple[Edit, int]]]]) -> None:
         with self._of_waiting:

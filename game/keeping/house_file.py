@@ -66,13 +66,20 @@ class HouseFile:
         self._sweep()
         if self._mended.exists():
             self._put_in_place(stamp)
-        if self.path.exists() or not any(backup.exists() for backup in self.backups):
+        if not self._is_emptied():
             try:
                 return Database(self.path, self.connect, swift=self.swift), False
             except REFUSALS as error:
                 if not means_damage(error):
                     raise
         return self._mend(stamp), True
+
+    def _is_emptied(self) -> bool:
+        """Whether there is nothing where there was something: a power cut may cost a file all its bytes."""
+        try:
+            return not self.path.stat().st_size and any(backup.exists() for backup in self.backups)
+        except FileNotFoundError:
+            return any(backup.exists() for backup in self.backups)
 
     def mended(self, stamp: str) -> Database:
         """A file that was found to be damaged, made anew; as it is where somebody else has done so.
@@ -166,7 +173,7 @@ class HouseFile:
         ):
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-            if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            if copy.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 raise damage()
         with suppress(FileNotFoundError):
             newest.replace(older)
@@ -177,8 +184,7 @@ class HouseFile:
 def is_whole(database: Database) -> bool:
     """Whether SQLite finds nothing damaged in the file, and all rows are as they were written."""
     try:
-        if database.writer.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            return False
+        database.look_through()
         return all(map(sound, database.writer.execute(f"SELECT {COLUMNS} FROM rows")))
     except REFUSALS:
         return False

@@ -9,9 +9,10 @@ format is that of https://www.sqlite.org/fileformat2.html; it is promised not to
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import SEEK_END, BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from game.keeping.row import Row, sound
 
@@ -20,37 +21,77 @@ _HEADER, _FRAME, _WAL_HEADER = 100, 24, 32
 _SIZES = frozenset(1 << power for power in range(9, 17))
 _USUAL_SIZE = 4096
 _MOST_CELL = 1 << 26
-Pages = dict[int, bytes]
-"""Pages by their number, from 1."""
+
+
+class _Bytes:
+    """A file, of which no more is in memory than is looked at: nobody knows how long a damaged one is.
+
+    What the disk does not give is missing, and costs nothing else.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.length = file.seek(0, SEEK_END)
+
+    def part(self, at: int, length: int) -> bytes:
+        try:
+            self._file.seek(at)
+            return self._file.read(length)
+        except OSError:
+            return b""
+
+
+class Pages:
+    """The pages of a file and of the log beside it, by their number, from 1."""
+
+    def __init__(self, file: _Bytes, log: _Bytes) -> None:
+        self._file, self._log = file, log
+        said = int.from_bytes(file.part(16, 2), "big"), int.from_bytes(log.part(8, 4), "big")
+        self.size = _size(*said)
+        self._logged = dict(self._in_log())
+        """Where in the log the newest of each page begins that is there."""
+
+    def _in_log(self) -> Iterator[tuple[int, int]]:
+        salts = self._log.part(16, 8)
+        for at in range(_WAL_HEADER, self._log.length - _FRAME - self.size + 1, _FRAME + self.size):
+            head = self._log.part(at, _FRAME)
+            if head[8:16] == salts:  # else it is left over from an earlier log
+                yield int.from_bytes(head[:4], "big"), at + _FRAME
+
+    def __iter__(self) -> Iterator[int]:
+        in_file = range(1, -(-self._file.length // self.size) + 1)
+        yield from in_file
+        yield from (number for number in self._logged if number not in in_file)
+
+    def __getitem__(self, number: int) -> bytes:
+        """Raises KeyError."""
+        if (at := self._logged.get(number)) is not None:
+            return self._log.part(at, self.size)
+        at = (number - 1) * self.size
+        if not 0 <= at < self._file.length:
+            raise KeyError(number)
+        return self._file.part(at, self.size)
 
 
 def rows_of(path: Path) -> dict[tuple[str, str], Row]:
     """Every undamaged row of a file and of the log beside it, the latest of each. Raises OSError."""
-    pages = _pages(path.read_bytes(), _bytes_of(path.with_name(f"{path.name}-wal")))
     found: dict[tuple[str, str], Row] = {}
-    for number in pages:
-        for row in _rows(pages, number):
-            known = found.get((row.store, row.key))
-            if known is None or row.changed > known.changed:
-                found[row.store, row.key] = row
+    with path.open("rb") as file, _log_of(path) as log:
+        pages = Pages(_Bytes(file), _Bytes(log))
+        for number in pages:
+            for row in _rows(pages, number):
+                known = found.get((row.store, row.key))
+                if known is None or row.changed > known.changed:
+                    found[row.store, row.key] = row
     return found
 
 
-def _bytes_of(path: Path) -> bytes:
+def _log_of(path: Path) -> BinaryIO:
+    """Empty where there is none that can be read."""
     try:
-        return path.read_bytes()
+        return path.with_name(f"{path.name}-wal").open("rb")
     except OSError:
-        return b""
-
-
-def _pages(file: bytes, log: bytes) -> Pages:
-    size = _size(int.from_bytes(file[16:18], "big"), int.from_bytes(log[8:12], "big"))
-    pages = {at // size + 1: file[at : at + size] for at in range(0, len(file), size)}
-    for at in range(_WAL_HEADER, len(log) - _FRAME - size + 1, _FRAME + size):
-        if log[at + 8 : at + 16] == log[16:24]:  # else it is left over from an earlier log
-            page = int.from_bytes(log[at : at + 4], "big")
-            pages[page] = log[at + _FRAME : at + _FRAME + size]
-    return pages
+        return BytesIO()
 
 
 def _size(*said: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import cbor2
@@ -14,6 +15,7 @@ from game.mail.let_in import Answer, Request, answer_of, let_in, request_for, st
 from game.mail.not_taken import Damaged, Foreign, Known
 from game.mail.shelf import Shelf, Shelved
 
+_NUMBER = re.compile(r"[0-9a-f]{32}")
 MOST_ANSWERS = 3
 """As many as there can be others."""
 
@@ -49,7 +51,7 @@ ASKED = Store[_Asked](
 def asked_games(shelf: Shelf) -> list[bytes]:
     """The games to which this computer has asked to be let in, and is not yet."""
     keys = _drawer(shelf).keys()
-    return [bytes.fromhex(key) for key in keys]
+    return [bytes.fromhex(key) for key in keys if _NUMBER.fullmatch(key)]
 
 
 def ask(shelf: Shelf, game: bytes) -> Request:

@@ -59,14 +59,14 @@ class _Good:
 
 def hostile_evenings(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """Each try: one file of evenings taken in by a house that has some, or the house itself damaged."""
-    luck, before = random.Random(29), _memory()
+    luck, before = random.Random(29), memory()
     good = _made(folder)
     for _ in range(count):
         seed = luck.randrange(1 << 30)
         try:
             with TemporaryDirectory(dir=folder) as place:
                 tally[_one_try(Path(place), good, random.Random(seed))] += 1
-            grown = _memory() - before
+            grown = memory() - before
             if grown > MOST_GROWTH:
                 raise MemoryError(f"the memory grew by {grown >> 20} MB")
         except Exception as error:  # whatever it is, it is what the trial looks for
@@ -76,7 +76,7 @@ def hostile_evenings(folder: Path, count: int, tally: Counter[str]) -> Iterator[
     shutil.rmtree(good.folder)
 
 
-def _memory() -> int:
+def memory() -> int:
     """Bytes that the process has had at most; 0 where the system does not tell."""
     try:
         import resource

@@ -193,7 +193,7 @@ def _one_try(folder: Path, lexicon: Lexicon, good: _Good, luck: random.Random) -
         )
         services.options = options_from_json(services.stored(OPTIONS) or b"")
         for scene in (TitleScene(services), CardsScene(services), HighScoresScene(services)):
-            _press(services, Stack(scene), [Action.CONFIRM, Action.DOWN, Action.RIGHT, Action.BACK])
+            press(services, Stack(scene), [Action.CONFIRM, Action.DOWN, Action.RIGHT, Action.BACK])
         played = _play(services, luck)
         services.store(OPTIONS, options_to_json(services.options))
         store_charts(services, charts_of(services))
@@ -207,17 +207,17 @@ def _play(services: Services, luck: random.Random) -> bool:
     """Load the game and press what comes; whether it could be loaded. What is kept of it then is a game."""
 
     stack = Stack(LoadScene(services, lambda save: from_card(services, save, lambda: leave(services))))
-    _press(services, stack, [Action.CONFIRM])
+    press(services, stack, [Action.CONFIRM])
     if stack.top.name == LoadScene.name:
         return False
-    _press(services, stack, luck.choices(list(Action), k=PRESSES))
+    press(services, stack, luck.choices(list(Action), k=PRESSES))
     _settle(services)
     for begun in services.begun.all():
         saved_game(begun.value.save)
     return True
 
 
-def _press(services: Services, stack: Stack, actions: Sequence[Action]) -> None:
+def press(services: Services, stack: Stack, actions: Sequence[Action]) -> None:
     """Press, let a moment pass, and read every word that is shown."""
     for action in actions:
         stack.press(Press(_PAD, action))

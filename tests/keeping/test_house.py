@@ -6,8 +6,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -297,9 +299,64 @@ def test_a_damaged_house_takes_from_its_backup_what_its_own_pages_lost(tmp_path:
     house = opened(tmp_path)
     assert {item.key: item.value for item in house.drawer(WORDS).items()} == texts
     house.close()
-    files.path.unlink()
+    for emptied in (files.path.unlink, lambda: files.path.write_bytes(b"")):
+        emptied()
+        house = opened(tmp_path)
+        assert house.drawer(WORDS).count() == len(texts)
+        house.close()
+
+
+def test_a_row_that_is_found_no_more_by_a_damaged_index_is_back_once_something_is_written(
+    tmp_path: Path,
+) -> None:
+    texts = filled(tmp_path, 30)
+    path = HouseFile(tmp_path).path
+    file = bytearray(path.read_bytes())
+    index_leaf = 10
+    for page in (at for at in range(4096, len(file), 4096) if file[at] == index_leaf):
+        file[page : page + 4096] = file[page : page + 4096].replace(b"row 17", b"row 1x")
+    path.write_bytes(file)
     house = opened(tmp_path)
-    assert house.drawer(WORDS).count() == len(texts)
+    drawer = house.drawer(WORDS)
+    assert drawer.get("row 17") is None, "nothing tells that it is there"
+    drawer.put_now("after", "all")
+    assert {item.key: item.value for item in drawer.items()} == {**texts, "after": "all"}
+    house.close()
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "CREATE TRIGGER undo AFTER INSERT ON rows BEGIN DELETE FROM rows; END",
+        "CREATE VIEW another AS SELECT * FROM rows",
+        "DROP INDEX by_change",
+        "ALTER TABLE rows RENAME TO others",
+        "PRAGMA user_version = -1",
+    ],
+)
+def test_what_another_program_has_made_of_the_file_is_undone(tmp_path: Path, step: str) -> None:
+    texts = filled(tmp_path, 12)
+    with closing(sqlite3.connect(HouseFile(tmp_path).path)) as file, file:
+        file.execute(step)
+    house = opened(tmp_path)
+    house.drawer(WORDS).put_now("after", "all")
+    assert {item.key: item.value for item in house.drawer(WORDS).items()} == {**texts, "after": "all"}
+    assert "damaged" in house.take_trouble()
+    house.close()
+
+
+def test_a_damaged_file_of_any_length_is_read_page_by_page(tmp_path: Path) -> None:
+    texts = filled(tmp_path, 12)
+    path = HouseFile(tmp_path).path
+    with path.open("r+b") as file:
+        file.write(b"another program")
+        file.truncate(1 << 26)
+    tracemalloc.start()
+    house = opened(tmp_path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert {item.key: item.value for item in house.drawer(WORDS).items()} == texts
+    assert most < 1 << 22
     house.close()
 
 
