@@ -12,12 +12,17 @@ from PIL import Image
 
 from controllers.actions import Action
 from game.__main__ import COMMANDS
+from game.scenes.kit.help import TOPICS
+from tests.help_in_manual import MARKED, filled
+from tests.render.moving_turn import SIZE
 
 ROOT = Path(__file__).parents[1]
 MANUAL = sorted((ROOT / "docs" / "manual").glob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *MANUAL]
 FRONT_PAGE_LINES = 120
 FILM_BYTES = 1_500_000
+FILM_FRAMES = 40
+"""Tiles fly and scores count; fewer would be single pictures."""
 SOURCES = sorted((ROOT / "assets").glob("*/SOURCES.md"))
 NAMED_WHERE_MADE = {"MenuScene", "SettingsScene"}
 """Screens whose first argument is their name."""
@@ -64,7 +69,8 @@ def test_the_front_page_is_short_moves_and_leads_to_every_page_of_the_manual() -
     film = ROOT / "docs" / "pictures" / "turn.webp"
     assert film.stat().st_size < FILM_BYTES
     with Image.open(film) as picture:
-        assert picture.n_frames >= 8
+        assert picture.size == SIZE
+        assert picture.n_frames >= FILM_FRAMES
 
 
 @pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.name)
@@ -72,6 +78,17 @@ def test_every_page_of_the_manual_shows_what_it_tells_by_golden_pictures(page: P
     pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text_of(page))
     assert pictures or page.name == "television.md"
     assert all(picture.startswith("../../tests/render/golden/") for picture in pictures)
+
+
+@pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.name)
+def test_the_manual_tells_what_help_tells_word_for_word(page: Path) -> None:
+    text = text_of(page)
+    assert filled(text) == text, "run `python -m tests.help_in_manual`"
+
+
+def test_every_subject_of_help_stands_in_the_manual_once() -> None:
+    marked = [topic for page in MANUAL for topic, _ in MARKED.findall(text_of(page))]
+    assert sorted(marked) == sorted(TOPICS)
 
 
 def test_the_words_of_pad_scripts_are_all_told() -> None:

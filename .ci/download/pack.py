@@ -24,7 +24,20 @@ HERE = Path(__file__).resolve().parent
 DESKTOP = HERE / "desktop"
 ROOT = HERE.parents[1]
 WHEN = int(os.environ.get("SOURCE_DATE_EPOCH", "1700000000"))
-XZ = ("xz", "--compress", "--stdout", "--threads=2", "--block-size=256MiB", "--lzma2=preset=6,dict=64MiB")
+CODE = {"x86_64": "--x86", "aarch64": "--arm64"}[platform.machine()]
+"""How programs are prepared, so that the same call from two places is the same bytes."""
+XZ = (
+    "xz",
+    "--compress",
+    "--stdout",
+    "--threads=2",
+    "--block-size=256MiB",
+    CODE,
+    "--lzma2=preset=6,dict=64MiB",
+)
+"""Whoever unpacks it needs as much memory as the dictionary takes."""
+MOST_BYTES = 120_000_000
+"""Of each file: what a line of 20 megabits brings in less than a minute."""
 HEAD_BYTES = 4096
 """How long the script before everything else is."""
 ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
@@ -63,6 +76,14 @@ def main(folder: Path, out: Path) -> None:
     for made in sorted(out.iterdir()):
         told = hashlib.sha256(made.read_bytes()).hexdigest()
         print(f"{made.stat().st_size / 1e6:7.1f} MB  {told[:16]}  {made.name}")
+    refuse_what_is_too_large(out)
+
+
+def refuse_what_is_too_large(out: Path) -> None:
+    """Raises SystemExit with a sentence where something is larger than people shall wait for."""
+    for made in sorted(out.iterdir()):
+        if (size := made.stat().st_size) > MOST_BYTES:
+            raise SystemExit(f"{made.name} takes {size:,} bytes; a download has at most {MOST_BYTES:,}.")
 
 
 def members(folder: Path) -> Iterator[tuple[str, Path | bytes]]:

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 import arcade
+from PIL.Image import Image
 
 from controllers.hub import Hub
 from controllers.script import (
@@ -82,6 +83,8 @@ class Director:
         self._time = 0.0
         self._began = time.monotonic() if live else None
         self._frames = 0
+        self._taken: Image | None = None
+        """The last picture, for as long as nothing has changed since."""
         self._host: Host | None = None
         """Of the latest game at the table."""
         self._close = ExitStack()
@@ -136,6 +139,14 @@ class Director:
             if self._stack.finished:
                 return
 
+    def picture(self) -> Image:
+        """What is seen in this moment; drawn only if that has changed since the last picture."""
+        if self._taken is None:
+            self._stage.draw()
+            self._taken = arcade.get_image(0, 0, *self._window.get_framebuffer_size()).convert("RGB")
+            self._window.flip()
+        return self._taken
+
     def state(self) -> dict[str, object]:
         """What there is at the end, ready for JSON."""
         scenes = self._stack.scenes
@@ -176,6 +187,8 @@ class Director:
         self._window.dispatch_events()
         stale = self._session.frame(self._time, FRAME)
         self._note_host()
+        if stale:
+            self._taken = None
         if self._draw_all and stale:
             self._stage.draw()
             self._window.flip()
@@ -220,8 +233,6 @@ class Director:
         # A recording has every frame counted: its pictures are of the frame as it is.
         while self._maven is None and not self._stage.settled and self._time < end:
             self._frame()
-        self._stage.draw()
-        image = arcade.get_image(0, 0, *self._window.get_framebuffer_size())
-        self._window.flip()
+        image = self.picture()
         if self._shots:
-            image.convert("RGB").save(self._shots / f"{name}.png")
+            image.save(self._shots / f"{name}.png")

@@ -1,0 +1,64 @@
+"""What the game reads of WordNet: plain words, their senses and how often they are used.
+
+    python .ci/download/used_of_wordnet.py FOLDER OUT
+
+Half of the dictionary files are relations between senses, and a third of their words are several ones or
+names; `game/lexicon/wordnet.py` reads none of these. What stays keeps its format and its terms.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+PARTS = ("noun", "verb", "adj", "adv")
+TERMS = b"  "
+"""How the lines of the licence begin, above all others."""
+
+
+def write(folder: Path, out: Path) -> None:
+    """Write what is used of the dictionary files in a folder to another one. Raises OSError."""
+    out.mkdir(parents=True, exist_ok=True)
+    for part in PARTS:
+        (out / f"{part}.exc").write_bytes((folder / f"{part}.exc").read_bytes())
+        for name, reduced in (("index", of_index), ("data", of_data)):
+            lines = (folder / f"{name}.{part}").read_bytes().splitlines()
+            (out / f"{name}.{part}").write_bytes(b"".join(line + b"\n" for line in reduced(lines)))
+    counts = (folder / "cntlist.rev").read_bytes().splitlines()
+    used = (line for line in counts if is_plain(line.partition(b"%")[0]))
+    (out / "cntlist.rev").write_bytes(b"".join(line + b"\n" for line in used))
+
+
+def of_index(lines: list[bytes]) -> Iterator[bytes]:
+    """The entries of plain words, without the kinds of their relations."""
+    for line in lines:
+        if line.startswith(TERMS):
+            yield line
+        elif is_plain((fields := line.split())[0]):
+            senses = int(fields[2])
+            yield b" ".join([*fields[:3], b"0", *fields[-senses - 2 :]])
+
+
+def of_data(lines: list[bytes]) -> Iterator[bytes]:
+    """The senses of plain words, without their relations."""
+    for line in lines:
+        if line.startswith(TERMS):
+            yield line
+            continue
+        if not line.strip():
+            continue
+        told, _, gloss = line.partition(b"| ")
+        fields = told.split()
+        forms = fields[4 : 4 + 2 * int(fields[3], 16)]
+        if any(is_plain(form.partition(b"(")[0]) for form in forms[::2]):
+            yield b" ".join([*fields[:4], *forms, b"000", b"|", gloss.rstrip()])
+
+
+def is_plain(word: bytes) -> bool:
+    """Whether a word can be one of the game."""
+    return word.isalpha() and word.islower()
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), Path(sys.argv[2]))
