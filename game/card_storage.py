@@ -1,9 +1,10 @@
 """Settings, high scores, people and profiles: kept in the house, with copies on the memory cards.
 
 The house is the truth. Only what it does not have yet is read from a card, and then kept here, too; what
-cards of visitors bring is brought together where it is shown. A copy goes to Card 1 or, if that is not
-possible, to Card 2, as soon as one is there; what the card holds is merged with it. Where the house has no
-disk the cards are all there is: then players are told what waits for one.
+cards of visitors bring is brought together where it is shown, or taken in (`scenes/cards/cards_put_in.py`).
+A copy goes to Card 1 or, if that is not possible, to Card 2, as soon as one is there; what the card holds is
+merged with it, and what a newer version has written there is left alone. Where the house has no disk the
+cards are all there is: then players are told what waits for one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from game.keeping.store import Store
 from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
-from memcard.card_errors import CardError, NoCard
+from memcard.card_errors import CardError, NewerVersion, NoCard
 from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
@@ -52,6 +53,7 @@ KEPT = {
 _HERE = "here"
 LOOK_SECONDS = 5.0
 """Seconds between two looks for a card that was put back, each followed by another try."""
+_UNREAD = SlotState.DAMAGED, SlotState.NEWER
 Merge = Callable[[bytes, bytes], bytes]
 """Makes the payload to be written from the one that is kept and the new one. Runs in other threads, too."""
 
@@ -70,6 +72,8 @@ class _PendingWrite:
     """What each card looked like when it refused, and why it did."""
     told: str = ""
     """The sentence that the players were shown about it."""
+    quiet: bool = False
+    """Whether nobody waits for it, so that nobody is told."""
 
 
 class CardStorage:
@@ -120,9 +124,12 @@ class CardStorage:
     def find_all(self, kind: str) -> list[bytes]:
         """Every payload of this kind: that of the house, and what visitors have brought on either card."""
         here = self.house.drawer(KEPT[kind]).get(_HERE)
-        found = [] if here is None else [here]
-        on_cards = [self._read(number, kind) for number in CARD_SLOTS] if self.keeper else []
-        return found + [payload for payload in on_cards if payload is not None]
+        return [*([] if here is None else [here]), *self.on_cards(kind)]
+
+    def on_cards(self, kind: str) -> list[bytes]:
+        """The payloads of this kind on the cards that are in."""
+        found = [self._read(number, kind) for number in CARD_SLOTS] if self.keeper else []
+        return [payload for payload in found if payload is not None]
 
     def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
         """Have the payload kept, and a copy written to a card, in place of the one of its kind.
@@ -141,19 +148,26 @@ class CardStorage:
 
         self.house.drawer(KEPT[kind]).change(_HERE, together)
 
-        def edit(card: Card) -> Card:
-            kept = card.of_kind(kind)
-            whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
-            return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon_of(kind), now))
+        self._write(kind, _copying(kind, payload, now, merge), TOLD.get(kind, "Something"))
 
-        self._write(kind, edit, TOLD.get(kind, "Something"))
+    def copy(self, kind: str, now: int, merge: Merge | None = None) -> None:
+        """Have the first card that can be used hold what the house keeps of a kind; nobody is told if not.
+
+        With `merge` the card keeps what it has, too; without, a card that has anything is left as it is.
+        """
+        here = self.house.drawer(KEPT[kind]).get(_HERE)
+        cards = [card_in(self.keeper, number) for number in CARD_SLOTS] if self.keeper else []
+        card = next((card for card in cards if isinstance(card, Card)), None)
+        if here is None or card is None or kind in self._pending_writes or _holds(card, kind, here, merge):
+            return
+        self._write(kind, _copying(kind, here, now, merge), TOLD[kind], quiet=True)
 
     def take_trouble(self) -> str:
         """The latest sentence for the players, of house or cards, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""
         return trouble or self.house.take_trouble()
 
-    def _write(self, name: str, edit: Edit, what: str) -> None:
+    def _write(self, name: str, edit: Edit, what: str, *, quiet: bool = False) -> None:
         """Have a card changed by `edit` as soon as one allows it; a later change of the name replaces it.
 
         `what` begins the sentence that says when no card does.
@@ -161,7 +175,9 @@ class CardStorage:
         if self.keeper is None or self.house.is_newer:  # what lies beside it may be newer, too
             return
         before = self._pending_writes.get(name)
-        self._pending_writes[name] = _PendingWrite(edit, what, told=before.told if before else "")
+        self._pending_writes[name] = _PendingWrite(
+            edit, what, told=before.told if before else "", quiet=quiet
+        )
         self.attend()
 
     def attend(self, seconds: float = 0.0) -> None:
@@ -199,7 +215,7 @@ class CardStorage:
         told = f"{reason}. {write.what} will be kept as soon as a memory card allows it."
         if self._is_safe_here:
             told = f"{reason}. {write.what} are kept all the same, and copied to it when it can be."
-        if write.told != told:
+        if write.told != told and not write.quiet:
             self.trouble = write.told = told
 
     def _look_again(self, keeper: Keeper, seconds: float) -> None:
@@ -222,7 +238,7 @@ class CardStorage:
                 return card.read(slot.number).payload
         except CardError:
             return None
-        if any(_was(slot.name, slot.state, kind) for slot in card.slots):
+        if any(_was(slot.name, slot.state, kind, *_UNREAD) for slot in card.slots):
             self._tell_of_card(f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read.")
         return None
 
@@ -232,14 +248,38 @@ class CardStorage:
             self.trouble = sentence
 
 
+def _copying(kind: str, payload: bytes, now: int, merge: Merge | None) -> Edit:
+    """Puts a payload on a card in place of the copy there, or merged with it."""
+
+    def edit(card: Card) -> Card:
+        if any(_was(slot.name, slot.state, kind, SlotState.NEWER) for slot in card.slots):
+            raise NewerVersion(f"{TOLD[kind]} on this memory card are of a newer version: left alone")
+        kept = card.of_kind(kind)
+        whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
+        return card.keep(Save(kind, TITLES[kind], whole, icon_of(kind), now))
+
+    return edit
+
+
+def _holds(card: Card, kind: str, payload: bytes, merge: Merge | None) -> bool:
+    """Whether a copy would change nothing on a card; one that merging refuses is never made."""
+    kept = card.of_kind(kind)
+    try:
+        return bool(kept) and (
+            merge is None or merge(there := card.read(kept[0].number).payload, payload) == there
+        )
+    except (CardError, ValueError):
+        return True
+
+
 def room_for_games(card: Card) -> int:
     """How many slots of a card are free for games: those that settings and the like still need are not."""
     return card.free - sum(not card.of_kind(kind) for kind in ROOM_RESERVED)
 
 
-def _was(name: str, state: SlotState, kind: str) -> bool:
-    """Whether a slot holds a save of this kind that is damaged, or of a newer version."""
-    return state in (SlotState.DAMAGED, SlotState.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
+def _was(name: str, state: SlotState, kind: str, *states: SlotState) -> bool:
+    """Whether a slot in one of these states holds a save of this kind."""
+    return state in states and name[len(PRODUCT) : -4] == kind_code(kind)
 
 
 def card_in(keeper: Keeper, number: int) -> Card | CardError:

@@ -69,6 +69,12 @@ def each_once(games: Iterable[Played]) -> Games:
     return frozenset(_by_game(games).values())
 
 
+def beyond(games: Iterable[Played], known: Iterable[Played]) -> Games:
+    """The games that are none of those known."""
+    names = {_game(game) for game in known}
+    return frozenset(game for game in games if _game(game) not in names)
+
+
 def _by_game(games: Iterable[Played]) -> dict[object, Played]:
     found: dict[object, Played] = {}
     for game in games:

@@ -44,6 +44,11 @@ def charts_of(services: Services) -> Charts:
     return charts_from_json(reduce(merged, found) if found else b"")
 
 
+def own_charts(services: Services) -> Charts:
+    """The charts of this house alone: what visitors bring displaces nothing here."""
+    return charts_from_json(services.stored(SCORES) or b"")
+
+
 def store_charts(services: Services, charts: Charts) -> None:
     """From now on these are the charts, also after a restart."""
     services.store(SCORES, charts_to_json(charts), merged)

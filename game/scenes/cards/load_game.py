@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from controllers.actions import Action
-from game.saves import AUTOSAVE, SaveError
+from game.saves import SaveError
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, is_game, seen
 from game.scenes.kit.scene import Change, Command, Do, Push
@@ -65,27 +64,3 @@ class LoadScene(SlotsScene):
         except (CardError, SaveError) as error:
             self.trouble = f"{error}."
             return None
-
-
-def cards_seen(services: Services) -> tuple[Card | CardError, ...]:
-    """Both cards as they are now; equal as long as nothing changes on them."""
-    return tuple(seen(services, number) for number in CARD_SLOTS) if services.keeper else ()
-
-
-class CardAutosaves:
-    """Games that earlier versions kept on cards by themselves: they are taken in from every card put in."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._looked_at: object = None
-
-    def look(self) -> None:
-        """Take in what is on the cards now; costs nothing while they stay as they are."""
-        seen_now = cards_seen(self._services)
-        if seen_now == self._looked_at:
-            return
-        self._looked_at = seen_now
-        for card in (card for card in seen_now if isinstance(card, Card)):
-            for slot in card.of_kind(AUTOSAVE):
-                with suppress(CardError):
-                    self._services.begun.take_in(card.read(slot.number))

@@ -23,7 +23,7 @@ from game.profiles import people, played_games
 from game.puzzles import progress
 from game.puzzles.progress import SOLVED
 from game.saves import SaveError, saved_game
-from game.scenes.after.high_score_charts import charts_of, store_charts
+from game.scenes.after.high_score_charts import own_charts, store_charts
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.scene import Change, Push
@@ -183,5 +183,5 @@ def taken(services: Services, path: Path) -> str:
         return f"The file could not be read: {error.strerror}."
     take_from_file(services)
     services.begun.changes += 1  # the list looks again
-    store_charts(services, charts_of(services))  # and the card's copy follows
+    store_charts(services, own_charts(services))  # and the card's copy follows
     return told

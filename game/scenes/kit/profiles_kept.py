@@ -23,6 +23,7 @@ from game.profiles.played_games import (
     is_of,
     played,
     to_card,
+    to_json,
 )
 from game.scenes.kit.services import Services
 
@@ -59,6 +60,8 @@ def bring_card_up_to_date(services: Services) -> None:
     latest = to_card(_all_games(services))
     if not from_card(latest) <= from_card(services.stored(PROFILES) or b""):
         services.store(PROFILES, latest, played_games.merged_cards)
+    else:
+        services.card_storage.copy(PROFILES, services.now(), played_games.merged_cards)
 
 
 def note_for_file(services: Services) -> None:
@@ -71,6 +74,19 @@ def take_from_file(services: Services) -> None:
     """Have those who came in a file be known here as if they had played here."""
     services.store(PEOPLE, people_to_json(everybody(services)), people.merged)
     bring_card_up_to_date(services)
+
+
+def take_from_cards(services: Services) -> None:
+    """Have people and games on the cards that are in be known here from now on."""
+    storage, archive = services.card_storage, services.archive
+    on_cards = [person for payload in storage.on_cards(PEOPLE) for person in people_from_json(payload)]
+    known = services.people
+    if on_cards and (both := joined(known, believed(on_cards, services.now()))) != known:
+        services.store(PEOPLE, people_to_json(both), people.merged)
+    games = frozenset[Played]().union(*map(from_card, storage.on_cards(PROFILES)))
+    if new := played_games.beyond(games, (*_own(services), *from_json(archive.noted(PLAYED) or b""))):
+        rows = to_json(new)
+        archive.renote(PLAYED, lambda here: played_games.merged_files(here or b"[]", rows, services.now()))
 
 
 def _all_games(services: Services) -> Games:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.scenes.cards.load_game import CardAutosaves
+from game.scenes.cards.cards_put_in import CardsPutIn
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.start.begun_by_mail import by_mail
@@ -34,7 +34,7 @@ class Row:
         """The latest game in which somebody here can move."""
         self.count = 0
         self._services, self._leave = services, leave
-        self._cards = CardAutosaves(services)
+        self._cards = CardsPutIn(services)
         self._changes = -1
         self.look()
 

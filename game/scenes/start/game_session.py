@@ -21,7 +21,7 @@ from game.rules.record import Diverged, Record, Seat, id_of
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import GAME, SavedGame, SaveError, save_of
-from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
+from game.scenes.after.high_score_charts import HighScoresScene, charts_of, own_charts, store_charts
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
@@ -142,9 +142,11 @@ class GameSession:
         assert outcome is not None
         self.kept = self._keep(turn)
         if not self.practice:
-            charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
-        if self._news:
-            store_charts(services, charts)
+            now = services.now()
+            _, self._news = with_game(charts_of(services), game, turn.hints, now)
+            charts, entered = with_game(own_charts(services), game, turn.hints, now)
+            if entered:
+                store_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) < record.rules.games:
             self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
