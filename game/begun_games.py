@@ -99,9 +99,10 @@ LESSON = Store[int](
     to_bytes=lambda words: str(words).encode(),
     from_bytes=_words,
     most_bytes=8,
-    most_rows=1,
+    most_rows=2,
 )
-"""How many words of the first lesson were laid when it was left."""
+"""How many words of the first lesson were laid when it was left: on the shelf, or put away."""
+_ON_THE_SHELF, _AWAY = "lesson", "lesson put away"
 
 
 class BegunGames:
@@ -153,20 +154,34 @@ class BegunGames:
 
     # ------------------------------------------------------------ the lesson
 
-    def lesson(self) -> Item[int] | None:
-        """How far the first lesson has come; None if it is not begun, or over."""
-        return next(iter(self._lesson.items(1)), None)
+    def lesson(self, *, away: bool = False) -> Item[int] | None:
+        """How far the first lesson has come, on the shelf or put `away`; None if it does not lie there."""
+        name = _AWAY if away else _ON_THE_SHELF
+        return next((item for item in self._lesson.items() if item.key == name), None)
 
     def keep_lesson(self, words: int) -> None:
         """Have the lesson go on after so many of its words."""
-        self._lesson.put("lesson", words)
+        self._lesson.put(_ON_THE_SHELF, words)
+        self._forget_lesson(_AWAY)
         self.changes += 1
 
     def finish_lesson(self) -> None:
         """The lesson is over."""
-        if self.lesson() is not None:
-            self._lesson.remove("lesson")
-            self.changes += 1
+        self._forget_lesson(_ON_THE_SHELF)
+        self._forget_lesson(_AWAY)
+        self.changes += 1
+
+    def move_lesson(self, *, away: bool) -> None:
+        """Take the lesson off the shelf, or put it back."""
+        item = self.lesson(away=not away)
+        if item is not None:
+            self._lesson.put(_AWAY if away else _ON_THE_SHELF, item.value, item.changed)
+            self._lesson.remove(item.key)
+        self.changes += 1
+
+    def _forget_lesson(self, name: str) -> None:
+        if self._lesson.holds(name):
+            self._lesson.remove(name)
 
     # ------------------------------------------------------------ the shelf
 

@@ -7,6 +7,7 @@ its tiles. Earlier versions had a file for each: those are carried over, and sta
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
@@ -225,27 +226,35 @@ class Shelf:
         """The games that were taken off the shelf, those taken off last first."""
         return [_spine(item.key, item.value) for item in self._taken_off.items()]
 
+    def game_taken_off(self, name: str) -> Shelved:
+        """The game of a spine among those taken off. Raises NotTaken, NotKept."""
+        return self._shelved(self._taken_off.read(name))
+
     def remove(self, name: str) -> None:
         """Take a game off the shelf; it is kept. Raises NotKept."""
         kept = self._games.read(name)
         self._taken_off.put_now(f"{name} {kept.changed}", kept)
         self._games.remove_now(name)
 
-    def bring_back(self, name: str) -> None:
-        """Put a game back that was taken off, unless one with its number is there. Raises NotKept."""
+    def bring_back(self, name: str) -> str:
+        """Put a game back that was taken off, unless one with its number is there; its name there.
+
+        Raises NotKept.
+        """
         kept = self._taken_off.read(name)
         number = name.partition(" ")[0]
         if self._games.get(number) is not None:
             raise NotKept(Why.CHANGED, "This game lies on the shelf already.")
         self._games.put_now(number, kept, kept.changed)
         self._taken_off.remove_now(name)
+        return number
 
     def invitation(self, data: bytes, *, anew: bool = False) -> Invitation | None:
         """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises NotTaken.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
-        if is_reply(data) or (not anew and self.holds(letters_of(data)[0].body.game)):
+        if is_reply(data) or (not anew and self._is_back(letters_of(data)[0].body.game)):
             return None
         return invitation(self.lexicon, data)
 
@@ -290,8 +299,21 @@ class Shelf:
             raise AgainstRules(f"{why} Send the page once more: it says so.") from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
+    def _is_back(self, game: bytes) -> bool:
+        """Whether a game lies on the shelf. A letter for one that was taken off brings it back: who sits
+        there already is not to be asked to sit down."""
+        if self.holds(game):
+            return True
+        for name in self._taken_off.keys():  # noqa: SIM118 - a drawer is no mapping
+            if name.partition(" ")[0] == game.hex():
+                with suppress(NotKept):  # it is told when the game is opened
+                    self.bring_back(name)
+                return True
+        return False
+
     def _found(self, game: bytes) -> Shelved:
         """Raises Foreign where it is not here, NotKept where it cannot be read."""
+        self._is_back(game)
         try:
             return self.game(game.hex())
         except NotKept as error:

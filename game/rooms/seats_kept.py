@@ -20,6 +20,8 @@ class KeptSeat:
     name: str
     hosted: bool
     """Whether the room was hosted by this very program."""
+    away: bool = False
+    """Whether it was taken off the shelf of begun games; the seats are kept all the same."""
 
 
 def _from_bytes(data: bytes) -> KeptSeat:

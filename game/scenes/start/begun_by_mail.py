@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial, reduce
 
 from game.keeping.not_kept import NotKept
 from game.mail.not_taken import NotTaken
-from game.mail.shelf import Spine
+from game.mail.shelf import Shelved, Spine
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
 from game.rules.following import follow
 from game.rules.visibility import Game
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
-from game.scenes.kit.scene import Do
+from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
-from game.scenes.mail.post import Post, days_in_words
+from game.scenes.mail.post import Post, days_in_words, show_trouble
 from game.scenes.mail.shelf_scene import open_game, post_of
 from game.scenes.start.going_on import GoingOn, faces
 from game.wording import day_in_words, listed
+
+LETTERS_WAIT = "put away, and kept. A letter for it brings it back."
 
 
 def by_mail(services: Services, leave: Do) -> list[GoingOn]:
@@ -29,19 +33,40 @@ def by_mail(services: Services, leave: Do) -> list[GoingOn]:
     return [_going_on(post, spine) for spine in running]
 
 
-def _going_on(post: Post, spine: Spine) -> GoingOn:
+def taken_off(services: Services, leave: Do) -> list[GoingOn]:
+    """Those of them that were taken off the shelf, from here or from the shelf of mail."""
+    post = post_of(services, leave)
+    if post is None:
+        return []
+    running = (spine for spine in post.shelf.taken_off() if spine.about.expected is not None)
+    return [_going_on(post, spine, away=True) for spine in running]
+
+
+def _going_on(post: Post, spine: Spine, *, away: bool = False) -> GoingOn:
+    def move() -> None:
+        post.shelf.bring_back(spine.name) if away else post.shelf.remove(spine.name)
+        post.services.begun.changes += 1
+
+    def go_on() -> Change | None:
+        try:
+            there = replace(spine, name=post.shelf.bring_back(spine.name)) if away else spine
+        except NotKept as error:
+            return show_trouble("By Mail", error)
+        return open_game(post, there)
+
     return GoingOn(
-        "",
         spine.changed,
         spine.mine or not spine.handed,
         listed(spine.about.names),
-        partial(open_game, post, spine),
-        partial(_card, post, spine),
+        go_on,
+        partial(_card, post, spine, post.shelf.game_taken_off if away else post.shelf.game),
+        move,
+        LETTERS_WAIT,
     )
 
 
-def _card(post: Post, spine: Spine) -> BegunCard:
-    game, names = _as_it_lies(post, spine), spine.about.names
+def _card(post: Post, spine: Spine, find: Callable[[str], Shelved]) -> BegunCard:
+    game, names = _as_it_lies(spine, find), spine.about.names
     layout = game.position.rules.layout if game else CLASSIC
     board = game.position.board if game else bare_board(layout.size)
     scores = " : ".join(map(str, game.position.scores)) if game else ""
@@ -60,10 +85,10 @@ def _card(post: Post, spine: Spine) -> BegunCard:
     )
 
 
-def _as_it_lies(post: Post, spine: Spine) -> Game | None:
+def _as_it_lies(spine: Spine, find: Callable[[str], Shelved]) -> Game | None:
     """The game as this seat knows it; None before its tiles are dealt, or where it cannot be read."""
     try:
-        mail = post.shelf.game(spine.name).game
+        mail = find(spine.name).game
     except (NotTaken, NotKept):
         return None
     reports = mail.reports()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from game.keeping.drawer import Item
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
@@ -18,13 +21,14 @@ from game.wording import day_in_words
 LASTS = 86_400
 """Seconds for which a room elsewhere may still be there."""
 LESSON = "Your first game"
+SEATS_KEPT = "put away. Your seats are kept as long as the room is there."
 
 
-def rooms_left(services: Services, leave: Do) -> list[GoingOn]:
-    """Rooms that one can go back to; whether it is one's own move there is not known before."""
+def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
+    """Rooms that one can go back to, or those put `away`; whose move it is there is not known before."""
     if services.open_rooms is None:
         return []
-    seats = services.house.drawer(SEATS).items()
+    seats = [item for item in services.house.drawer(SEATS).items() if item.value.away == away]
     now = services.now()
     return [_room(services, seat, leave) for seat in seats if seat.value.hosted or now - seat.changed < LASTS]
 
@@ -43,12 +47,16 @@ def _room(services: Services, item: Item[KeptSeat], leave: Do) -> GoingOn:
             bare_board(CLASSIC.size).cells, (), seat.name, where, "Your seats are kept", when, False
         )
 
-    return GoingOn("", item.changed, False, seat.name, come_back, card)
+    def move() -> None:
+        services.house.drawer(SEATS).put(item.key, replace(seat, away=not seat.away), item.changed)
+        services.begun.changes += 1
+
+    return GoingOn(item.changed, False, seat.name, come_back, card, move, SEATS_KEPT)
 
 
-def lesson_begun(services: Services, leave: Do) -> list[GoingOn]:
-    """The first lesson, where somebody has left it between its first word and its last."""
-    item = services.begun.lesson()
+def lesson_begun(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
+    """The first lesson, where somebody has left it between its first word and its last, or put it `away`."""
+    item = services.begun.lesson(away=away)
     if item is None:
         return []
 
@@ -60,4 +68,5 @@ def lesson_begun(services: Services, leave: Do) -> list[GoingOn]:
     def go_on() -> Change:
         return Reset((lesson(services, leave, item.value),))
 
-    return [GoingOn("", item.changed, True, LESSON, go_on, card)]
+    move = partial(services.begun.move_lesson, away=not away)
+    return [GoingOn(item.changed, True, LESSON, go_on, card, move)]

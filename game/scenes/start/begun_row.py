@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.cards.cards_put_in import CardsPutIn
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
-from game.scenes.start.begun_by_mail import by_mail
+from game.scenes.start.begun_by_mail import by_mail, taken_off
 from game.scenes.start.begun_elsewhere import lesson_begun, rooms_left
 from game.scenes.start.going_on import GoingOn, of_house
 
@@ -22,8 +22,20 @@ def _others(services: Services, leave: Do) -> list[GoingOn]:
 
 
 def put_away(services: Services, leave: Do) -> list[GoingOn]:
-    """What was put away."""
-    return [of_house(services, item, leave) for item in services.begun.all_away()]
+    """What was put away, the latest first."""
+    found = [of_house(services, item, leave, away=True) for item in services.begun.all_away()]
+    found += _others_away(services, leave)
+    return sorted(found, key=lambda one: -one.when)
+
+
+def is_any_away(services: Services, leave: Do) -> bool:
+    """Whether anything was put away."""
+    return bool(services.begun.count_away() or _others_away(services, leave))
+
+
+def _others_away(services: Services, leave: Do) -> list[GoingOn]:
+    lesson, rooms = lesson_begun(services, leave, away=True), rooms_left(services, leave, away=True)
+    return [*taken_off(services, leave), *lesson, *rooms]
 
 
 class Row:
@@ -33,6 +45,7 @@ class Row:
         self.latest: GoingOn | None = None
         """The latest game in which somebody here can move."""
         self.count = 0
+        self.is_any_away = False
         self._services, self._leave = services, leave
         self._cards = CardsPutIn(services)
         self._changes = -1
@@ -46,6 +59,7 @@ class Row:
             return False
         others, latest = _others(self._services, self._leave), begun.latest()
         self._changes, self.count = begun.changes, begun.count() + len(others)
+        self.is_any_away = is_any_away(self._services, self._leave)
         found = [of_house(self._services, latest, self._leave)] if latest else []
         found += [one for one in others if one.ours]
         self.latest = max(found, key=lambda one: one.when, default=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.keeping.not_kept import NotKept
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
@@ -13,7 +14,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
-from game.scenes.start.begun_row import begun_here, put_away
+from game.scenes.start.begun_row import begun_here, is_any_away, put_away
 from game.scenes.start.going_on import GoingOn, from_card
 from memcard.block import Save
 
@@ -47,6 +48,7 @@ class BegunScene(Scene):
     def _look(self) -> None:
         rows = put_away if self.away else begun_here
         self.games = rows(self.services, self._leave)
+        self._is_any_away = is_any_away(self.services, self._leave)
         self.focus = max(0, min(self.focus, len(self.games) - 1))
         self._cards = {}
 
@@ -63,10 +65,10 @@ class BegunScene(Scene):
             found.append(Command(Action.CONFIRM, "Go on", self.game.go_on))
             found += directions("Move", self._step, Action.LEFT, Action.RIGHT) if len(self.games) > 1 else []
             found += self._onto_a_card(self.game.save) if self.services.keeper else []
-            found += self._put(self.game) if self.game.key else []
+            found += self._put(self.game)
         if self.services.keeper and not self.away:
             found.append(Command(Action.R2, "From a card", self._bring_in))
-        if self.away or self.services.begun.count_away():
+        if self.away or self._is_any_away:
             found.append(Command(Action.L1, "The shelf" if self.away else "Put away games", self._turn))
         return [*found, Command(Action.BACK, "Back", Pop)]
 
@@ -84,12 +86,12 @@ class BegunScene(Scene):
 
     def _move(self, game: GoingOn) -> None:
         names = self._card(self.focus).title
-        if self.away:
-            self.services.begun.bring_back(game.key)
-            self._told = f"{names}: back on the shelf."
-        else:
-            self.services.begun.put_away(game.key)
-            self._told = f"{names}: put away, and kept."
+        try:
+            game.move()
+        except NotKept as error:
+            self._told = str(error)
+            return
+        self._told = f"{names}: {'back on the shelf.' if self.away else game.kept}"
         self._look()
 
     def _turn(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.archive.kept_game import PRACTICE
 from game.begun_games import Begun
@@ -19,15 +20,14 @@ from game.scenes.table.game_labels import face_of, mode_of
 from game.wording import day_in_words, listed
 from memcard.block import Save
 
+KEPT = "put away, and kept."
 UNREADABLE = "This game cannot be read here"
 
 
 @dataclass(frozen=True)
 class GoingOn:
-    """One begun game."""
+    """One begun game, on the shelf or put away."""
 
-    key: str
-    """Its id in the house; empty where something else keeps it."""
     when: float
     """When it was left, in seconds since 1970: the later ones come first."""
     ours: bool
@@ -37,22 +37,26 @@ class GoingOn:
     go_on: Do
     card: Callable[[], BegunCard]
     """How it looks; made when it is asked for."""
+    move: Callable[[], None]
+    """Puts it away or, where it is, back on the shelf. Raises NotKept."""
+    kept: str = KEPT
+    """What became of it when it was put away."""
     save: Save | None = None
     """What a memory card would take of it."""
 
 
-def of_house(services: Services, item: Item[Begun], leave: Do) -> GoingOn:
+def of_house(services: Services, item: Item[Begun], leave: Do, *, away: bool = False) -> GoingOn:
     """A game that this house keeps."""
-    save = item.value.save
+    save, begun = item.value.save, services.begun
     told = summary(save)
     return GoingOn(
-        item.key,
         item.changed,
         True,
         listed([name for name, _ in told.players]) if told else save.title,
         lambda: play_on(services, save, leave),
         lambda: _card(services, save, told),
-        save,
+        partial(begun.bring_back if away else begun.put_away, item.key),
+        save=save,
     )
 
 

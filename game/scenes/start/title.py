@@ -178,7 +178,7 @@ class MainMenu(MenuScene):
         row, services = self._begun, self.services
         latest = [Choice("Continue", row.latest.go_on, row.latest.title)] if row.latest else []
         shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
-        return [*latest, *([shelf] if row.count or services.begun.count_away() else [])]
+        return [*latest, *([shelf] if row.count or row.is_any_away else [])]
 
     def _evenings(self) -> Change:
         services = self.services

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from game.scenes.cards.cards_put_in import CardsPutIn
 from game.scenes.kit.profiles_kept import everybody, games_of
 from game.scenes.kit.services import Services
 from memcard.block import Save
+from memcard.card import Card
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
@@ -70,12 +72,7 @@ def card_of(folder: Path, *copies: tuple[str, bytes]) -> Path:
     """The card of somebody else, with these copies on it."""
     keeper = Keeper(folder)
     for kind, payload in copies:
-        keeper.change(
-            1,
-            lambda card, kind=kind, payload=payload: card.keep(
-                Save(kind, kind, payload, icon_of(kind), NOON)
-            ),
-        )
+        keeper.change(1, partial(Card.keep, save=Save(kind, kind, payload, icon_of(kind), NOON)))
     assert keeper.flush(10)
     path = keeper.path(1)
     keeper.close()

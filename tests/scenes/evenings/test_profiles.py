@@ -147,8 +147,7 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
         assert (scene.people[0].name, scene.people[0].figure) == ("Anna", "owl")
         assert scene.stats["anna"].games == 1
         assert (
-            taken(visitor.services, tmp_path / "evenings.zip")
-            == "1 new game, 0 known already; new people and figures of profiles."
+            taken(visitor.services, tmp_path / "evenings.zip") == "1 new game, 0 known already; new people."
         )
         assert ProfilesScene(visitor.services).stats["anna"].games == 1
     without_card = couch_of(lexicon)

@@ -241,6 +241,13 @@ def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_
         ("Your first game", "Lesson · 2 of 4 words")
     ]
     assert panel.cards[0].board == couch.host.position.board.cells
+    again.press(*again.prompts["Put away"], "back")
+    assert "Continue" not in again.choices, "what is put away is not gone on with by itself"
+    again.choose("Begun Games")
+    assert again.sees("No game is begun")
+    again.press(*again.prompts["Put away games"])
+    again.press(*again.prompts["Bring back"])
+    assert again.sees("Your first game: back on the shelf.")
     again.press("back")
     again.choose("Continue")
     again.until("table")

@@ -700,7 +700,13 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     assert [(card.title, card.state, card.turn) for card in shelf.cards] == [
         (state.name, "A room elsewhere", "Your seats are kept")
     ]
-    attic.press("confirm")
+    attic.press(*attic.prompts["Put away"])
+    assert attic.sees(f"{state.name}: put away. Your seats are kept as long as the room is there.")
+    attic.press("back")
+    assert attic.services.house.drawer(SEATS).get(state.id) == replace(seat, away=True)
+    attic.choose("Begun Games")
+    assert attic.sees("No game is begun")
+    attic.press(*attic.prompts["Put away games"], "confirm")
     settle(kitchen, attic)
     assert attic.stack.top.name == "staging"
     assert len(next(iter(home.lobby.rooms.values())).sofas) == 2, "the same seats, not others"

@@ -12,6 +12,7 @@ import pytest
 
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
+from game.mail.shelf import Shelf
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.rules.record import Record, id_of
@@ -411,6 +412,11 @@ def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses
     assert (shelf(couch).first, shelf(couch).focus) == (495, 4)
 
 
+def shelf_of(who: Household) -> Shelf:
+    assert who.services.mail
+    return who.services.mail
+
+
 @pytest.mark.parametrize("sealed", [False, True])
 def test_a_game_by_mail_lies_on_the_shelf_too_and_is_continued_once_it_is_ones_own_move(
     lexicon: Lexicon, tmp_path: Path, sealed: bool
@@ -429,7 +435,15 @@ def test_a_game_by_mail_lies_on_the_shelf_too_and_is_continued_once_it_is_ones_o
     card = focused(ada)
     assert (card.title, card.turn, card.ours) == ("Ada and Bo", "Bo has the move", False)
     assert card.board.count(".") < 225
-    assert "Put away" not in ada.prompts
+    ada.press(*ada.prompts["Put away"])
+    assert ada.sees("Ada and Bo: put away, and kept. A letter for it brings it back.")
+    assert not shelf(ada).cards
+    assert shelf_of(ada).spines() == []
+    ada.press(*ada.prompts["Put away games"])
+    assert focused(ada) == card, "as it lies among those put away"
+    ada.press(*ada.prompts["Bring back"])
+    ada.press(*ada.prompts["The shelf"])
+    assert focused(ada) == card
     bo.open(sent)
     bo.stack = Stack(TitleScene(bo.services))
     bo.press(*bo.prompts["Continue"])
@@ -439,3 +453,25 @@ def test_a_game_by_mail_lies_on_the_shelf_too_and_is_continued_once_it_is_ones_o
     bo.choose("Begun Games")
     assert (focused(bo).turn, focused(bo).ours) == ("Bo’s move", True)
     assert "By mail" in focused(bo).state
+
+
+def test_a_game_by_mail_that_was_put_away_is_opened_from_there_and_comes_back_with_its_next_letter(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    ada, bo = Household(lexicon, tmp_path / "ada", 1), Household(lexicon, tmp_path / "bo", 2)
+    ada.start("Ada", "Bo", sealed=False)
+    ada.take_turn()
+    bo.open(ada.send())
+    bo.take_turn()
+    answer = bo.send()
+    for by_letter in (False, True):
+        ada.stack = Stack(TitleScene(ada.services))
+        ada.press("confirm")
+        ada.choose("Begun Games")
+        ada.press(*ada.prompts["Put away"])
+        ada.press(*ada.prompts["Put away games"])
+        ada.open(answer) if by_letter else ada.press("confirm")
+        (spine,) = shelf_of(ada).spines()
+        assert spine.seat == 0, "whoever sits there already is not asked to sit down"
+        assert shelf_of(ada).taken_off() == []
+    assert spine.mine
