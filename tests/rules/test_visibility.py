@@ -33,7 +33,7 @@ from tests.rules.table import ANY_WORD, place, position
 from tests.rules.viewers import names, report_of, unlike, viewers
 
 VIEWED_GAMES = 60
-MOVES = (500, 20_000)
+MOVES = (500, 6_000)
 """The first is soon done, for those who break the rules on purpose (`./test mutate rules`)."""
 
 

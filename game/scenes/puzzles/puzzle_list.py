@@ -47,11 +47,14 @@ class PuzzleList(MenuScene):
     def _count(self) -> None:
         """What is solved of each kind and grade, read anew."""
         self.text = self.player
-        self.choices = tuple(self._choice(kind, grade) for kind in PuzzleKind for grade in range(len(GRADES)))
+        solved = self._solved
+        self.choices = tuple(
+            self._choice(kind, grade, solved) for kind in PuzzleKind for grade in range(len(GRADES))
+        )
 
-    def _choice(self, kind: PuzzleKind, grade: int) -> Choice:
+    def _choice(self, kind: PuzzleKind, grade: int, ids: frozenset[str]) -> Choice:
         puzzles = of_kind(kind, grade)
-        solved = sum(puzzle.id in self._solved for puzzle in puzzles)
+        solved = sum(puzzle.id in ids for puzzle in puzzles)
         label = f"{kind.value}: {GRADES[grade]}"
         if not puzzles:
             return Choice(label, None, "None here")
@@ -66,8 +69,8 @@ class PuzzleList(MenuScene):
     def _first(self, puzzles: Sequence[Puzzle], after: Puzzle | None = None) -> Puzzle:
         """The next that is not solved behind this one; where all are solved, just the next."""
         start = puzzles.index(after) + 1 if after else 0
-        order = [*puzzles[start:], *puzzles[:start]]
-        return next((puzzle for puzzle in order if puzzle.id not in self._solved), order[0])
+        order, solved = [*puzzles[start:], *puzzles[:start]], self._solved
+        return next((puzzle for puzzle in order if puzzle.id not in solved), order[0])
 
     def _table(self, puzzle: Puzzle) -> PuzzleTable:
         self.services.seating.share()
