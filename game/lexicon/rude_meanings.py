@@ -27,7 +27,8 @@ _RUDE = re.compile(
     re.IGNORECASE,
 )
 _COARSE = re.compile(
-    r"\bsexual(?:ly)?\b|\bprostitut|\bgenitals?\b|\bcopulat|\bmasturbat|\bwhore|\bexcrement\b|\bfeces\b|\burinat"
+    r"\bsexual(?:ly)?\b|\bsex organs?\b|\bprostitut|\bgenitals?\b|\bcopulat|\bmasturbat|\bwhore"
+    r"|\bexcrement\b|\bfeces\b|\burinat"
     r"|\bdefecat|\bcontemptible\b|\beffeminate\b|\bpenis\b|\bvagina\b|\bbuttocks\b|\bslang term\b"
     r"|\bdisparaging\b|\bpejorative\b|\bstupid\b|\bdespicable\b",
     re.IGNORECASE,

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import importlib.util
 import mmap
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +27,12 @@ FOLDERS = ("wordnet-3.3", "wordnet-3.0")
 
 PARTS = {"noun": "1", "verb": "2", "adj": "3", "adv": "4"}
 """File suffix of each part of speech, and its number in the table of counts."""
+
+_OF_A_TRADE = re.compile(
+    r"\((?!of|used|usually|often|followed|in|as|when|not|with|especially|sometimes)\w[^)]*\)"
+)
+"""How a gloss begins that is about one trade, game or faith only."""
+_MANY_MORE = 1.5
 
 _SATELLITE = "5"
 """Adjectives that hang on another one carry their own number in the table of counts."""
@@ -91,12 +98,18 @@ class _Version:
         return min(self._senses(word, part), key=_manners, default=None)
 
     def _senses(self, word: str, part: str) -> Iterator[Sense]:
+        """Its senses written in lower case, that of everyday first as far as can be told."""
         entry = self._file(f"index.{part}").find(word)
         fields = entry.split() if entry else []
-        for offset in fields[-int(fields[2]) :] if fields else ():
-            record = self._file(f"data.{part}").find(offset)
-            if record is not None and word in _forms(record):
-                yield Sense(word, PART_NAMES[part], record.partition("| ")[2])
+        records = [
+            record
+            for offset in (fields[-int(fields[2]) :] if fields else ())
+            if (record := self._file(f"data.{part}").find(offset)) is not None and word in _forms(record)
+        ]
+        if not self.uses(word)[part]:
+            records = everyday_first(word, records)
+        for record in records:
+            yield Sense(word, PART_NAMES[part], _gloss(record))
 
     def irregular_bases(self, word: str, part: str) -> list[str]:
         entry = self._file(f"{part}.exc").find(word)
@@ -130,6 +143,39 @@ def _forms(record: str) -> list[str]:
     fields = record.split(" ", 4)
     pairs = fields[4].split(" ", 2 * int(fields[3], 16))
     return [form.partition("(")[0] for form in pairs[0:-1:2]]
+
+
+def _gloss(record: str) -> str:
+    return record.partition("| ")[2]
+
+
+def everyday_first(word: str, records: Sequence[str]) -> list[str]:
+    """The data records of a word that was met in no tagged text, in whose order there is no meaning yet.
+
+    Senses of one trade, "(golf) the cavity left when ...", come last. Of the others one comes to the front
+    that is bound to many more words than the first, as a fish has its kinds and its kin, and stands for the
+    word as least as clearly: the words of a synset are told with the commonest first.
+    """
+    found = sorted(records, key=lambda record: bool(_OF_A_TRADE.match(_gloss(record))))
+    plain = [record for record in found if not _OF_A_TRADE.match(_gloss(record))]
+    if not plain:
+        return found
+    ties, place = _ties(plain[0]), _forms(plain[0]).index(word)
+    better = [
+        record
+        for record in plain
+        if _ties(record) >= max(_MANY_MORE * ties, ties + 2) and _forms(record).index(word) <= place
+    ]
+    if not better:
+        return found
+    first = max(better, key=_ties)
+    return [first, *(record for record in found if record is not first)]
+
+
+def _ties(record: str) -> int:
+    """How many other synsets a data record points to."""
+    fields = record.partition(" | ")[0].split()
+    return int(fields[4 + 2 * int(fields[3], 16)])
 
 
 class WordNet:

@@ -2,14 +2,16 @@
 
     python -m tests.coach.check_judgements --games 20 --turns 15 --close 20
 
-Of games of levels 2 to 8 some turns are judged. Every number that is said is worked out again by the ways of
-the tests; what is told of ends is proven once more with ten times the positions; and the loss of some close
-turns is compared with that of many times the play-outs and other luck. Prints what came out; takes minutes.
+Of games of levels 2 to 8, and of stand-ins for people, some turns are judged. Every number that is said is
+worked out again by the ways of the tests; what is told of ends is proven once more with ten times the
+positions; and the loss of some close turns is compared with that of many times the play-outs and other luck.
+Prints what came out; takes minutes.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import sys
 import time
@@ -34,11 +36,16 @@ from game.maven.player.ways_to_search import tools_for
 from game.maven.ruler import Basis
 from game.maven.search import endgame
 from game.rules.editions import PARLOUR
+from game.rules.moves import Exchange, Move, Place
 from game.rules.record import Seat
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 from tests.coach.test_sentences import beside_each_other, holds, leave_at_a_glance
 
 _OTHER_LUCK = 1_000_003
+PERSON = 0
+"""In place of a level: a stand-in for people."""
+_GIVES_BACK = 0.06
+"""How often a stand-in exchanges for no good reason."""
 _POSITIONS = 400_000
 """For an end; ten times as many prove it again."""
 _CLOSE = 0.1
@@ -74,16 +81,32 @@ class Findings:
 
 
 def games(lexicon: Lexicon, count: int, seed: int) -> Iterator[ToldGame]:
-    """Games of two, levels 2 to 8 in turn against each other."""
+    """Games of two, levels 2 to 8 in turn against each other; in every third game one of them is a person's
+    stand-in."""
     for number in range(count):
-        levels = 2 + number % 7, 2 + (number * 3 + 2) % 7
-        seats = tuple(Seat(f"Level {each}") for each in levels)
+        levels = [2 + number % 7, 2 + (number * 3 + 2) % 7]
+        if number % 3 == 0:
+            levels[number % 2] = PERSON
+        seats = tuple(Seat(f"Level {each}" if each else "Anna") for each in levels)
         host = Host(PARLOUR, seats, seed + number, lexicon)
+        luck = random.Random(seed + number)
         while host.position.outcome is None:
             seat = host.position.to_move
             view = seat_view(host.position, seat, host.history)
-            host.submit(seat, choose(view, lexicon, levels[seat], Budget(nodes=1), view.ply)[0].move)
+            host.submit(seat, _move(view, lexicon, levels[seat], luck))
         yield told(host.record, lexicon)
+
+
+def _move(view: SeatView, lexicon: Lexicon, number: int, luck: random.Random) -> Move:
+    """What a level makes; or somebody who sees one play or another of the everyday ones, and now and then
+    gives tiles back for no good reason."""
+    if number != PERSON:
+        return choose(view, lexicon, number, Budget(nodes=1), view.ply)[0].move
+    if view.bag_count >= len(view.rack) and luck.random() < _GIVES_BACK:
+        return Exchange("".join(luck.sample(view.rack, luck.randint(1, len(view.rack)))))
+    seen = choose(view, lexicon, 4, Budget(nodes=1), view.ply, top=30)
+    plays = [one for one in seen if isinstance(one.move, Place)] or list(seen)
+    return plays[min(int(luck.expovariate(0.25)), len(plays) - 1)].move
 
 
 def judge(lexicon: Lexicon, turn: ToldTurn, nodes: int) -> JudgedTurn:

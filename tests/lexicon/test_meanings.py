@@ -8,12 +8,14 @@ import pytest
 
 MEANINGS = Path(__file__).resolve().parents[2] / "assets" / "lexicon" / "meanings.tsv"
 
-SHORTEST, LONGEST = 15, 90
+SHORTEST, LONGEST = 5, 90
 
 CAPITALISED = {
     "African",
+    "British",
     "Buddhist",
     "Chinese",
+    "Christmas",
     "Confederate",
     "East",
     "French",
@@ -22,6 +24,7 @@ CAPITALISED = {
     "Hindu",
     "Indian",
     "Japanese",
+    "Muslim",
     "New",
     "Noah's",
     "North",
