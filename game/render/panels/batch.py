@@ -20,7 +20,7 @@ MOST_RUNS = 9
 FIRST_ROOM, LATER_ROOM = 2048, 256
 """Quads that there is room for at first."""
 ONLY_SOLIDS = "#define SOLIDS 0", "#define SOLIDS 1"
-ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind"]
+ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind", "lean"]
 
 
 class Batch:
@@ -105,7 +105,9 @@ class _Run:
         self._geometry: Geometry = self._ctx.geometry(
             [
                 BufferDescription(self._corners, "2f", ["corner"]),
-                BufferDescription(self._quads, " ".join(["4f"] * 6), ATTRIBUTES, instanced=True),
+                BufferDescription(
+                    self._quads, " ".join(["4f"] * len(ATTRIBUTES)), ATTRIBUTES, instanced=True
+                ),
             ],
             mode=self._ctx.TRIANGLE_STRIP,
         )

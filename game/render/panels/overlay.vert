@@ -10,6 +10,7 @@ in vec4 top;
 in vec4 foot;
 in vec4 edge;
 in vec4 kind;
+in vec4 lean;             // how far each corner is to the right, as shares of the box
 out vec2 point;           // pixels from the middle of the box
 out vec2 texel;
 out vec4 fill;
@@ -30,6 +31,7 @@ void main() {
     extent = halved;
     rim = edge;
     traits = vec4(kind.x, kind.yz * scale, kind.w);
-    vec2 seen = (middle + point) / (canvas * scale) * 2.0 - 1.0 + 2.0 * shift;
+    float aside = mix(mix(lean.x, lean.y, corner.x), mix(lean.z, lean.w, corner.x), corner.y) * box.z * scale;
+    vec2 seen = (middle + point + vec2(aside, 0.0)) / (canvas * scale) * 2.0 - 1.0 + 2.0 * shift;
     gl_Position = vec4(seen.x, -seen.y, 0.0, 1.0);
 }

@@ -1,7 +1,9 @@
 """The pen that panels draw with: it only fills rows of numbers, so all of it can be tested without GL.
 
 A row is one quad: box (x, y, w, h), place in the glyph atlas (u0, v0, u1, v1), colour at the top, colour
-at the foot, colour of the edge, and (kind, three parameters); see `overlay.frag` for what each kind does.
+at the foot, colour of the edge, (kind, three parameters), and how far its corners lean to the right, as
+shares of its width (upper left, upper right, lower left, lower right); see `overlay.frag` for what each kind
+does.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from game.render.panels.canvas import Rect
 from game.render.panels.theme import CLEAR, WHITE, Colour, Font, TextStyle, faded
@@ -29,8 +32,11 @@ from game.render.panels.typesetting import (
 )
 from game.render.table3d.standing import Standing
 
-ROW = 24
+ROW = 28
 """Numbers in a row."""
+UPRIGHT = 0.0, 0.0, 0.0, 0.0
+"""A quad whose corners lean nowhere."""
+Numbers = npt.NDArray[np.floating]
 
 
 FIGURE_SEEN = 0.12, 0.03, 0.88, 1.0
@@ -120,7 +126,7 @@ class Pen:
     ) -> None:
         """One quad without text; the three parameters mean what `kind` makes of them."""
         at = self._room(1)
-        self._rows[at] = (*box, 0.0, 0.0, 0.0, 0.0, *top, *foot, *edge, kind, first, second, third)
+        self._rows[at] = (*box, 0.0, 0.0, 0.0, 0.0, *top, *foot, *edge, kind, first, second, third, *UPRIGHT)
 
     def box(
         self,
@@ -181,7 +187,7 @@ class Pen:
         rows[:, 8:12] = style.colour
         rows[:, 12:16] = style.foot or style.colour
         rows[:, 16:20] = WHITE
-        rows[:, 20:24] = (QuadKind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0)
+        rows[:, 20:28] = (QuadKind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0, *UPRIGHT)
         if style.foot:
             self._metal(rows, baseline, style)
         capital = cap_height(style)
@@ -210,6 +216,7 @@ class Pen:
             2 * face.spread * em,
             0,
             0,
+            *UPRIGHT,
         )
 
     def picture(
@@ -223,7 +230,7 @@ class Pen:
         """A cell of the figures' sheet; a `shade` is drawn in the color of `ink`."""
         at = self._room(1)
         kind = QuadKind.SHADE if shade else QuadKind.PICTURE
-        self._rows[at] = (*box, *texels, *ink, *ink, *CLEAR, kind, 0.0, 0.0, 0.0)
+        self._rows[at] = (*box, *texels, *ink, *ink, *CLEAR, kind, 0.0, 0.0, 0.0, *UPRIGHT)
 
     def solid(self, box: Rect, standing: Standing, light: float = 1.0, alpha: float = 1.0) -> None:
         """A figure in a square box, under so much of the light; of the square only `FIGURE_SEEN` is drawn."""
@@ -232,7 +239,7 @@ class Pen:
         seen = Rect(box.x + left * box.w, box.y + top * box.h, (right - left) * box.w, (foot - top) * box.h)
         ink = (light, light, light, alpha)
         at = self._room(1)
-        self._rows[at] = (*seen, *FIGURE_SEEN, *ink, *ink, *CLEAR, QuadKind.SOLID, 0.0, 0.0, 0.0)
+        self._rows[at] = (*seen, *FIGURE_SEEN, *ink, *ink, *CLEAR, QuadKind.SOLID, 0.0, 0.0, 0.0, *UPRIGHT)
 
     @staticmethod
     def _metal(rows: GlyphRows, baseline: float, style: TextStyle) -> None:
@@ -273,6 +280,28 @@ class Pen:
         rows[:, 0] += dx
         rows[:, 1] += dy
 
+    def lay_back(self, start: int, flat: Rect, foot: float, far: float, high: float) -> None:
+        """Lays everything since row `start` on a table that one looks down on.
+
+        What was drawn flat within a box is seen within the same width, its lower edge as wide as it was, at
+        `foot` and with squares `high` times as high as wide; its upper edge is `far` times as wide.
+        """
+        rows = self._rows[start : self.count]
+        middle, depth = flat.centre[0], 1 / far - 1
+        x, y, wide, tall = (rows[:, column].copy() for column in range(4))
+        edges = [_laid_back(edge, flat, foot, high, depth) for edge in (y, y + tall, y + tall / 2)]
+        (top, by_top), (bottom, by_foot), (_, by) = edges
+        rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3] = (
+            middle + (x - middle) * by,
+            top,
+            wide * by,
+            bottom - top,
+        )
+        rows[:, 21:23] *= by[:, None]
+        safe = np.maximum(rows[:, 2], 1e-3)
+        for column, (edge, side) in enumerate(((by_top, 0), (by_top, 1), (by_foot, 0), (by_foot, 1))):
+            rows[:, 24 + column] = (x + side * wide - middle) * (edge - by) / safe
+
     def rewind(self, row: int, label: int) -> None:
         """Takes back everything since row `row` and label `label`."""
         self.count = row
@@ -292,3 +321,10 @@ class Pen:
     def shadow(self, box: Rect, radius: float, depth: float = 1.0) -> None:
         """The soft shadow of a panel; `depth` 1 is a panel that lies near the screen."""
         self.soft(box.moved(0, 7 * depth), faded((0.0, 0.0, 0.0, 0.55), depth), radius, 20 * depth)
+
+
+def _laid_back(y: Numbers, flat: Rect, foot: float, high: float, depth: float) -> tuple[Numbers, Numbers]:
+    """Where lines across a flat box are seen, and how large: the farther, the smaller and the closer."""
+    away = (flat.bottom - y) / flat.h
+    size = 1 / (1 + depth * away)
+    return foot - flat.h * high * away * size, size

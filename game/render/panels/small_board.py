@@ -1,4 +1,4 @@
-"""A board in small, as it lies: its premium squares, and tiles that can be read."""
+"""A board in small, as it lies on the table: its premium squares, and tiles that can be read."""
 
 from __future__ import annotations
 
@@ -12,15 +12,19 @@ from game.render.panels.canvas import Rect
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle
 from game.render.table3d.printing import LABELS, PRINTS
-from game.render.table3d.tile_set_looks import SETS
+from game.render.table3d.tile_set_looks import SETS, TileSetLook
 from game.rules.board import EMPTY
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 
 USUAL = "maple"
-LARGEST = 36.0
-"""A square is never larger: a board with one word on it is still a board."""
-FRAME, RIM = 20.0, 9.0
+FRAME, RIM = 19.0, 13.0
 """What is left of the table round a board, and the board's own frame in it."""
+FAR, HIGH = 0.78, 0.88
+"""How wide the far edge of the board is beside the near one, and how high near squares beside their width."""
+FLAT = 1 / (FAR * HIGH)
+"""How high a board is drawn flat, to fill the height of its box when it is laid back."""
+RISE, EDGE = 0.16, 0.05
+"""How thick tiles are, and by how much their shadows lie beside them, as shares of a square."""
 LEAST_LABEL = 22.0
 """Squares that are smaller bear no label."""
 GROOVE = 0.05
@@ -76,11 +80,14 @@ def draw_squares(pen: Pen, box: Rect, rows: int, columns: int, tile_set: str = U
 
 def _draw(pen: Pen, box: Rect, cells: str, layout: BoardLayout, tile_set: str) -> None:
     look, how = SETS.get(tile_set, SETS[USUAL]), PRINTS.get(tile_set, PRINTS[USUAL])
-    seen = _window(cells, box)
+    pen.box(box, (_seen(look.table.dark), _seen(look.table.middle)), 12)
+    first, flat = pen.count, Rect(box.x, box.y, box.w, box.h * FLAT)
+    seen = _window(cells, flat)
     inner = Rect(seen.x, seen.y, seen.columns * seen.unit, seen.rows * seen.unit)
-    pen.box(box, (_seen(look.table.middle), _seen(look.table.dark)), 12)
-    pen.shadow(inner.grown(RIM), 6, 0.7)
-    pen.box(inner.grown(RIM), (_seen(look.frame.light), _seen(look.frame.middle)), 5)
+    rim = inner.grown(RIM)
+    pen.soft(rim.moved(0, RIM), theme.faded(theme.SHADE, 0.8), 8, 22)
+    pen.box(rim.moved(0, RIM * 0.7), _seen(look.frame.dark), 5)
+    pen.box(rim, (_seen(look.frame.middle), _seen(look.frame.light)), 5)
     pen.box(inner, _print(how.line))
     size = isqrt(len(cells))
     groove = max(1.0, seen.unit * GROOVE)
@@ -101,26 +108,33 @@ def _draw(pen: Pen, box: Rect, cells: str, layout: BoardLayout, tile_set: str) -
     pen.boxes(np.array(places, np.float32), np.array(colours, np.float32))
     for place, premium in signs:
         _label(pen, place, premium, _print(how.ink(premium)))
-    wood = _seen(look.tile.light), _seen(look.tile.middle)
-    inks = _seen(look.ink), _seen(look.blank_ink)
-    for place, face in tiles:
-        pen.box(place, wood, place.w * 0.14, theme.faded(_seen(look.tile.dark), 0.8), max(1.0, groove / 2))
-        _stamp(pen, place, face.upper(), TextStyle(theme.Font.TILE, place.w * LETTER, inks[face.islower()]))
+    for place, _ in tiles:
+        pen.box(place.moved(place.w * EDGE, place.h * EDGE), theme.faded(theme.SHADE, 0.5), place.w * 0.14)
+    for place, face in tiles:  # the farther ones first
+        _tile(pen, place, face, look)
+    pen.lay_back(first, flat, box.bottom, FAR, HIGH)
+
+
+def _tile(pen: Pen, place: Rect, face: str, look: TileSetLook) -> None:
+    """A tile as thick as it is: its face is seen above where it stands."""
+    inks, round_ = (_seen(look.ink), _seen(look.blank_ink)), place.w * 0.14
+    rise, dark = place.h * RISE, _seen(look.tile.dark)
+    pen.box(place.moved(0, -rise / 2).grown(0, rise / 2), (dark, theme.mixed(dark, theme.SHADE, 0.5)), round_)
+    top = place.moved(0, -rise)
+    pen.box(top, (_seen(look.tile.middle), _seen(look.tile.light)), round_)
+    _stamp(pen, top, face.upper(), TextStyle(theme.Font.TILE, place.w * LETTER, inks[face.islower()]))
 
 
 def _window(cells: str, box: Rect) -> _Window:
-    """All tiles with a square round them, as large as they fit; of an empty board the middle."""
+    """The whole board or, where that is too high, all tiles with a square above and below them."""
     size = isqrt(len(cells))
-    taken = [divmod(index, size) for index, face in enumerate(cells) if face != EMPTY] or [(size // 2,) * 2]
-    top, foot = min(row for row, _ in taken), max(row for row, _ in taken)
-    left, right = min(column for _, column in taken), max(column for _, column in taken)
-    wide, high = box.w - 2 * FRAME, box.h - 2 * FRAME
-    unit = min(LARGEST, wide / min(size, right - left + 3), high / min(size, foot - top + 3))
-    rows, columns = min(size, int(high / unit + 0.01)), min(size, int(wide / unit + 0.01))
-    first = min(max(0, (top + foot + 1 - rows) // 2), size - rows)
-    start = min(max(0, (left + right + 1 - columns) // 2), size - columns)
+    taken = [index // size for index, face in enumerate(cells) if face != EMPTY] or [size // 2]
+    wide, high = box.w - 2 * FRAME, box.h - 2 * (FRAME + RIM)
+    unit = min(wide / size, high / min(size, taken[-1] - taken[0] + 3))
+    rows, columns = min(size, int(high / unit + 0.01)), size
+    first = min(max(0, (taken[0] + taken[-1] + 1 - rows) // 2), size - rows)
     x, y = box.centre[0] - columns * unit / 2, box.centre[1] - rows * unit / 2
-    return _Window(first, start, rows, columns, unit, x, y)
+    return _Window(first, 0, rows, columns, unit, x, y)
 
 
 def _label(pen: Pen, place: Rect, premium: Premium, ink: Colour) -> None:
