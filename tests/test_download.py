@@ -23,7 +23,7 @@ from game.child_process import lasting_program, this_program
 from game.lexicon.definitions import MEANINGS, Definitions
 from game.lexicon.wordnet import FOLDERS, WordNet
 from game.lexicon.words import Lexicon
-from game.mail.delivery.file_association import KIND, associate
+from game.mail.delivery.file_association import KINDS, OFFERED, OURS, associate
 
 ROOT = Path(__file__).parents[1]
 DOWNLOAD = ROOT / ".ci" / "download"
@@ -204,11 +204,10 @@ def test_a_frozen_program_starts_itself_and_is_found_again_by_its_single_file(
 def test_desktop_entry_and_mime_types_fit_each_other_and_what_the_game_registers() -> None:
     entry = configparser.RawConfigParser()
     entry.read(DESKTOP / "parlour.desktop")
-    kinds = {each.get("type"): each for each in ElementTree.parse(DESKTOP / "parlour-mime.xml").getroot()}
+    kinds = {each.get("type"): each for each in ElementTree.parse(KINDS).getroot()}
     opened = set(entry["Desktop Entry"]["mimetype"].split(";")) - {""}
     assert opened == {*kinds, "text/plain"}  # a word list has no kind of its own
-    assert KIND in kinds
-    assert "application/x-memory-card-image" in kinds
+    assert opened == {*OURS, *OFFERED}
     assert (DESKTOP / f"{entry['Desktop Entry']['icon']}.svg").exists()
 
 

@@ -42,10 +42,10 @@ HEAD_BYTES = 4096
 """How long the script before everything else is."""
 ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
 SHARED = {
-    "parlour.desktop": "usr/share/applications",
-    "parlour-mime.xml": "usr/share/mime/packages",
-    "io.github.parlour.Parlour.metainfo.xml": "usr/share/metainfo",
-    "parlour.svg": "usr/share/icons/hicolor/scalable/apps",
+    DESKTOP / "parlour.desktop": "usr/share/applications",
+    ROOT / "game" / "mail" / "delivery" / "parlour-mime.xml": "usr/share/mime/packages",
+    DESKTOP / "io.github.parlour.Parlour.metainfo.xml": "usr/share/metainfo",
+    DESKTOP / "parlour.svg": "usr/share/icons/hicolor/scalable/apps",
 }
 CONTROL = """Package: parlour
 Version: {version}
@@ -91,8 +91,8 @@ def members(folder: Path) -> Iterator[tuple[str, Path | bytes]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() or path.is_symlink():
             yield f"usr/lib/parlour/{path.relative_to(folder)}", path
-    for name, place in SHARED.items():
-        yield f"{place}/{name}", DESKTOP / name
+    for source, place in SHARED.items():
+        yield f"{place}/{source.name}", source
     yield "usr/share/doc/parlour/copyright", ROOT / "LICENSE"
 
 

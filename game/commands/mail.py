@@ -10,7 +10,11 @@ from game.mail.delivery.file_association import associate, data_home, forget
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--associate", action="store_true", help="a double click on a turn file opens the turn")
+    what.add_argument(
+        "--associate",
+        action="store_true",
+        help="a double click opens turns and evenings; for cards, games and word lists it is offered",
+    )
     what.add_argument("--forget", action="store_true", help="take that back")
 
 
@@ -20,11 +24,16 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.forget:
             forget(home)
-            print("Turn files are no longer opened with this program.")
+            print("Files are no longer opened with this program.")
             return 0
         written = associate(home)
     except OSError as error:
         print(f"The desktop's files cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
-    print("A double click on a turn file now opens it with Parlour. Written:", *written, sep="\n  ")
+    print(
+        "A double click now opens turns and evenings with Parlour, which is offered for cards, games and "
+        "word lists. Written:",
+        *written,
+        sep="\n  ",
+    )
     return 0

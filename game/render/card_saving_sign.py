@@ -1,4 +1,4 @@
-"""What every screen shows of the memory cards: a sign that blinks until everything is safe, and trouble."""
+"""What every screen shows: a sign that blinks until all cards are safe, and what everybody should know."""
 
 from __future__ import annotations
 
@@ -26,11 +26,15 @@ class CardWatch:
         self._notice: Notice | None = None
         self._notice_left = 0.0
 
+    def tell(self, sentence: str, tone: Tone = Tone.PLAIN) -> None:
+        """Have this shown for a while, on whatever screen there is."""
+        self._notice, self._notice_left = Notice(sentence, tone), NOTICE_SECONDS
+
     def over(self, picture: Picture, seconds: float, *, still: bool = False) -> Picture:
         """The picture with the sign or the trouble, `seconds` later; `still` does without blinking."""
         self._notice_left = max(0.0, self._notice_left - seconds)
         if trouble := self._keepsakes.take_trouble():
-            self._notice, self._notice_left = Notice(trouble, Tone.BAD), NOTICE_SECONDS
+            self.tell(trouble, Tone.BAD)
         if self._keepsakes.pending:
             self._lit = self._lit if self._lamp_left else 0.0
             self._lamp_left = LEAST_SECONDS

@@ -6,10 +6,14 @@ import statistics
 
 WATCHED = 45
 """Frames in a row that are judged together."""
+FEWEST, ENOUGH = 8, 4.0
+"""Fewer frames are judged, but not so few, if they have taken so many seconds: who draws one or two a second
+must not wait for half a minute."""
 SLOWEST = 1 / 36
 """If half of the frames take more seconds than this, the picture is drawn more plainly."""
-PAUSE = 0.2
-"""A longer gap between two frames means that nothing had to be drawn, or that something else was done."""
+
+PLAINER = "The picture is plainer now, so that it keeps up. Options › Display has its quality."
+"""What is told then."""
 
 
 class FrameWatch:
@@ -19,15 +23,18 @@ class FrameWatch:
         self._last: float | None = None
         self._gaps: list[float] = []
 
+    def rested(self) -> None:
+        """Nothing had to be drawn: how long that lasts says nothing of the machine."""
+        self._last = None
+        self._gaps.clear()
+
     def drawn(self, now: float) -> bool:
         """A frame was drawn at `now` (seconds). Whether the machine has been too slow for a while."""
-        gap = now - self._last if self._last is not None else PAUSE
-        self._last = now
-        if gap >= PAUSE:
-            self._gaps.clear()
+        before, self._last = self._last, now
+        if before is None:
             return False
-        self._gaps.append(gap)
-        if len(self._gaps) < WATCHED:
+        self._gaps.append(now - before)
+        if len(self._gaps) < WATCHED and (len(self._gaps) < FEWEST or sum(self._gaps) < ENOUGH):
             return False
         slow = statistics.median(self._gaps) > SLOWEST
         self._gaps.clear()

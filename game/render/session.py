@@ -102,6 +102,10 @@ class Session:
         self._shown = picture
         return changed or was_moving or not self.stage.settled
 
+    def tell(self, sentence: str) -> None:
+        """Show a sentence for a while, on whatever screen there is."""
+        self._cards.tell(sentence)
+
     def close(self) -> None:
         """The program ends: let the scenes keep what they hold."""
         for scene in self.stack.scenes:

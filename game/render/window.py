@@ -13,7 +13,7 @@ from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from controllers.pointer import Gesture
 from game.recording import FRAME, RecordingWriter
-from game.render.frame_rate_watch import FrameWatch
+from game.render.frame_rate_watch import PLAINER, FrameWatch
 from game.render.photo_files import Snapshots
 from game.render.screen_awake import ScreenAwake
 from game.render.session import Session
@@ -127,10 +127,14 @@ class Window(arcade.Window):
         """Skip the frame, buffer swap included, while the picture stands still."""
         if self._stale:
             super().draw(dt)
+        else:
+            self._watch.rested()
 
     def on_draw(self) -> None:
         self.stage.draw()
         self._stale = self._watch.drawn(time.monotonic()) and self.stage.step_down()
+        if self._stale:
+            self.session.tell(PLAINER)
 
     def on_activate(self) -> None:
         self._hub.focus(True)

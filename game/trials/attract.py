@@ -53,7 +53,7 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
         offscreen((320, 180), Quality.LOW) as stage,
         open_services(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as services,
     ):
-        if not _is_loaded(services.maven):
+        if not is_loaded(services.maven):
             yield "Maven does not get ready"
             return
         stack = Stack(TitleScene(services))
@@ -77,7 +77,7 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
             tally[f"handles of {name} at the end"] = now[name].handles
 
 
-def _is_loaded(maven: FrontDesk) -> bool:
+def is_loaded(maven: FrontDesk) -> bool:
     """Wait for an answer that takes all that Maven thinks with: what it loads later would look like growth.
 
     Maven's seconds are not the game's, which pass in a moment.

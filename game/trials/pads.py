@@ -88,6 +88,15 @@ class Storm:
         self._events.append(PadEvent(name, PadEventKind.DISCONNECT))
         return f"{name} goes"
 
+    def all_back(self) -> None:
+        """Every pad that is gone comes, and nobody holds anything."""
+        for name in PADS:
+            if name not in self.attached:
+                self.plug(name)
+            for control in self.holds[PADS[name].identity]:
+                self._events.append(PadEvent(name, PadEventKind.UP, control))
+            self.holds[PADS[name].identity].clear()
+
     def thumb(self) -> None:
         """Somebody presses, lets go, or moves a stick."""
         if not self.attached:

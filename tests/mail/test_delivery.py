@@ -191,7 +191,7 @@ def test_a_reply_pasted_into_a_letter_is_found_and_a_page_travels_as_a_page() ->
 # ---------------------------------------------------------------- the desktop
 
 
-def test_a_double_click_on_a_turn_file_opens_it_with_this_program(
+def test_a_double_click_opens_our_files_and_others_are_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -202,13 +202,24 @@ def test_a_double_click_on_a_turn_file_opens_it_with_this_program(
     desktop.read(entry)
     command = desktop["Desktop Entry"]["exec"]
     assert shlex.split(command.replace("\\\\", "\\")) == [sys.executable, "-m", "game", "%f"]
-    (kind,) = ElementTree.parse(tmp_path / "mime" / "packages" / "parlour-turn.xml").getroot()
-    assert desktop["Desktop Entry"]["mimetype"] == f"{kind.get('type')};"
+    told = ElementTree.parse(tmp_path / "mime" / "packages" / "parlour-turn.xml").getroot()
+    kinds = [kind.get("type") or "" for kind in told]
+    assert set(desktop["Desktop Entry"]["mimetype"].split(";")) == {*kinds, "text/plain", ""}
     if shutil.which("update-mime-database"):
-        assert f"{kind.get('type')}:*.turn" in (tmp_path / "mime" / "globs2").read_text()
+        globs = (tmp_path / "mime" / "globs2").read_text()
+        names = (
+            "x-parlour-turn:*.turn",
+            "x-parlour-heard:*.heard",
+            "x-memory-card-image:*.mcr",
+            "x-gcg:*.gcg",
+        )
+        assert [name for name in names if name not in globs] == []
     if asker := shutil.which("xdg-mime"):
-        words = [asker, "query", "default", kind.get("type") or ""]
-        assert subprocess.run(words, capture_output=True, text=True).stdout.strip() == entry.name
+        ours = [kind for kind in kinds if "x-parlour" in kind]
+        for kind in ours:
+            words = [asker, "query", "default", kind]
+            assert subprocess.run(words, capture_output=True, text=True).stdout.strip() == entry.name
+        assert len(ours) == 3
     assert main(["mail", "--forget"]) == 0
     assert not entry.exists()
 

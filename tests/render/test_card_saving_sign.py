@@ -11,6 +11,7 @@ from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.card_storage import CardStorage
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
+from game.render.frame_rate_watch import PLAINER
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
@@ -99,6 +100,14 @@ def overlapping_sign(shown: Picture, size: tuple[int, int], text: float, hand: P
     words = [label.text for label in kit.pen.labels if place.overlaps(label.box)]
     things = [str(thing) for box, thing in kit.pen.targets if place.scaled(kit.canvas.scale).overlaps(box)]
     return words + things + [str(box) for box in kit.taken if place.overlaps(box)]
+
+
+def test_what_everybody_should_know_is_shown_for_a_while_on_whatever_screen_there_is() -> None:
+    watch = CardWatch(CardStorage(None))
+    watch.tell(PLAINER)
+    assert watch.over(PLAIN, NOTICE_SECONDS / 2).panels == (Notice(PLAINER),)
+    assert watch.over(PLAIN, NOTICE_SECONDS / 4).panels == (Notice(PLAINER),)
+    assert watch.over(PLAIN, NOTICE_SECONDS).panels == ()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arcade.gl import Context
 
-from game.render.frame_rate_watch import SLOWEST, WATCHED, FrameWatch
+from game.render.frame_rate_watch import ENOUGH, SLOWEST, WATCHED, FrameWatch
 from game.render.stage import Quality, Stage
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
@@ -32,8 +32,19 @@ def test_fast_frames_with_a_hiccup_are_not() -> None:
 
 
 def test_pauses_between_drawn_frames_count_for_nothing() -> None:
-    assert not any(verdicts([0.5] * 200))
-    assert not any(verdicts(([1 / 20] * (WATCHED - 5) + [1.0]) * 5))
+    watch, now = FrameWatch(), 0.0
+    for _ in range(5):
+        for _ in range(WATCHED - 5):
+            now += 1 / 20
+            assert not watch.drawn(now)
+        watch.rested()
+        now += 60.0
+
+
+def test_a_machine_that_draws_two_frames_a_second_is_noticed_within_seconds() -> None:
+    found = verdicts([0.5] * 20)
+    assert found.index(True) * 0.5 <= 2 * ENOUGH
+    assert not any(verdicts([30.0] + [1 / 60] * 100)), "one long hitch is none of that"
 
 
 def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:

@@ -1,4 +1,4 @@
-"""Turn files and this program, made known to the desktop: a double click opens the turn.
+"""This program and the files that it opens, made known to the desktop.
 
 Written for one user alone, as the freedesktop.org specifications ask for shared MIME types, desktop entries
 and default applications. Undone by `forget`.
@@ -14,27 +14,19 @@ from pathlib import Path
 
 from game.child_process import lasting_program
 
-KIND = "application/x-parlour-turn"
 ENTRY = "parlour-turn.desktop"
-_TYPE = f"""<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{KIND}">
-    <comment>Parlour turn file</comment>
-    <glob pattern="*.turn"/>
-    <magic priority="60">
-      <match type="string" offset="0" value="PTURN1"/>
-      <match type="string" offset="0" value="PREPLY1"/>
-      <match type="string" offset="0" value="-----BEGIN PARLOUR TURN-----"/>
-    </magic>
-  </mime-type>
-</mime-info>
-"""
+KINDS = Path(__file__).with_name("parlour-mime.xml")
+"""The kinds of files that this program opens, by name and by what they begin with. Packages bring it, too."""
+OURS = ("application/x-parlour-turn", "application/x-parlour-evenings", "application/x-parlour-heard")
+"""Nobody else writes these: a double click opens them with this program."""
+OFFERED = ("application/x-memory-card-image", "text/x-gcg", "text/plain")
+"""Cards, games and word lists have other programs, too: this one stands in the list under "open with"."""
 _DESKTOP = """[Desktop Entry]
 Type=Application
 Name=Parlour
-Comment=Opens a turn of a game by mail
+Comment=Opens turns by mail, evenings, games, memory cards and word lists
 Exec={command} %f
-MimeType={kind};
+MimeType={kinds};
 Terminal=false
 NoDisplay=true
 Categories=Game;BoardGame;
@@ -47,17 +39,20 @@ def data_home() -> Path:
 
 
 def associate(home: Path, program: Sequence[str] = ()) -> list[Path]:
-    """Have turn files open with this program, or another; the files that were written. Raises OSError."""
+    """Have our files open with this program, or another, and offer it for others; what was written where.
+
+    Raises OSError.
+    """
     program = program or lasting_program()
     kind, entry = _paths(home)
     for path, text in (
-        (kind, _TYPE),
-        (entry, _DESKTOP.format(command=" ".join(map(_quoted, program)), kind=KIND)),
+        (kind, KINDS.read_text(encoding="utf-8")),
+        (entry, _DESKTOP.format(command=" ".join(map(_quoted, program)), kinds=";".join(OURS + OFFERED))),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     _tell_desktop(home)
-    _run("xdg-mime", "default", ENTRY, KIND)
+    _run("xdg-mime", "default", ENTRY, *OURS)
     return [kind, entry]
 
 

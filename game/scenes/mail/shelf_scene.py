@@ -43,7 +43,7 @@ NEEDS_LIST = "They need this list as well: export it, and send its file along be
 PASTED = "A turn that came as text: copy the whole message first."
 TAKEN_OFF = "Games Taken Off"
 ACCOUNT = "With it turn files go out and come in from here, without a mail program."
-CLICK = "The desktop then opens turn files with this program."
+CLICK = "The desktop then opens turn files and evenings with this program; cards and lists it may."
 
 
 def post_of(services: Services, leave: Do) -> Post | None:

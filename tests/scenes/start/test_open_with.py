@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from game.archive.evenings_file import export
 from game.archive.game_archive import Archive
 from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST
+from game.trials.evenings import passed_out as game_of_passes
 from memcard.card import blank_card
 from memcard.keeper import Keeper
+from memcard.single_saves import save_file
 from tests.archive.test_gcg_import import PASSED_OUT
 from tests.memcard.saves import save
+from tests.rooms.test_kept_pages import file_of, passed_out
 from tests.scenes.cardplay import house_of, notice, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -72,6 +76,20 @@ def test_a_game_in_gcg_is_kept_and_gone_through(lexicon: Lexicon, tmp_path: Path
         assert couch.services.archive.count() == 1
 
 
+def test_a_game_that_a_browser_has_kept_is_kept_here_and_gone_through(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    _, page = passed_out()
+    (kept,) = page.heard("kept")
+    (tmp_path / "room.heard").write_bytes(file_of(kept))
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(tmp_path / "room.heard")
+        couch.wait(0.5)
+        assert couch.stack.top.name in {"review", "moments"}
+        assert couch.services.archive.count() == 1
+
+
 def test_what_only_claims_to_be_a_browser_s_game_is_refused_as_one(lexicon: Lexicon, tmp_path: Path) -> None:
     (tmp_path / "room.heard").write_bytes(b"no game")
     with kept_in(tmp_path / "cards") as keeper:
@@ -79,6 +97,44 @@ def test_what_only_claims_to_be_a_browser_s_game_is_refused_as_one(lexicon: Lexi
         couch.stack.open_file(tmp_path / "room.heard")
         assert couch.sees("Game from a File")
         assert couch.stack.top.name == "reading"
+
+
+def test_evenings_of_another_house_are_taken_in_and_nothing_twice(lexicon: Lexicon, tmp_path: Path) -> None:
+    elsewhere = Archive()
+    for seed in (1, 2):
+        elsewhere.keep(game_of_passes(seed, ("Ada", "Bo")))
+    file = tmp_path / "evenings.zip"
+    export(elsewhere, file, elsewhere.all_noted())
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        for said in ("2 new games, 0 known already", "0 new games, 2 known already"):
+            couch.stack.open_file(file)
+            couch.wait(0.5)
+            assert couch.sees(said)
+            assert couch.services.archive.count() == 2
+            couch.press("back")
+
+
+def test_a_turn_by_mail_leads_to_its_table(lexicon: Lexicon, tmp_path: Path) -> None:
+    anna, bo = (Household(lexicon, tmp_path / name, seed) for seed, name in ((1, "anna"), (2, "bo")))
+    anna.start("Anna", "Bo")
+    anna.take_turn()
+    bo.open(anna.send())
+    assert bo.stack.top.name == "letter"
+    bo.take_turn()
+
+
+def test_a_single_save_goes_onto_the_card_that_is_chosen(lexicon: Lexicon, tmp_path: Path) -> None:
+    file = tmp_path / "game.mcs"
+    file.write_bytes(save_file(blank_card().write(save("Parlour Ada"), 1), 1, file))
+    with kept_in(tmp_path / "cards") as keeper:
+        keeper.new_card(1)
+        keeper.flush()
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(file)
+        couch.choose("Onto Memory Card 1")
+        settle(couch)
+        assert [slot.title for slot in keeper.card(1).slots if slot.title] == ["Parlour Ada"]
 
 
 def test_evenings_are_taken_in_and_a_foreign_zip_is_refused_in_a_sentence(
