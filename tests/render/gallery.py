@@ -76,6 +76,7 @@ from tests.scenes.playing import (
 )
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
+from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
 from tests.scenes.together.hall import Hall
@@ -471,6 +472,9 @@ def phones(lexicon: Lexicon, _folder: Path) -> Found:
 
 def endings(lexicon: Lexicon, _folder: Path) -> Found:
     """What follows the last turn, in each kind of game."""
+    couch = before_the_last_tile(lexicon)
+    next(None for _ in until_the_end(couch) if flown(couch) == 2)
+    yield see("last-tiles-fly-over", couch)
     couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
     start_with(couch, "Normal", "Novice")
     play_out(couch)
