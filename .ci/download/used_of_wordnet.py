@@ -3,7 +3,8 @@
     python .ci/download/used_of_wordnet.py FOLDER OUT
 
 Half of the dictionary files are relations between senses, and a third of their words are several ones or
-names; `game/lexicon/wordnet.py` reads none of these. What stays keeps its format and its terms.
+names; `game/lexicon/wordnet.py` reads none of these, and of relations only how many there are. What stays
+keeps its format and its terms.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def of_index(lines: list[bytes]) -> Iterator[bytes]:
 
 
 def of_data(lines: list[bytes]) -> Iterator[bytes]:
-    """The senses of plain words, without their relations."""
+    """The senses of plain words; of their relations only how many there are, by which senses are ranked."""
     for line in lines:
         if line.startswith(TERMS):
             yield line
@@ -50,9 +51,10 @@ def of_data(lines: list[bytes]) -> Iterator[bytes]:
             continue
         told, _, gloss = line.partition(b"| ")
         fields = told.split()
-        forms = fields[4 : 4 + 2 * int(fields[3], 16)]
+        end = 4 + 2 * int(fields[3], 16)
+        forms, relations = fields[4:end], fields[end]
         if any(is_plain(form.partition(b"(")[0]) for form in forms[::2]):
-            yield b" ".join([*fields[:4], *forms, b"000", b"|", gloss.rstrip()])
+            yield b" ".join([*fields[:4], *forms, relations, b"|", gloss.rstrip()])
 
 
 def is_plain(word: bytes) -> bool:
