@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from game.render.panels import script_fonts
+
 # How long an example takes says something about the machine and its other work, nothing about the game.
 settings.register_profile(
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -22,6 +24,10 @@ settings.register_profile(
     derandomize=True,
 )
 settings.load_profile("untimed")
+
+# What fonts a machine has is nothing that a test may depend on.
+of_the_system = script_fonts.fonts_of_the_system
+script_fonts.fonts_of_the_system = lambda run: []
 
 SCENES = Path(__file__).parent / "scenes"
 

@@ -192,6 +192,7 @@ ROOMS: dict[str, set[str]] = {
         "game.maven.desk",
         "game.phones",
         "game.render.graphics_here",
+        "game.render.panels.script_fonts",
         "game.rooms.net",
         "game.sound",
         "game.wording",

@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from game.render.panels.distance_field import field
+
 HERE = Path(__file__).resolve().parent
 ATLAS_WIDTH = 2048
 SPREAD = 7
@@ -49,32 +51,6 @@ SOURCES = (
 )
 
 
-def distance_to(mask: np.ndarray, reach: int) -> np.ndarray:
-    """Distance of every pixel to the nearest True one, exact up to `reach`."""
-
-    def along_rows(squared: np.ndarray) -> np.ndarray:
-        best = squared.copy()
-        for step in range(1, reach + 1):
-            best[:, step:] = np.minimum(best[:, step:], squared[:, :-step] + step * step)
-            best[:, :-step] = np.minimum(best[:, :-step], squared[:, step:] + step * step)
-        return best
-
-    squared = np.where(mask, 0.0, 2.0 * reach * reach).astype(np.float32)
-    rows = along_rows(squared)
-    return np.sqrt(along_rows(np.ascontiguousarray(rows.T)).T)
-
-
-def field(coverage: Image.Image) -> np.ndarray:
-    """The distance field of an oversampled drawing, at the baked size, as bytes."""
-    inside = np.asarray(coverage) >= 128
-    reach = SPREAD * OVERSAMPLING
-    signed = distance_to(~inside, reach) - distance_to(inside, reach)
-    values = np.clip(0.5 + signed / (2 * reach), 0, 1)
-    high, wide = values.shape[0] // OVERSAMPLING, values.shape[1] // OVERSAMPLING
-    means = values.reshape(high, OVERSAMPLING, wide, OVERSAMPLING).mean((1, 3))
-    return (means * 255 + 0.5).astype(np.uint8)
-
-
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """A drawn character. Offsets run from the pen on the baseline to the upper left texel."""
@@ -100,7 +76,7 @@ def letter(font: ImageFont.FreeTypeFont, character: str) -> Glyph:
         (pad - box[0], pad - box[1]), character, font=font, fill=255, anchor="ls", features=features
     )
     left, top = box[0] / OVERSAMPLING - SPREAD, box[1] / OVERSAMPLING - SPREAD
-    return Glyph(character, advance, left, top, field(image))
+    return Glyph(character, advance, left, top, field(image, SPREAD, OVERSAMPLING))
 
 
 def symbol(character: str, size: int) -> Glyph:
@@ -111,7 +87,13 @@ def symbol(character: str, size: int) -> Glyph:
     image = Image.new("L", (unit + 2 * pad, unit + 2 * pad))
     draw_symbol(ImageDraw.Draw(image), character, unit, pad)
     bearing = size * 0.05
-    return Glyph(character, side + 2 * bearing, bearing - SPREAD, -side - SPREAD + size * 0.01, field(image))
+    return Glyph(
+        character,
+        side + 2 * bearing,
+        bearing - SPREAD,
+        -side - SPREAD + size * 0.01,
+        field(image, SPREAD, OVERSAMPLING),
+    )
 
 
 def draw_symbol(draw: ImageDraw.ImageDraw, character: str, unit: float, pad: float) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.child_process import work_for_parent
 from game.doctor.finding import Finding, good, trouble
-from game.doctor.hardware_checks import display, pads, sound
+from game.doctor.hardware_checks import display, names, pads, sound
 from game.doctor.kept_checks import cards, disk, house, kernels, memory_here, words
 from game.doctor.network_checks import network_findings
 
@@ -39,6 +39,7 @@ def all_checks(folder: Path) -> list[tuple[str, Check]]:
         ("Memory Cards", lambda: cards(folder)),
         ("Words", lambda: iter([words()])),
         ("Maven", lambda: iter([_kernels()])),
+        ("Names", lambda: iter([names()])),
         ("Network", network_findings),
         ("Pads", pads),
         ("Sound", lambda: iter([sound()])),

@@ -47,6 +47,19 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
         )
 
 
+def names() -> Finding:
+    """In which scripts the names of people can be written on the screen."""
+    from game.render.panels.script_fonts import can_shape
+
+    if can_shape():
+        return good("Names", "People's names are shown in any script of which this machine has a font.")
+    return advice(
+        "Names",
+        "Names whose letters join or run from right to left are told in Latin letters.",
+        "Install FriBiDi, on Debian: apt install libfribidi0",
+    )
+
+
 def of_graphics(found: Graphics) -> Finding:
     """What is to be said of what a window is drawn with."""
     says = f"OpenGL {found.version[0]}.{found.version[1]}, {found.renderer}"

@@ -14,11 +14,12 @@ from game.commands import doctor
 from game.doctor import checks
 from game.doctor.examination import CUT_SHORT, look_over
 from game.doctor.finding import Finding, Health, advice, good, trouble
-from game.doctor.hardware_checks import PadFound, display, of_graphics, of_pads
+from game.doctor.hardware_checks import PadFound, display, names, of_graphics, of_pads
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
 from game.keeping.house import House
 from game.render.graphics_here import Graphics
+from game.render.panels import script_fonts
 from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card
 
@@ -63,6 +64,15 @@ def test_a_pad_that_may_not_be_read_gets_the_rule_of_its_own_numbers() -> None:
         "ATTRS{id/product}": '"0ce6"',
     }
     assert rule.endswith('TAG+="uaccess"')
+
+
+@pytest.mark.parametrize("joins", [True, False])
+def test_a_machine_that_cannot_join_letters_is_told_what_it_lacks(
+    joins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script_fonts, "can_shape", lambda: joins)
+    assert names().health is (Health.GOOD if joins else Health.ADVICE)
+    assert ("libfribidi0" in names().do) is not joins
 
 
 def test_a_desktop_of_wayland_alone_is_told_what_it_lacks() -> None:

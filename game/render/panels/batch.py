@@ -13,7 +13,7 @@ from PIL import Image
 from game.render.panels.canvas import Canvas
 from game.render.panels.figure_pictures import SHEET as FIGURES
 from game.render.panels.pen import ROW, QuadKind
-from game.render.panels.typesetting import FONTS, GlyphRows
+from game.render.panels.typesetting import FONTS, GlyphRows, other_scripts
 
 HERE = Path(__file__).resolve().parent
 MOST_RUNS = 9
@@ -36,7 +36,9 @@ class Batch:
         # A software renderer would look the pictures up for every pixel, needed or not.
         self._plain = ctx.program(vertex_shader=vertex, fragment_shader=plainer)
         with Image.open(FONTS / "atlas.png") as atlas:
-            self._atlas = ctx.texture(atlas.size, components=1, data=atlas.convert("L").tobytes())
+            self._atlas = _with_room_below(ctx, atlas)
+        self._written = 0
+        """How much of the words in other scripts the atlas has; see `ScriptSheet.revision`."""
         with Image.open(FIGURES) as sheet:
             self._figures = ctx.texture(sheet.size, components=4, data=sheet.convert("RGBA").tobytes())
         self._figures.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
@@ -52,6 +54,7 @@ class Batch:
 
     def upload(self, rows: GlyphRows) -> None:
         """Takes over the quads to be drawn from now on."""
+        self._take_other_scripts()
         self._drawn = []
         for number, (start, end) in enumerate(runs_of(rows)):
             if number == len(self._runs):
@@ -63,6 +66,14 @@ class Batch:
                 program = self._pictured if (kinds >= QuadKind.PICTURE).any() else self._plain
             self._runs[number].write(rows[start:end])
             self._drawn.append((self._runs[number], program))
+
+    def _take_other_scripts(self) -> None:
+        """What was written since, into the part of the atlas that is kept for it."""
+        sheet = other_scripts()
+        if self._written != sheet.revision:
+            self._written = sheet.revision
+            high, wide = sheet.texels.shape
+            self._atlas.write(sheet.texels.tobytes(), viewport=(0, sheet.top, wide, high))
 
     def draw(
         self,
@@ -90,6 +101,13 @@ class Batch:
             for run, program in self._drawn:
                 run.draw(program)
         return len(self._drawn)
+
+
+def _with_room_below(ctx: Context, atlas: Image.Image) -> Texture2D:
+    """The atlas, and below it room for words in other scripts."""
+    sheet = other_scripts()
+    texels = atlas.convert("L").tobytes() + bytes(sheet.texels.size)
+    return ctx.texture((atlas.width, sheet.height), components=1, data=texels)
 
 
 class _Run:

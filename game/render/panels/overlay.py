@@ -22,6 +22,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead
 from game.render.panels.standing_figures import silhouette, whole_square
+from game.render.panels.typesetting import forget_other_scripts, other_scripts
 from game.render.table3d.figure_sheet import CELLS, Cell, FigureSheet, Texels
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
@@ -183,6 +184,9 @@ class Overlay:
 
         Touches no GL.
         """
+        if other_scripts().is_full:
+            forget_other_scripts()
+            self._shown = ()
         was_moving = self._motion.moving
         self._motion.advance(dt)
         if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -14,16 +14,24 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import regex
 from anyascii import anyascii
 
+from game.render.panels.other_scripts import ScriptSheet
 from game.render.panels.theme import SMALLEST, Font, TextStyle
 
 GlyphRows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
+PICTURE = "★"
+"""For a picture among letters that no font here has."""
 NEAREST = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d"}
 """Letters with a stroke, which have no plain letter inside."""
+OTHER_SCRIPTS = 820
+"""Texels at the foot of the atlas that are kept for words in scripts that its fonts lack."""
+WEIGHTS = {Font.TEXT: "SemiBold", Font.HEAVY: "ExtraBold"}
+"""Of words in other scripts, where there is a choice."""
 POINTS = re.compile(r"\s+[+−-]\d+$")
 
 
@@ -41,11 +49,13 @@ class Face:
     boxes: dict[str, tuple[float, ...]]
     """Character: left, top, width, height in em from the pen, then u0, v0, u1, v1 in the atlas."""
     kerning: dict[str, float]
+    em: int
+    """Texels of the atlas."""
 
 
 def _face(entry: dict[str, Any], metrics: dict[str, Any]) -> Face:
     em = entry["size"]
-    wide, high = metrics["width"], metrics["height"]
+    wide, high = metrics["width"], metrics["height"] + OTHER_SCRIPTS
     boxes: dict[str, tuple[float, ...]] = {}
     for character, (_, *ink) in entry["glyphs"].items():
         if ink:
@@ -60,24 +70,48 @@ def _face(entry: dict[str, Any], metrics: dict[str, Any]) -> Face:
         advances={character: glyph[0] / em for character, glyph in entry["glyphs"].items()},
         boxes=boxes,
         kerning={pair: shift / em for pair, shift in entry["kerning"].items()},
+        em=em,
     )
+
+
+@lru_cache(maxsize=1)
+def _metrics() -> dict[str, Any]:
+    metrics: dict[str, Any] = json.loads((FONTS / "atlas.json").read_text(encoding="utf-8"))
+    return metrics
 
 
 @lru_cache(maxsize=1)
 def faces() -> dict[Font, Face]:
     """The fonts of the shipped atlas, read once."""
-    metrics = json.loads((FONTS / "atlas.json").read_text(encoding="utf-8"))
-    return {font: _face(metrics["fonts"][font.value], metrics) for font in Font}
+    return {font: _face(_metrics()["fonts"][font.value], _metrics()) for font in Font}
+
+
+@lru_cache(maxsize=1)
+def other_scripts() -> ScriptSheet:
+    """The part of the atlas for words in scripts that its fonts lack."""
+    top = _metrics()["height"]
+    return ScriptSheet(_metrics()["width"], top, top + OTHER_SCRIPTS, _metrics()["spread"])
+
+
+def forget_other_scripts() -> None:
+    """Make room for other words in them: whatever was set until now has to be set anew."""
+    other_scripts().begin_anew()
+    for cached in (known, _ems, shortened, wrap, paragraph, glyphs):
+        cached.cache_clear()
 
 
 @lru_cache(maxsize=4096)
 def known(text: str, font: Font) -> str:
-    """`text` in the characters of `font`: accents are dropped where they must be; other scripts are told
-    in Latin letters, and what has none becomes '?'."""
-    advances = faces()[font].advances
+    """`text` in the characters of `font`: accents are dropped where they must be. Of other scripts each run
+    is one sign of the atlas; where nothing here can write it, it is told in Latin letters, and what has none
+    becomes '?'."""
+    face = faces()[font]
+    advances, written = face.advances, other_scripts()
     if all(character in advances for character in text):
         return text
-    shown = "".join(c if c in advances else _nearest(c, advances) for c in text)
+    if font is not Font.TILE:
+        text = written.in_signs(text, face.em, advances.__contains__, WEIGHTS.get(font, "Bold"))
+    shown = "".join(c if c in advances or c in written else _nearest(c, advances) for c in text)
     return shown or "?" * ("?" in advances)
 
 
@@ -86,9 +120,17 @@ def _nearest(character: str, advances: Container[str]) -> str:
     plain = NEAREST.get(character) or unicodedata.normalize("NFKD", character)[:1]
     if plain in advances:
         return plain
+    if unicodedata.category(character) == "So" and PICTURE in advances:
+        return PICTURE
     written = "".join(c for c in anyascii(character) if c in advances)
     silent = unicodedata.category(character)[0] in "CLM"  # a mark, or a letter that Latin ones leave out
     return written if written or silent or "?" not in advances else "?"
+
+
+def _advance(character: str, face: Face) -> float:
+    """How far the pen moves, in em."""
+    found = face.advances.get(character)
+    return other_scripts().advance(character) if found is None else found
 
 
 @lru_cache(maxsize=8192)
@@ -97,7 +139,7 @@ def _ems(text: str, font: Font) -> float:
     face = faces()[font]
     text = known(text, font)
     pairs = map("".join, pairwise(text))
-    return sum(map(face.advances.__getitem__, text)) + sum(face.kerning.get(pair, 0.0) for pair in pairs)
+    return sum(_advance(c, face) for c in text) + sum(face.kerning.get(pair, 0.0) for pair in pairs)
 
 
 def measure(text: str, style: TextStyle) -> float:
@@ -128,7 +170,7 @@ def shortened(text: str, style: TextStyle, width: float) -> str:
         return text
     words, tail = points_apart(text)
     tail = f" {tail}" if tail else ""
-    for end in range(len(words) - 1, 0, -1):
+    for end in reversed([*_letter_ends(words)][:-1]):
         attempt = words[:end].rstrip() + ELLIPSIS + tail
         if measure(attempt, style) <= width:
             return attempt
@@ -172,12 +214,22 @@ def _in_company(lines: list[str], style: TextStyle, width: float) -> list[str]:
 
 
 def _broken(word: str, style: TextStyle, width: float) -> list[str]:
-    pieces = [""]
-    for character in word:
-        if pieces[-1] and measure(pieces[-1] + character, style) > width:
+    pieces, start = [""], 0
+    for end in _letter_ends(word):
+        if pieces[-1] and measure(pieces[-1] + word[start:end], style) > width:
             pieces.append("")
-        pieces[-1] += character
+        pieces[-1] += word[start:end]
+        start = end
     return pieces
+
+
+def _letter_ends(text: str) -> Iterator[int]:
+    """Where letters end, with the signs that stand on them."""
+    return (
+        iter(range(1, len(text) + 1))
+        if text.isascii()
+        else (one.end() for one in regex.finditer(r"\X", text))
+    )
 
 
 @lru_cache(maxsize=512)
@@ -200,10 +252,12 @@ def glyphs(text: str, font: Font, size: float, spacing: float) -> GlyphRows:
     previous = ""
     for character in text:
         pen += face.kerning.get(previous + character, 0.0) * size
-        box = face.boxes.get(character)
+        box = face.boxes.get(character) or (
+            other_scripts().box(character) if character in other_scripts() else None
+        )
         if box:
             left, top, wide, high, *place = (*(v * size for v in box[:4]), *box[4:])
             rows.append((pen + left, top, wide, high, *place))
-        pen += face.advances[character] * size + spacing
+        pen += _advance(character, face) * size + spacing
         previous = character
     return np.array(rows, np.float32).reshape(-1, 8)

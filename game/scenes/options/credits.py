@@ -32,7 +32,8 @@ CREDITS = (
     "TYPE",
     "Manrope by Mikhail Sharanda, Lato by Łukasz Dziedzic, and League Spartan by Micah Rich, Caroline "
     "Hadilaksono and Tyler Finck, EB Garamond by Georg Duffner, and Comfortaa by Johan Aakerlund; all under "
-    "the SIL Open Font License 1.1. Roboto Slab by Google (Apache License 2.0).",
+    "the SIL Open Font License 1.1, as is Noto Sans by Google for people's names. "
+    "Roboto Slab by Google (Apache License 2.0).",
     "",
     "PICTURES",
     "Board, tiles, wood and room are made by our own scripts, from arithmetic and the fonts above.",
