@@ -28,7 +28,7 @@ from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
-from game.rooms.around import RoomsAround
+from game.rooms.around import PartiesAround, RoomsAround
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
@@ -73,6 +73,7 @@ def _play(
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
             services.open_rooms = _rooms(services, cards.parent, options.server or ())
+            services.open_parties = parties_nearby
             crashes = close.enter_context(Crashes(cards.parent)) if recording is None else None
             services.crashes = crashes
             stack = Stack(TitleScene(services))
@@ -152,6 +153,13 @@ def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable
         )
 
     return open_rooms
+
+
+def parties_nearby() -> PartiesAround:
+    """Games all at once in this network; whoever never asks for them never loads a network library."""
+    from game.rooms.net.parties_there import PartiesNearby
+
+    return PartiesNearby()
 
 
 @contextmanager

@@ -89,6 +89,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.rooms",
         "game.phones",  # the page, and its language
+        "game.names",
         "game.keeping",
         "game.listening",
         "game.child_process",

@@ -153,6 +153,28 @@ def phones_all_at_once(world: World) -> list[bytes]:
     return [*told, *_told_of_a_round_that_is_over(world)]
 
 
+def television_all_at_once(world: World) -> list[bytes]:
+    """All that Ann's television is told as a whole, while Bo's phone lays and hands in something else."""
+    house = PartyHouse(seed=5)
+    ann, bo = house.scan_television("Ann"), house.scan("Bo")
+    house.begin()
+    found, rack = house.deal(), house.party.table.rack
+    mine, secret = found[7], [world.luck.choice(found) for _ in range(2)]
+    house.party.table = replace(house.party.table, seed=world.seed)
+    house.say(ann, "lay", 1, slots(rack, mine), laid(mine))
+    house.say(bo, "lay", 1, slots(rack, secret[0]), laid(secret[0]))
+    house.say(bo, "hand", 1, laid(secret[1]))
+    house.say(ann, "hand", 1, [[0, 0, rack.replace("?", "")[0]]])
+    house.say(ann, "hand", 1, laid(mine))
+    house.say(ann, "ping")
+    again = house.come_back(token_of(ann))
+    house.say(bo, "hand", 1, laid(found[3]))  # from here on it is what all may know
+    house.pass_time(60.0)
+    house.party.go_on()
+    house.phones.attend()
+    return [*ann.frames, *again.frames]
+
+
 def _told_of_a_round_that_is_over(world: World) -> list[bytes]:
     """What Ann is told when all is revealed and at the end; the seed of what comes is hidden."""
     house = PartyHouse(seed=5)
@@ -279,7 +301,9 @@ def kind_of(data: bytes) -> str:
 Heard = Callable[[World], list[bytes]]
 CHANNELS: dict[Heard, set[str]] = {
     phones_at_the_table: {*get_args(Told), *GAME},
-    phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)} - {"say", "heard"},  # nobody is on turn
+    phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)}
+    - {"say", "heard", "evening", "now"},  # nobody is on turn, and nobody's television is there
+    television_all_at_once: {"welcome", "people", "score", "refused", "pong", "evening", "now"},
     # Only the table asks; what is kept of a game is what was told of it (tests/rooms/test_kept_pages.py).
     page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask", "kept"},
     sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},

@@ -128,6 +128,9 @@ def _perform(
     ):
         if options.rooms:
             services.open_rooms = _rooms(services, options.data_dir)
+            from game.rooms.net.parties_there import PartiesNearby
+
+            services.open_parties = PartiesNearby
         if start:
             services.options, services.luck = start.options, start.luck
         try:

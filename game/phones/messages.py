@@ -33,8 +33,8 @@ Told = Literal[
     "welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning", "pong"
 ]
 """Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
-ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refused"]
-"""Kinds that only pages are told where all play at once."""
+ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refused", "evening", "now"]
+"""Kinds that are told only where all play at once; the last two to other televisions instead of pages."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn", "kept"]
 """Kinds that only pages in rooms are told."""
 
@@ -132,6 +132,11 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
+class Television:
+    """No page is here but another television: where all play at once, it shows everything itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """The phone asks whether anybody is there: it has heard nothing for a while."""
 
@@ -143,7 +148,7 @@ class OfTheGame:
     frame: bytes
 
 
-Message = Hello | Name | Written | Sit | Draft | Lay | HandIn | Define | Again | Ping | OfTheGame
+Message = Hello | Name | Written | Sit | Draft | Lay | HandIn | Define | Again | Television | Ping | OfTheGame
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -188,6 +193,7 @@ def _draft(slots: Any, laid: Any) -> Draft:
 _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
     "ping": Ping,
+    "television": Television,
     "hello": _hello,
     "name": lambda name, key="": Name(clean_name(convert(name, _Text)) or "Guest", convert(key, _Secret)),
     "line": lambda text: Written(convert(text, _Text)),

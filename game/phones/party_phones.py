@@ -6,7 +6,7 @@ page is told what has changed of what its player may know (`party_frames`), and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.phones.messages import Again, Define, Draft, HandIn, Lay, Message, Name, frame
@@ -25,6 +25,7 @@ from game.phones.party_frames import (
     worth_frame,
 )
 from game.phones.passes import Holder
+from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 from game.together.party import Full
 from game.together.party_door import PartyDoor
@@ -48,6 +49,8 @@ class _Player:
     round: int = 0
     draft: Draft | None = None
     """What was laid last in that round."""
+    television: bool = False
+    """Whether it is told everything its player may know, as a whole."""
 
 
 class PartyPhones:
@@ -74,9 +77,13 @@ class PartyPhones:
         if holder not in self._players and not (holder.name and self._join(line, holder)):
             return
         player = self._players[holder]
+        player.television = holder.television
         if line not in player.lines:
             player.lines.append(line)
         self._door.back(player.number)
+        if player.television:
+            self._tell_television(line, player)
+            return
         line.send(board_frame(self._identity, self._door.table))
         self._tell(line, player)
         if player.draft and player.round == self._door.table.number:
@@ -139,6 +146,9 @@ class PartyPhones:
         seen = self._door.seen(player.number)
         if not taken:
             line.send(frame("refused", TOO_LATE if seen.plays else LATER))
+        if player.television:
+            self._tell_television(line, player)
+            return
         self._told[line].pop("mine", None)
         for other in player.lines:
             self._once(other, "mine", mine_frame(seen, self._door))
@@ -159,7 +169,7 @@ class PartyPhones:
         self._seen = revision, now
         for player in self._players.values():
             for line in player.lines:
-                self._tell(line, player)
+                (self._tell_television if player.television else self._tell)(line, player)
 
     def _tell(self, line: Line, player: _Player) -> None:
         seen = self._door.seen(player.number)
@@ -176,6 +186,20 @@ class PartyPhones:
         if told.get("time") != moment:
             told["time"] = moment
             line.send(time_frame(seen))
+
+    def _tell_television(self, line: Line, player: _Player) -> None:
+        """The evening when there is more of it, and the round that is on when anything has changed."""
+        seen = self._door.seen(player.number)
+        told = self._told.setdefault(line, {})
+        kept = self._door.kept
+        course = len(kept.rounds), kept.seats, kept.is_over
+        if told.get("course") != course:
+            told["course"] = course
+            line.send(evening_frame(self._door))
+        moment = replace(seen, left=0.0)
+        if told.get("moment") != moment:
+            told["moment"] = moment
+            line.send(now_frame(seen, player.number))
 
     def _once(self, line: Line, kind: str, data: bytes) -> None:
         """Only what differs from what a line was told last."""

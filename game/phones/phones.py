@@ -33,6 +33,7 @@ from game.phones.messages import (
     OfTheGame,
     Ping,
     Sit,
+    Television,
     Written,
     frame,
     message_from_bytes,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
 
 SCAN = "Scan the code on the screen, or type its letters."
 FULL = "Twelve phones look on already."
+OVER_HERE = "No party gathers there any more."
 PARTY_LINES = MOST_PLAYERS + WATCHERS
 """Phones without a seat that are let in where all play at once."""
 LINES_KEPT = 16
@@ -211,7 +213,16 @@ class Phones:
     @property
     def guests(self) -> tuple[Holder, ...]:
         """Those who are here and have said their name, but have no seat; those who came first come first."""
-        waiting = {h for h in self._holders.values() if h.seat is None and h.name}
+        return self._waiting(televisions=False)
+
+    @property
+    def televisions(self) -> tuple[Holder, ...]:
+        """Other televisions that have come to play all at once, in the same order."""
+        return self._waiting(televisions=True)
+
+    def _waiting(self, *, televisions: bool) -> tuple[Holder, ...]:
+        of_kind = (one for one in self._holders.values() if one.television == televisions)
+        waiting = {one for one in of_kind if one.seat is None and one.name}
         return tuple(sorted(waiting, key=lambda holder: holder.number))
 
     def holds(self, seat: int) -> bool:
@@ -247,6 +258,12 @@ class Phones:
     def gather(self, *, many: bool) -> None:
         """Whether one code lets in many: a party comes at the same time."""
         self._passes.lasting = many
+
+    def send_televisions_away(self) -> None:
+        """Other televisions come for a party and nothing else: there is none."""
+        for line, holder in self._holders.items():
+            if holder.television:
+                line.cut(NOT_LET_IN, OVER_HERE)
 
     def begin_party(
         self, door: PartyDoor, define: Callable[[str], str | None], *, preview: bool, identity: str = ""
@@ -381,6 +398,8 @@ class Phones:
         holder = self._holders.get(line)
         if holder is None:
             return
+        if isinstance(message, Television):
+            holder.television = True
         if self._party is not None:
             if isinstance(message, Name) and holder not in self._party:
                 holder.name = message.name

@@ -62,6 +62,34 @@ class RoomLine(Protocol):
         """This sofa needs the line no longer. A seat that was not left is kept."""
 
 
+@dataclass(frozen=True, slots=True)
+class PartyThere:
+    """A game all at once that gathers on another television."""
+
+    title: str
+    address: str
+    """Host and port, as they stand there."""
+
+
+class PartiesAround(Protocol):
+    """Parties to be found, and the one here to be told of. Nothing here waits."""
+
+    def look(self) -> Sequence[PartyThere]:
+        """Those that are known by now; looking begins with the first call."""
+
+    def rest(self) -> None:
+        """Nobody looks any more."""
+
+    def tell(self, title: str, port: int) -> None:
+        """Have the network know of a party here."""
+
+    def hush(self) -> None:
+        """There is none any more."""
+
+    def close(self) -> None:
+        """The program ends."""
+
+
 class RoomsAround(Protocol):
     """Rooms to be found, joined and made. Nothing here waits."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -34,11 +35,14 @@ class KeptParty:
     when: int
     """The moment it began, in seconds since 1970."""
     seed: int
+    """0 where it was played on another television, which alone knows it."""
     form: Form
     seats: tuple[Seat, ...]
     rounds: tuple[Round, ...]
     is_over: bool
     """Whether it was played to its end."""
+    mark: int | None = None
+    """By which every house knows it for the same; it tells nothing of the seed. None: the seed does."""
 
 
 class _Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -75,6 +79,7 @@ class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[_Seat], Meta(max_length=16)]
     rounds: Annotated[list[_Round], Meta(max_length=MOST_ROUNDS)]
     is_over: bool
+    mark: Annotated[int, Meta(ge=0, lt=2**56)] | None = None
 
 
 def to_bytes(party: KeptParty) -> bytes:
@@ -94,6 +99,7 @@ def to_bytes(party: KeptParty) -> bytes:
             [_Seat(one.name, one.kind, one.level, one.color, one.figure) for one in party.seats],
             [_written(over) for over in party.rounds],
             party.is_over,
+            party.mark,
         )
     )
 
@@ -131,7 +137,7 @@ def from_bytes(data: bytes) -> KeptParty:
     )
     seats = tuple(Seat(one.name, one.kind, one.level, one.color, one.figure) for one in told.seats)
     rounds = tuple(_round(form, told.seed, len(seats), one) for one in told.rounds)
-    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over)
+    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over, told.mark)
 
 
 def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
@@ -162,9 +168,14 @@ PARTIES = Store[KeptParty](
 )
 
 
+def mark_of(seed: int) -> int:
+    """The mark of a party with this seed."""
+    return int.from_bytes(blake2b(f"all at once {seed}".encode(), digest_size=7).digest(), "big")
+
+
 def key_of(party: KeptParty) -> str:
     """What a party is kept under, whether over or not."""
-    return f"{party.when:012d} {party.seed:016x}"
+    return f"{party.when:012d} {party.seed if party.mark is None else party.mark:016x}"
 
 
 @dataclass(frozen=True, slots=True)

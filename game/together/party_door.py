@@ -1,7 +1,7 @@
 """The way into a party for whoever plays it away from its screen: phones, and other televisions.
 
 Whoever carries the messages says here what somebody did, and asks what they may be told; it needs to know no
-clock and no rules. What is told is `PartySeen` and nothing else of the party.
+clock and no rules. What is told is `PartySeen`, and to televisions the rounds that are over.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from game.rules.moves import Place, Tile
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
-from game.together.party import Party, PartySeen
+from game.together.kept_party import KeptParty
+from game.together.party import Party, PartySeen, Stage
 from game.together.table import Table, check_laid, points_of
 
 Look = Callable[[str, Sequence[Seat]], Seat]
@@ -21,9 +22,12 @@ Look = Callable[[str, Sequence[Seat]], Seat]
 class PartyDoor:
     """See above. Players are numbers, in the order in which they came."""
 
-    def __init__(self, party: Party, clock: Callable[[], float], look: Look) -> None:
-        """`clock` is the party's, in seconds."""
+    def __init__(
+        self, party: Party, clock: Callable[[], float], look: Look, when: int = 0, mark: int = 0
+    ) -> None:
+        """`clock` is the party's, in seconds. `when` and `mark` are what it is kept under."""
         self._party, self._clock, self._look = party, clock, look
+        self._when, self._mark = when, mark
 
     @property
     def table(self) -> Table:
@@ -79,6 +83,13 @@ class PartyDoor:
     def worth(self, tiles: Sequence[Tile]) -> int:
         """The points of tiles in one line. Raises IllegalMove where there are none to tell."""
         return points_of(self._party.table, tiles)
+
+    @property
+    def kept(self) -> KeptParty:
+        """All rounds that are over, for another television, which shows and keeps them itself."""
+        party = self._party
+        over = party.stage is Stage.OVER
+        return KeptParty(self._when, 0, party.form, party.players, tuple(party.rounds), over, self._mark)
 
     def seen(self, player: int) -> PartySeen:
         """All that somebody may be told now."""

@@ -50,6 +50,13 @@ class PartyHouse:
         self.say(line, "name", name)
         return line
 
+    def scan_television(self, name: str) -> Line:
+        """Another television comes by the same code."""
+        line = join(self.phones, self.invitation)
+        self.say(line, "television")
+        self.say(line, "name", name)
+        return line
+
     def say(self, line: Line, *frame: Any) -> None:
         self.net.news.put((line, json.dumps(frame).encode()))
         self.phones.attend()

@@ -1,4 +1,4 @@
-"""Finding rooms on the home network, without any set-up: DNS service discovery by zeroconf."""
+"""Finding rooms and parties on the home network, without any set-up: DNS service discovery by zeroconf."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from game.rooms.net.lookout import Found
 
 SERVICE = "_parlour-rooms._tcp.local."
+PARTIES = "_parlour-party._tcp.local."
+"""Televisions on which a game all at once gathers; those have a title."""
 MOST_ASKED = 32
 """Services that are asked at once; one that is left out is heard of again when it announces itself again."""
 ASK_MS = 2_000
@@ -30,17 +32,20 @@ def addresses_here() -> list[str]:
 
 
 class Announcement:
-    """Tells the network that there are rooms here."""
+    """Tells the network that there are rooms here, or a party if it has a title."""
 
-    def __init__(self, zeroconf: AsyncZeroconf, name: str, port: int, *, tls: bool = False) -> None:
+    def __init__(
+        self, zeroconf: AsyncZeroconf, name: str, port: int, *, tls: bool = False, title: str = ""
+    ) -> None:
         addresses = [socket.inet_aton(address) for address in addresses_here()]
         self._zeroconf = zeroconf
+        service = PARTIES if title else SERVICE
         self._info = AsyncServiceInfo(
-            SERVICE,
-            f"{name}.{SERVICE}",
+            service,
+            f"{name}.{service}",
             port=port,
             addresses=addresses,
-            properties={"tls": "1" if tls else "0", "v": "1"},
+            properties={"tls": "1" if tls else "0", "v": "1", **({"title": title} if title else {})},
             server=f"{name}.local.",
         )
 
@@ -53,13 +58,16 @@ class Announcement:
 
 
 @asynccontextmanager
-async def announced(port: int, *, tls: bool = False) -> AsyncIterator[None]:
-    """While the block runs, the network knows of rooms at this port; without a network nobody does."""
+async def announced(port: int, *, tls: bool = False, title: str = "") -> AsyncIterator[None]:
+    """While the block runs, the network knows of rooms at this port; without a network nobody does.
+
+    With a title it is a party.
+    """
     zeroconf: AsyncZeroconf | None = None
     announcement: Announcement | None = None
     with suppress(OSError):
         zeroconf = AsyncZeroconf()
-        announcement = Announcement(zeroconf, f"parlour-{secrets.token_hex(4)}", port, tls=tls)
+        announcement = Announcement(zeroconf, f"parlour-{secrets.token_hex(4)}", port, tls=tls, title=title)
         await announcement.begin()
     try:
         yield
@@ -71,16 +79,20 @@ async def announced(port: int, *, tls: bool = False) -> AsyncIterator[None]:
 
 
 class Browser:
-    """Hears of machines with rooms as they come and go."""
+    """Hears of machines with rooms as they come and go, or of those with another service."""
 
     def __init__(
-        self, zeroconf: AsyncZeroconf, found: Callable[[Found], None], lost: Callable[[str], None]
+        self,
+        zeroconf: AsyncZeroconf,
+        found: Callable[[Found], None],
+        lost: Callable[[str], None],
+        service: str = SERVICE,
     ) -> None:
         """`found` hears of a machine, `lost` of its name when it is gone."""
         self._zeroconf = zeroconf
         self._found, self._lost = found, lost
         self._asking: set[asyncio.Task[None]] = set()
-        self._browser = AsyncServiceBrowser(zeroconf.zeroconf, [SERVICE], handlers=[self._changed])
+        self._browser = AsyncServiceBrowser(zeroconf.zeroconf, [service], handlers=[self._changed])
 
     async def end(self) -> None:
         for task in self._asking:
@@ -103,8 +115,10 @@ class Browser:
         info = AsyncServiceInfo(service_type, name)
         if not await info.async_request(zeroconf, ASK_MS):
             return
-        scheme = "wss" if (info.properties or {}).get(b"tls") == b"1" else "ws"
+        properties = info.properties or {}
+        scheme = "wss" if properties.get(b"tls") == b"1" else "ws"
+        title = (properties.get(b"title") or b"").decode(errors="replace")
         addresses = [address for address in info.parsed_addresses() if ":" not in address]
         for address in sorted(addresses, key=lambda one: one.startswith("127.")):
-            self._found(Found(name, f"{scheme}://{address}:{info.port}"))
+            self._found(Found(name, f"{scheme}://{address}:{info.port}", title))
             return

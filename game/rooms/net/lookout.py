@@ -37,12 +37,14 @@ class Found:
     name: str
     address: str
     """As a WebSocket's address."""
+    title: str = ""
+    """What a party is called."""
 
     @property
     def is_believed(self) -> bool:
         """Whether it is in a network like ours: nobody is sent to strangers elsewhere."""
         host = self.address.partition("://")[2].rpartition(":")[0]
-        return max(len(self.name), len(self.address)) <= LONGEST and is_local(host)
+        return max(len(self.name), len(self.address), len(self.title)) <= LONGEST and is_local(host)
 
 
 @dataclass(slots=True)

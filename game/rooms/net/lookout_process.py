@@ -1,4 +1,4 @@
-"""The process that looks for rooms, or tells the network of those here; see `surroundings`."""
+"""The process that looks for rooms or parties, or tells the network of those here; see `surroundings`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 
 import msgspec
@@ -15,8 +15,9 @@ import psutil
 from zeroconf.asyncio import AsyncZeroconf
 
 from game.listening.troubles import Troubles, quiet_loop
-from game.rooms.net.discovery import Browser, announced
+from game.rooms.net.discovery import PARTIES, Browser, announced
 from game.rooms.net.lookout import Looking
+from game.rooms.net.parties_there import Gathered
 
 TELL_SECONDS = 0.25
 """How often something is told: with `MOST_NEWS` this bounds what all that a network says costs its reader."""
@@ -44,9 +45,24 @@ async def look(words: str, *servers: str) -> None:
         await zeroconf.async_close()
 
 
-async def tell(port: str) -> None:
-    """Have the network know of the rooms at a port, until the parent is gone."""
-    async with announced(int(port)):
+async def look_for_parties() -> None:
+    """Tell of all parties around whenever they have changed, until the parent is gone."""
+    gathered, browser, zeroconf = Gathered(), None, None
+    quiet_loop(asyncio.get_running_loop(), "Looking for parties", Troubles())
+    with suppress(OSError):
+        zeroconf = AsyncZeroconf()
+        browser = Browser(zeroconf, gathered.found, gathered.lost, PARTIES)
+    async for _ in _moments(lambda: None):
+        if (news := gathered.news()) is not None:
+            print(msgspec.json.encode(news).decode(), flush=True)
+    if browser is not None and zeroconf is not None:
+        await browser.end()
+        await zeroconf.async_close()
+
+
+async def tell(port: str, title: str = "") -> None:
+    """Have the network know of the rooms at a port, or of a party, until the parent is gone."""
+    async with announced(int(port), title=title):
         async for _ in _moments(lambda: None):
             pass
 
@@ -78,5 +94,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     what, *more = sys.argv[1:]
-    asyncio.run(look(*more) if what == "look" else tell(*more))
+    work: dict[str, Callable[..., Coroutine[None, None, None]]]
+    work = {"look": look, "parties": look_for_parties, "tell": tell}
+    asyncio.run(work[what](*more))
     os._exit(0)  # without the thread's read, which the interpreter would wait for

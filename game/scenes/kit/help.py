@@ -104,7 +104,7 @@ TOPICS: dict[str, HelpPage] = {
             "By phone up to sixteen play, each in secret: scan the code at any time. What you handed in can "
             "be changed until time is up. Nobody waits for a phone that is gone.",
             "Without phones you hold the pad for everybody on the sofa: talk. People of Maven may play "
-            "along.",
+            "along, and so may sofas at other televisions.",
         ),
     ),
     "puzzles": HelpPage(

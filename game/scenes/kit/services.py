@@ -28,6 +28,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
+from game.phones.far_party import TelevisionLine
 from game.phones.phones import Phones
 from game.profiles.people import (
     People,
@@ -39,7 +40,7 @@ from game.profiles.people import (
     people_to_json,
     with_person,
 )
-from game.rooms.around import RoomsAround
+from game.rooms.around import PartiesAround, RoomsAround
 from game.rules.chance import Luck
 from game.rules.dictionary import with_house_words
 from game.rules.record import Record, Seat
@@ -49,6 +50,13 @@ from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
+
+
+def _call_television(address: str) -> TelevisionLine:
+    """Whoever never calls one never loads a network library."""
+    from game.phones.television_line import SocketLine
+
+    return SocketLine(address)
 
 
 @dataclass(slots=True)
@@ -109,6 +117,10 @@ class Services:
     """Who judges finished games while nobody waits."""
     open_rooms: Callable[[], RoomsAround] | None = None
     """Opens the way to rooms on other televisions; None if there is no network to play over."""
+    open_parties: Callable[[], PartiesAround] | None = None
+    """Opens the way to games all at once on other televisions; None if there is no network."""
+    call_television: Callable[[str], TelevisionLine] = _call_television
+    """A line to the address that stands on another television."""
     house: House = field(default_factory=House)
     """What is kept here; in memory only if there is no disk to keep it on."""
     begun: BegunGames = field(init=False)
@@ -120,12 +132,13 @@ class Services:
     crashes: Crashes | None = None
     """Reports of starts that ended by themselves; None where nothing is kept."""
     _rooms: RoomsAround | None = field(init=False)
+    _parties: PartiesAround | None = field(init=False)
 
     def __post_init__(self) -> None:
         self.begun = BegunGames(self.house)
         self.card_storage = CardStorage(self.keeper, self.house)
         self.coach = Coach(self.maven, self.budget)
-        self._rooms = None
+        self._rooms = self._parties = None
 
     @property
     def rooms(self) -> RoomsAround | None:
@@ -134,10 +147,19 @@ class Services:
             self._rooms = self.open_rooms()
         return self._rooms
 
+    @property
+    def parties(self) -> PartiesAround | None:
+        """The games all at once around this television; opened when they are first asked for."""
+        if self._parties is None and self.open_parties is not None:
+            self._parties = self.open_parties()
+        return self._parties
+
     def close_rooms(self) -> None:
         """The program ends."""
         if self._rooms is not None:
             self._rooms.close()
+        if self._parties is not None:
+            self._parties.close()
 
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""

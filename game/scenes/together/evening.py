@@ -13,17 +13,17 @@ from game.rules.moves import Place, Square
 from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.kit.services import Services
 from game.scenes.together.looks import seat_of
+from game.scenes.together.seen_evening import scores_of
 from game.together.form import Form
-from game.together.kept_party import PARTIES, KeptParty, key_of
+from game.together.kept_party import PARTIES, KeptParty, key_of, mark_of
 from game.together.party import MOST_PLAYERS, Party, Stage
 from game.together.party_door import PartyDoor
-from game.together.table import view_of
+from game.together.rounds import Round, Standing
+from game.together.table import Table, view_of
 
 SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
-US = 0
-"""The player who holds the pad, where the television is the table of one sofa."""
 _ALL, NOBODY = -1, -2
 """Asks for all plays; has asked nothing."""
 
@@ -41,17 +41,33 @@ class _Thought:
 class Evening:
     """The party, its clock, and whoever thinks behind it. `advance` in every frame."""
 
+    may_stop = True
+    us = 0
+    hindrance = ""
+
     def __init__(
-        self, services: Services, form: Form, name: str | None, levels: Sequence[int], seed: int
+        self,
+        services: Services,
+        form: Form,
+        name: str | None,
+        levels: Sequence[int],
+        seed: int,
+        *,
+        of_day: bool = False,
+        televisions: bool = False,
     ) -> None:
-        """`name` is who holds the pad; None where all play by phone and the television is the board."""
+        """`name` is who holds the pad; None where all play by phone and the television is the board.
+
+        `of_day`: the seed is everybody's today. `televisions`: others play along with sofas of their own.
+        """
         self.services = services
         lexicon = services.words_of(form.rules)
         self.party = Party(form, seed, lexicon)
         self.seed = seed
         self.when = services.now()
         self.hall = name is None
-        self.door = PartyDoor(self.party, lambda: self.now, self._seat)
+        self._mark = None if of_day else mark_of(seed)
+        self.door = PartyDoor(self.party, lambda: self.now, self._seat, self.when, self._mark or 0)
         self.now = 0.0
         self.trouble = ""
         """Why the game cannot go on; empty while it can."""
@@ -67,11 +83,11 @@ class Evening:
         self._all: list[tuple[Place, int]] | None = None
         self._began = 0.0
         if name is not None:
-            self.party.join(services.seat_of(name))
-        else:
+            self.party.join(self._seat(name, ()) if televisions else services.seat_of(name))
+        if name is None or televisions:
             self._let_phones_in()
         for level in levels[: MOST_PLAYERS - len(self.seats)]:
-            color = (level - 1) % SEAT_COLORS if self.hall else None
+            color = (level - 1) % SEAT_COLORS if self.hall or televisions else None
             self.party.join(Seat(OPPONENTS[level - 1].name, "maven", level, color=color))
 
     def _let_phones_in(self) -> None:
@@ -90,8 +106,55 @@ class Evening:
     @property
     def scores(self) -> tuple[int, ...]:
         """Points of every player, in their order."""
-        points = {one.player: one.points for one in self.party.standings}
-        return tuple(points[player] for player in range(len(self.seats)))
+        return scores_of(self)
+
+    @property
+    def table(self) -> Table:
+        return self.party.table
+
+    @property
+    def stage(self) -> Stage:
+        return self.party.stage
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        return self.party.rounds
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        return self.party.standings
+
+    @property
+    def handed_in(self) -> tuple[bool, ...]:
+        return self.party.seen_by(0, self.now).handed_in if self.seats else ()
+
+    @property
+    def waited_for(self) -> tuple[bool, ...]:
+        return self.party.seen_by(0, self.now).waited_for if self.seats else ()
+
+    @property
+    def left(self) -> float:
+        return self.party.left(self.now)
+
+    @property
+    def luck(self) -> int:
+        return self.seed
+
+    def take_refusal(self) -> str:
+        """The door of the round has refused what could not be laid."""
+        return ""
+
+    def draft(self, number: int, play: Place | None) -> None:
+        self.party.draft(self.us, number, play)
+
+    def hand_in(self, number: int, play: Place) -> None:
+        self.party.hand_in(self.us, number, play, self.now)
+
+    def show(self) -> None:
+        self.party.show()
+
+    def stand_still(self, still: bool) -> None:
+        (self.pause if still else self.resume)()
 
     def advance(self, dt: float) -> None:
         """Time goes on: tiles are looked through, Maven's people hand in, the round is closed."""
@@ -185,7 +248,8 @@ class Evening:
         """The evening so far, as the house keeps it."""
         party = self.party
         over = party.stage is Stage.OVER
-        return KeptParty(self.when, self.seed, party.form, party.players, tuple(party.rounds), over)
+        rounds = tuple(party.rounds)
+        return KeptParty(self.when, self.seed, party.form, party.players, rounds, over, self._mark)
 
     def keep(self) -> None:
         """Keep what was played so far: nothing is lost whatever happens to the program."""

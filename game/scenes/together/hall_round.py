@@ -63,7 +63,7 @@ class HallRound(Scene):
         self.evening.advance(dt)
         if self.evening.trouble:
             return Swap(Reading("All at Once", [self.evening.trouble]))
-        return self._shown_next() if self.evening.party.stage is not Stage.PLAYING else None
+        return self._shown_next() if self.evening.stage is not Stage.PLAYING else None
 
     def tick(self, dt: float) -> None:
         """The round goes on under a card; a menu stops it."""
@@ -71,8 +71,8 @@ class HallRound(Scene):
 
     def view(self) -> Picture:
         evening = self.evening
-        table = evening.party.table
-        tiles = board_tiles(table.board, evening.keys, evening.party.rounds[-1:])
+        table = evening.table
+        tiles = board_tiles(table.board, evening.keys, evening.rounds[-1:])
         tiles += [
             TileView(key, letter, OnRack(slot), Look.IDLE, Origin.BAG)
             for slot, (key, letter) in enumerate(evening.rack)

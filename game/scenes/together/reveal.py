@@ -10,8 +10,9 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Scene
-from game.scenes.together.evening import US, Evening
 from game.scenes.together.round_told import RoundTold
+from game.scenes.together.seen_evening import SeenEvening
+from game.together.party import Stage
 from game.together.rounds import Round
 from game.together.table import Table
 
@@ -27,17 +28,17 @@ def step_of(rows: int) -> float:
 
 
 class RevealScene(Scene):
-    """✕ goes on, and so does time."""
+    """✕ goes on, and so does time; where the host is another television, it goes on with that one."""
 
     name = "together-reveal"
     topic = "together"
     expects = True
     plays = True
 
-    def __init__(self, evening: Evening, onward: Do, leave: Do) -> None:
+    def __init__(self, evening: SeenEvening, onward: Do, leave: Do) -> None:
         self.evening = evening
-        own = None if evening.hall else US
-        self.told = RoundTold(evening.seats, tuple(evening.party.rounds), evening.services.define, own)
+        own = None if evening.hall else evening.us
+        self.told = RoundTold(evening.seats, tuple(evening.rounds), evening.services.define, own)
         self._onward, self._leave = onward, leave
         self._passed = 0.0
         self._bare = False
@@ -45,8 +46,9 @@ class RevealScene(Scene):
 
     def commands(self) -> Sequence[Command]:
         look = "Who found what" if self._bare else "Look at the board"
+        onward = [Command(Action.CONFIRM, "Next round", self._onward)] if self.evening.may_stop else []
         return [
-            Command(Action.CONFIRM, "Next round", self._onward),
+            *onward,
             Command(Action.SHUFFLE, look, self._look),
             Command(Action.BACK, "Leave", self._leave),
         ]
@@ -58,8 +60,14 @@ class RevealScene(Scene):
         self._passed += dt
         self.evening.advance(dt)
         if self._all_shown:
-            self.evening.party.show()
-        return self._onward() if self._passed >= READING else None
+            self.evening.show()
+        over = self._passed >= READING if self.evening.may_stop else self._is_left_behind
+        return self._onward() if over else None
+
+    @property
+    def _is_left_behind(self) -> bool:
+        """Whether the host has gone on."""
+        return self.evening.stage is not Stage.REVEALING or bool(self.evening.trouble)
 
     @property
     def _shown(self) -> int:

@@ -20,6 +20,8 @@ from game.scenes.kit.working import Working
 from game.scenes.together.day_rounds import TODAY, DayRounds
 from game.scenes.together.evening import Evening
 from game.scenes.together.hall_round import HallRound
+from game.scenes.together.join_television import TITLE as JOIN
+from game.scenes.together.join_television import JoinTelevision
 from game.scenes.together.looks import seat_of, sign_of
 from game.scenes.together.party_end import TogetherEnd
 from game.scenes.together.reveal import RevealScene
@@ -30,6 +32,8 @@ from game.together.party import Stage
 from game.wording import counted
 
 T = TypeVar("T")
+LAST_OF_FORM = 5
+"""The last row with values to step through."""
 TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
 """Seconds of a round."""
 COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,))
@@ -39,6 +43,7 @@ BONUSES = (10, 0, 5, 20)
 """Points for whoever alone found the best play, the usual first."""
 ONE_PAD = "One pad for all"
 SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
+SOFAS = "Each sofa plays on its own television, in secret. Phones make this one the board for everybody."
 
 
 class SetUp(MenuScene):
@@ -51,32 +56,52 @@ class SetUp(MenuScene):
         self.form = Form()
         self.company = 0
         self._opened = services.guests is not None and not services.phones.is_open
-        if services.guests is not None:
-            services.phones.open()
-            services.phones.gather(many=True)
+        self._told_of = False
+        self._open()
         super().__init__("together", "All at Once", self._rows(), side=Side.LEFT)
         self.text = "The same tiles for everybody. All play in secret, the best play is laid."
+
+    def _open(self) -> None:
+        """Phones and televisions may come."""
+        if self.services.guests is not None:
+            self.services.phones.open()
+            self.services.phones.gather(many=True)
+
+    def _tell(self) -> None:
+        """Other televisions find this one as soon as they can come."""
+        phones, parties = self.services.phones, self.services.parties
+        if parties is not None and phones.is_open and not self._told_of:
+            self._told_of = True
+            parties.tell(f"{self._name}’s TV", int(phones.addresses[0].rpartition(":")[2]))
+
+    def _hush(self) -> None:
+        if self._told_of and self.services.parties is not None:
+            self.services.parties.hush()
+        self._told_of = False
 
     # ------------------------------------------------------------ the rows
 
     def _rows(self) -> Sequence[Choice]:
         form = self.form
         names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or "Nobody"
-        come = len(self._guests)
+        phones, sofas = len(self._guests), len(self._sofas)
+        come = [counted(phones, "phone")] if phones else []
+        come += [counted(sofas, "other TV")] if sofas else []
         bonus = f"+{form.alone_bonus}" if form.alone_bonus else "Off"
         return (
-            Choice("Begin", self._begin, f"{counted(come, 'phone')}" if come else ONE_PAD),
+            Choice("Begin", self._begin, " · ".join(come) or ONE_PAD),
             Choice("Time for a Round", lambda: self._step(1), f"{form.seconds // 60}:{form.seconds % 60:02}"),
             Choice("Beside You", lambda: self._step(1), names),
             Choice("Tiles", lambda: self._step(1), form.rack.value.capitalize()),
             Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
             Choice("Found Alone", lambda: self._step(1), bonus),
             Choice(TODAY, self._today, "Alone, for everybody"),
+            *([Choice(JOIN, self._join, "A sofa elsewhere")] if self.services.guests is not None else []),
         )
 
     def commands(self) -> Sequence[Command]:
         found = [*super().commands()]
-        if 0 < self.focus < len(self.choices) - 1:
+        if 0 < self.focus <= LAST_OF_FORM:
             found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)
         return found
 
@@ -105,13 +130,20 @@ class SetUp(MenuScene):
     def _guests(self) -> tuple[str, ...]:
         return tuple(guest.name for guest in self.services.guests.present()) if self.services.guests else ()
 
+    @property
+    def _sofas(self) -> tuple[str, ...]:
+        """Other televisions."""
+        return tuple(holder.name for holder in self.services.phones.televisions)
+
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - people come whatever the time
+        self._tell()
         self.choices = tuple(self._rows())
         return None
 
     def _people(self) -> tuple[Present, ...]:
         seats: list[Seat] = []
-        for name in self._guests:
+        own = [self._name] if self._sofas and not self._guests else []
+        for name in (*own, *self._guests, *self._sofas):
             seats.append(seat_of(name, seats, self.services.people))
         return tuple(Present(seat.name, sign_of(seats, number)) for number, seat in enumerate(seats))
 
@@ -120,7 +152,7 @@ class SetUp(MenuScene):
         if self.services.guests is None:
             return picture
         people, trouble = self._people(), self.services.phones.trouble
-        text = trouble or SCAN
+        text = trouble or (SOFAS if self._sofas else SCAN)
         panel = Gathering(
             counted(len(people), "player") if people else "Who plays?",
             text,
@@ -130,22 +162,38 @@ class SetUp(MenuScene):
         return replace(picture, panels=(*picture.panels, panel))
 
     def _back(self) -> Change | None:
-        phones = self.services.phones
-        phones.gather(many=False)
-        if self._opened and not self._guests:
-            phones.close()
+        self._shut()
         return Pop()
 
+    def _shut(self) -> None:
+        """Nobody comes any more."""
+        phones = self.services.phones
+        self._hush()
+        phones.gather(many=False)
+        phones.send_televisions_away()
+        if self._opened and not self._guests:
+            phones.close()
+
     def on_close(self) -> None:
+        self._hush()
         self.services.phones.gather(many=False)
 
+    def _join(self) -> Change:
+        self._shut()
+        return Push(JoinTelevision(self.services, self._name, self._leave))
+
+    def on_return(self) -> Change | None:
+        self._open()
+        return None
+
     def _today(self) -> Change:
-        self.services.phones.gather(many=False)
+        self._shut()
         return Reset((todays_rounds(self.services, self._name, self._leave),))
 
     def _begin(self) -> Change:
         name = None if self._guests else self._name
-        return begin(self.services, self.form, name, COMPANY[self.company], self._leave)
+        sofas = bool(self._sofas)
+        return begin(self.services, self.form, name, COMPANY[self.company], self._leave, televisions=sofas)
 
 
 def _next(values: Sequence[T], value: T, by: int) -> T:
@@ -171,14 +219,25 @@ def begin(
     levels: Sequence[int],
     leave: Do,
     seed: int | None = None,
+    *,
+    televisions: bool = False,
 ) -> Change:
     """A new game, of a seed if one is given; `leave` goes to the main menu.
 
-    Without a `name` everybody plays by phone.
+    Without a `name` everybody plays by phone; with `televisions` other sofas play along.
     """
     services.seating.share()
-    evening = Evening(services, form, name, levels, services.new_seed() if seed is None else seed)
-    if seed is not None:
+    of_day = seed is not None
+    evening = Evening(
+        services,
+        form,
+        name,
+        levels,
+        services.new_seed() if seed is None else seed,
+        of_day=of_day,
+        televisions=televisions,
+    )
+    if of_day:
         evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
 
     def left() -> Change | None:
@@ -187,7 +246,7 @@ def begin(
 
     def again() -> Change:
         evening.close()
-        return begin(services, form, name, levels, leave, seed)
+        return begin(services, form, name, levels, leave, seed, televisions=televisions)
 
     def dealt() -> Change | None:
         """Go on as soon as the plays of the new tiles are known."""

@@ -7,8 +7,8 @@ from math import ceil
 from game.phones.qr_code import qr_code
 from game.scenes.kit.picture.together_panels import JoinHere, Present, RoundBoard
 from game.scenes.kit.services import Services
-from game.scenes.together.evening import Evening
 from game.scenes.together.looks import sign_of
+from game.scenes.together.seen_evening import SeenEvening
 from game.wording import counted
 
 
@@ -20,24 +20,24 @@ def join_here(services: Services) -> JoinHere | None:
     return JoinHere(invitation.address, invitation.letters, qr_code(invitation.link))
 
 
-def round_board(evening: Evening) -> RoundBoard:
+def round_board(evening: SeenEvening) -> RoundBoard:
     """The round that is on: what everybody may know."""
-    party, hall = evening.party, evening.hall
-    seats, now = party.players, evening.now
-    seen = party.seen_by(0, now) if seats else None
+    hall, seats, table = evening.hall, evening.seats, evening.table
     people = tuple(
-        Present(seat.name, sign_of(seats, player), seen.handed_in[player], not seen.waited_for[player])
-        for player, seat in enumerate(seats)
-        if seen
+        Present(seat.name, sign_of(seats, player), handed_in, not waited_for)
+        for player, (seat, handed_in, waited_for) in enumerate(
+            zip(seats, evening.handed_in, evening.waited_for, strict=True)
+        )
     )
     done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
-    bag = len(party.table.bag)
+    bag = len(table.bag)
+    told = f"{done} of {here} have handed in" if here else "Nobody is here yet"
     return RoundBoard(
-        f"Round {party.table.number}",
+        f"Round {table.number}",
         f"{bag} in the bag" if bag else "the last tiles",
-        ceil(party.left(now)),
-        party.form.seconds,
-        f"{done} of {here} have handed in" if here else "Nobody is here yet",
+        ceil(evening.left),
+        table.form.seconds,
+        evening.hindrance or told,
         f"{counted(len(people), 'player')}" if hall else "At the table",
         people,
         join_here(evening.services) if hall else None,

@@ -8,6 +8,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.picture.together_panels import Reveal
 from game.scenes.together.day_rounds import DayRounds
+from game.scenes.together.evening import Evening
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.round_table import RoundTable
 from game.together.party import Stage
@@ -40,8 +41,10 @@ def play(couch: Couch, rounds: int = 99) -> None:
         if couch.stack.top.name == "together-end":
             return
         assert isinstance(top, RoundTable)
-        if top.evening.party.stage is Stage.PLAYING:
-            best = top.evening.party._best
+        evening = top.evening
+        assert isinstance(evening, Evening)
+        if evening.party.stage is Stage.PLAYING:
+            best = evening.party._best
             assert best is not None
             couch.play(best)
         couch.until("together-reveal", seconds=130)

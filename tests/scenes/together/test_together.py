@@ -7,6 +7,7 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square, Tile
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
+from game.scenes.together.evening import Evening
 from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.together.party import GRACE, Stage
@@ -38,13 +39,19 @@ def table(couch: Couch) -> RoundTable:
     return couch.stack.top
 
 
+def evening_at(couch: Couch) -> Evening:
+    found = table(couch).evening
+    assert isinstance(found, Evening)
+    return found
+
+
 def reveal(couch: Couch) -> Reveal:
     return next(panel for panel in couch.picture.panels if isinstance(panel, Reveal))
 
 
 def best(couch: Couch) -> Place:
     """The host's secret."""
-    found = table(couch).evening.party._best
+    found = evening_at(couch).party._best
     assert found is not None
     return found
 
@@ -54,7 +61,7 @@ def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_
 ) -> None:
     couch = begun(lexicon, company=1)
     play = best(couch)
-    party = table(couch).evening.party
+    party = evening_at(couch).party
     couch.play(play)
     couch.wait(0.1)
     assert couch.sees("handed in")
@@ -78,7 +85,7 @@ def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_
 
 def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you(lexicon: Lexicon) -> None:
     couch = begun(lexicon)
-    play, party = best(couch), table(couch).evening.party
+    play, party = best(couch), evening_at(couch).party
     assert [seat.name for seat in party.players] == ["Player 1", "Mina", "Rosa", "Amara"]
     table(couch).phase.try_play(play)  # type: ignore[attr-defined]  # laid, and not handed in
     couch.until("together-reveal", seconds=70)
@@ -92,12 +99,12 @@ def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you
 
 def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexicon) -> None:
     couch = begun(lexicon, company=1)
-    party = table(couch).evening.party
-    left = party.left(table(couch).evening.now)
+    party = evening_at(couch).party
+    left = party.left(evening_at(couch).now)
     couch.press("pause")
     couch.wait(100)
     couch.press("pause")
-    assert party.left(table(couch).evening.now) > left - 1
+    assert party.left(evening_at(couch).now) > left - 1
     row = 7
     wrong = next(
         first + second
@@ -114,7 +121,7 @@ def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexico
 
 def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> None:
     couch = begun(lexicon)
-    evening = table(couch).evening
+    evening = evening_at(couch)
     while couch.stack.top.name != "together-end":
         if isinstance(couch.stack.top, RoundTable) and evening.party.stage is Stage.PLAYING:
             couch.play(best(couch))

@@ -1,0 +1,138 @@
+"""What another television believes: each value of its frames made hostile, and what a stranger may send."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.phones.far_party import OTHER_VERSION, FarParty, Heard, Said, Up
+from game.phones.television_frames import LONGEST_FRAME, Strange, evening_from, frame_from_bytes, now_from
+from game.together.kept_party import KeptParty
+from tests.phones.party import PartyHouse, laid
+from tests.rooms.test_bounds import HOSTILE
+
+
+def told() -> dict[str, list[Any]]:
+    """An evening with a round that is over, and the one that is on."""
+    house = PartyHouse()
+    ann, bo = house.scan_television("Ann"), house.scan("Bo")
+    house.begin()
+    found = house.deal()
+    house.say(ann, "hand", 1, laid(found[0]))
+    house.say(bo, "hand", 1, laid(found[9]))
+    house.pass_time(60)
+    house.party.go_on()
+    play = house.deal()[0]
+    house.say(ann, "hand", 2, laid(play))
+    return {kind: ann.heard(kind)[-1][1:] for kind in ("evening", "now")}
+
+
+TOLD = told()
+EVENING = evening_from(TOLD["evening"])
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every value within a value, by the way to it."""
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inner:
+        yield from places(one, (*path, key))
+
+
+def with_other(value: Any, path: tuple[Any, ...], other: Any) -> Any:
+    """The same with another value at the end of the way."""
+    if not path:
+        return other
+    copied = dict(value) if isinstance(value, dict) else list(value)
+    copied[path[0]] = with_other(value[path[0]], path[1:], other)
+    return copied
+
+
+def size_of(told: object) -> int:
+    return len(repr(told))
+
+
+@pytest.mark.parametrize("kind", ["evening", "now"])
+def test_whatever_stands_in_a_frame_is_believed_within_bounds_or_not_at_all(kind: str) -> None:
+    read: Callable[[list[Any]], object]
+    read = evening_from if kind == "evening" else lambda values: now_from(values, EVENING)
+    most = 2 * size_of(read(TOLD[kind])) + 4_000
+    for path in places(TOLD[kind]):
+        for hostile in HOSTILE:
+            try:
+                found = read(with_other(TOLD[kind], path, hostile))
+            except Strange:
+                continue
+            assert size_of(found) < most, (path, hostile)
+
+
+def test_what_the_host_tells_is_read_as_it_was() -> None:
+    assert isinstance(EVENING, KeptParty)
+    assert EVENING.seed == 0, "it tells nothing of what comes"
+    assert [seat.name for seat in EVENING.seats] == ["Ann", "Bo"]
+    now = now_from(TOLD["now"], EVENING)
+    assert (now.player, now.table.number, now.handed_in) == (0, 2, (True, False))
+    assert now.own is not None
+
+
+def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
+    rounds = TOLD["evening"][0]["rounds"]
+    for best in ("paaA", "puuA", rounds[0]["best"] * 2):
+        with pytest.raises(Strange):
+            evening_from(with_other(TOLD["evening"], (0, "rounds", 0, "best"), best))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_frame_or_strange(data: bytes) -> None:
+    try:
+        kind, values = frame_from_bytes(data)
+    except Strange:
+        return
+    assert isinstance(kind, str)
+    assert isinstance(values, list)
+
+
+class Wire:
+    """A line that says what it is told to."""
+
+    now = 0.0
+
+    def __init__(self, *heard: Heard) -> None:
+        self._heard, self.said, self.is_closed = list(heard), list[bytes](), False
+
+    def heard(self) -> list[Heard]:
+        found, self._heard = self._heard, []
+        return found
+
+    def say(self, data: bytes) -> None:
+        self.said.append(data)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.mark.parametrize(
+    "data", [b"[", b'["evening",{}]', b'["now"', b"x" * (LONGEST_FRAME + 1), b'[["a"]]', b'["evening"]']
+)
+def test_whoever_sends_nonsense_is_hung_up_on_in_a_sentence(data: bytes) -> None:
+    wire = Wire(Up(), Said(b'["welcome","t"]', 0.0), Said(data, 0.0))
+    party = FarParty(wire, "Bo", "BCDFGH")
+    party.pump(0.1)
+    assert party.failed == OTHER_VERSION
+    assert wire.is_closed
+
+
+def test_a_television_says_who_it_is_before_its_name_and_comes_back_by_its_token() -> None:
+    wire = Wire(Up(), Said(b'["welcome","t1"]', 0.0))
+    party = FarParty(wire, "Bo", "BCDFGH")
+    party.pump(0.1)
+    assert [json.loads(said)[0] for said in wire.said] == ["hello", "television", "name"]
+    wire._heard = [Up(), Said(b'["welcome","t2"]', 0.0), Up()]
+    wire.said.clear()
+    party.pump(0.1)
+    assert [json.loads(said)[2:4] for said in wire.said] == [["t1", ""], ["t2", ""]]

@@ -1,0 +1,79 @@
+"""A television's line over real sockets of this machine: let in, refused, broken, back, hung up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.phones.far_party import WRONG_LETTERS, FarParty
+from game.phones.page_files import house_files
+from game.phones.phones import Phones
+from game.phones.server import Server
+from game.phones.television_line import SocketLine
+from game.rules.record import Seat
+from game.together.party import Party
+from game.together.party_door import PartyDoor
+from tests.maven.tables import lexicon
+from tests.phones.party import FORM
+
+PATIENCE = 20.0
+
+
+class Telly:
+    """A host with a real server, and one television that comes."""
+
+    def __init__(self) -> None:
+        self.server = Server(house_files(), ("127.0.0.1",), (0,))
+        self.phones = Phones(lambda: self.server, now=time.monotonic)
+        self.phones.open()
+        self.phones.gather(many=True)
+        self.until(lambda: self.phones.is_open)
+        self.party = Party(FORM, 5, lexicon())
+        self.door = PartyDoor(self.party, lambda: 0.0, lambda name, _: Seat(name), 1, 2)
+
+    def call(self, letters: str) -> FarParty:
+        return FarParty(SocketLine(self.server.hosts[0]), "Bo", letters)
+
+    def until(self, done: Callable[[], object], *parties: FarParty) -> None:
+        began = time.monotonic()
+        while not done():
+            assert time.monotonic() - began < PATIENCE
+            self.phones.attend()
+            for party in parties:
+                party.pump(0.01)
+            time.sleep(0.005)
+
+
+@pytest.fixture
+def telly() -> Iterator[Telly]:
+    house = Telly()
+    yield house
+    house.phones.close()
+
+
+def test_a_television_is_let_in_by_letters_and_comes_back_after_a_break(telly: Telly) -> None:
+    invitation = telly.phones.invitation()
+    assert invitation is not None
+    bo = telly.call(invitation.letters)
+    telly.until(lambda: telly.phones.televisions, bo)
+    assert [holder.name for holder in telly.phones.televisions] == ["Bo"]
+    assert not telly.phones.guests, "it takes no seat of another game"
+    telly.phones.begin_party(telly.door, lambda _word: None, preview=True)
+    telly.until(lambda: bo.now, bo)
+    assert bo.kept is not None
+    assert [seat.name for seat in bo.kept.seats] == ["Bo"]
+    (line,) = telly.phones._holders
+    line.cut(4009, "too slow")
+    telly.until(lambda: bo.trouble, bo)
+    telly.until(lambda: not bo.trouble and telly.phones.televisions, bo)
+    assert len(telly.party.players) == 1, "it is the same one"
+    bo.close()
+    telly.until(lambda: not telly.phones.televisions)
+
+
+def test_whoever_has_no_letters_is_told_so(telly: Telly) -> None:
+    bo = telly.call("QQQQQQ")
+    telly.until(lambda: bo.failed, bo)
+    assert bo.failed == WRONG_LETTERS

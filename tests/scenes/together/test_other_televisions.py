@@ -1,0 +1,174 @@
+"""All at once on two televisions, by presses: each sofa plays in secret on its own, and it is one game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.phones.far_party import DOWN, ENDED, WRONG_LETTERS
+from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
+from game.scenes.together.far_evening import STOPPED
+from game.scenes.together.far_sofa import COMES_SOON, NEXT_ROUND, Waiting
+from game.together.kept_party import PARTIES
+from game.together.party import GRACE
+from tests.scenes.couch import Couch
+from tests.scenes.together.sofas import Sofas
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def panel(couch: Couch, kind: type) -> object:
+    return next(one for one in couch.picture.panels if isinstance(one, kind))
+
+
+def kept(couch: Couch) -> dict[str, object]:
+    return {one.key: one.value for one in couch.services.house.drawer(PARTIES).items()}
+
+
+def test_a_sofa_comes_in_by_address_and_letters_and_stands_among_those_who_gather(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    assert sofas.bo.sees(COMES_SOON)
+    gathering = panel(sofas.ann, Gathering)
+    assert isinstance(gathering, Gathering)
+    assert [one.name for one in gathering.people] == ["Ann", "Bo"]
+    assert sofas.ann.sees("1 other TV")
+
+
+def test_wrong_letters_are_told_in_a_sentence_and_lead_back(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come("QQQQQQ")
+    assert sofas.bo.sees(WRONG_LETTERS)
+    sofas.bo.press("confirm")
+    assert sofas.bo.stack.top.name == "together-join"
+
+
+def test_two_sofas_lay_in_secret_and_see_the_same_reveal(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    found = sofas.plays()
+    before = sofas.bo.picture.table
+    sofas.lay(sofas.ann, found[0])
+    board = panel(sofas.bo, RoundBoard)
+    assert isinstance(board, RoundBoard)
+    assert [(one.name, one.handed_in) for one in board.people] == [("Ann", True), ("Bo", False)]
+    assert sofas.bo.picture.table == before
+    sofas.lay(sofas.bo, found[5])
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own == found[5]
+    sofas.wait(GRACE)
+    sofas.until("together-reveal", "together-reveal", seconds=3)
+    sofas.wait(6)
+    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    assert here == there
+    assert panel(sofas.ann, PlaceChips) == panel(sofas.bo, PlaceChips)
+    assert "Next round" not in sofas.bo.prompts, "the host goes on"
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 2")
+
+
+def test_what_lies_when_the_time_is_over_counts_from_another_television_too(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    play = sofas.plays()[3]
+    sofas.bo.turn.try_play(play)
+    sofas.wait(1)
+    sofas.until("together-reveal", "together-reveal")
+    assert sofas.evening.party.rounds[0].found[1].play == play
+
+
+def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_again(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    play = sofas.plays()[2]
+    sofas.line.break_off()
+    sofas.wait(0.5)
+    assert sofas.bo.sees(DOWN)
+    sofas.lay(sofas.bo, play)
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own is None
+    sofas.line.mend()
+    sofas.wait(0.5)
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own == play
+    assert not sofas.bo.sees(DOWN)
+
+
+def test_a_menu_on_the_host_stops_time_everywhere_and_one_elsewhere_stops_nobody(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.bo.press("pause")
+    left = sofas.evening.left
+    sofas.wait(5)
+    assert sofas.evening.left < left - 4
+    sofas.bo.press("pause")
+    sofas.ann.press("pause")
+    sofas.wait(1)
+    left = sofas.bo.stack.top.evening.left  # type: ignore[attr-defined]
+    assert sofas.bo.sees(STOPPED)
+    sofas.wait(20)
+    assert sofas.bo.stack.top.evening.left == left  # type: ignore[attr-defined]
+    sofas.ann.press("pause")
+    sofas.wait(1)
+    assert not sofas.bo.sees(STOPPED)
+    assert abs(sofas.bo.stack.top.evening.left - sofas.evening.left) < 0.2  # type: ignore[attr-defined]
+
+
+def test_whoever_comes_late_waits_for_the_next_round(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.bo.stack.scenes[:] = [Waiting(sofas.another("Cleo"))]
+    sofas.wait(0.5)
+    assert sofas.bo.sees(NEXT_ROUND)
+    assert [seat.name for seat in sofas.evening.seats] == ["Ann", "Bo", "Cleo"]
+    sofas.lay(sofas.ann, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+
+
+def test_the_end_is_one_game_in_both_houses_and_the_next_one_is_played_by_both(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    party = sofas.evening.party
+    party.table = replace(party.table, bag="")  # these are the last tiles
+    while sofas.ann.stack.top.name != "together-end":
+        found = sofas.plays()
+        sofas.lay(sofas.bo, found[0])
+        sofas.lay(sofas.ann, found[len(found) // 2])
+        sofas.until("together-reveal", "together-reveal", seconds=5)
+        sofas.wait(1)
+        sofas.ann.press("confirm")
+        sofas.until_either(("table", "table"), ("together-end", "together-end"))
+    here, there = (panel(couch, PartyEnd) for couch in (sofas.ann, sofas.bo))
+    assert here.rows == there.rows  # type: ignore[attr-defined]
+    assert sofas.bo.sees("Bo wins the evening!")
+    assert set(kept(sofas.ann)) == set(kept(sofas.bo))
+    sofas.ann.press("confirm")  # play again
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 1")
+
+
+def test_a_host_that_ends_the_game_is_told_and_what_was_played_is_kept(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.bo, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.wait(1)
+    sofas.ann.press("back")
+    sofas.until("main-menu", "reading")
+    assert sofas.bo.sees(ENDED)
+    assert len(kept(sofas.bo)) == 1
+    sofas.bo.press("confirm")
+    assert sofas.bo.stack.top.name == "together-end"
