@@ -1,4 +1,5 @@
-"""`parlour puzzles`: makes the puzzles that come with the game, from games of the engine against itself."""
+"""`parlour puzzles`: makes the puzzles that come with the game, from games of the engine against itself, and
+checks those that there are."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from tqdm import tqdm
 
 from game.commands.crew import crew
 from game.lexicon.words import Lexicon
+from game.puzzles.checking import flaw_of
 from game.puzzles.making import puzzles_of_game
-from game.puzzles.puzzle import FILE, GRADES, Puzzle, PuzzleKind, to_json
+from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, from_json, to_json
 
 _lexicons: list[Lexicon] = []
 """The lexicon of a process that plays, once it is loaded."""
@@ -27,10 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--each", type=int, default=100, metavar="N", help="of each kind and grade (100)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", type=Path, default=FILE, metavar="FILE", help=f"({FILE.name} of the assets)")
+    parser.add_argument("--check", action="store_true", help="prove every puzzle of FILE anew, and make none")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="check only every Nth (1)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until there are enough, and write them by kind and grade."""
+    """Play until there are enough, and write them by kind and grade; or check what is written."""
+    if options.check:
+        return _check(options.out, options.every, options.jobs)
     seeds = range(options.seed, options.seed + options.games)
     with crew(options.jobs) as workers:
         games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
@@ -50,20 +56,42 @@ def _order(one: Puzzle) -> tuple[str, int, bool, int]:
 
 
 def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:
-    """At most one puzzle of each kind from a game, as long as some are wanted: the rarer, the sooner."""
+    """At most one puzzle of each kind and grade from a game, as long as some are wanted."""
     counts: Counter[tuple[PuzzleKind, int]] = Counter()
     for made in games:
-        for kind in PuzzleKind:
-            wanted = [one for one in made if one.kind is kind and counts[kind, one.grade] < each]
-            if wanted:
-                one = min(wanted, key=lambda one: counts[kind, one.grade])
-                counts[kind, one.grade] += 1
+        for sort, one in {(one.kind, one.grade): one for one in reversed(made)}.items():
+            if counts[sort] < each:
+                counts[sort] += 1
                 yield one
         if sum(counts.values()) == each * len(PuzzleKind) * len(GRADES):
             return
 
 
+def _check(file: Path, every: int, jobs: int) -> int:
+    """Say of each puzzle what is not true of it. Returns an exit status."""
+    try:
+        puzzles = from_json(file.read_bytes())[:: max(1, every)]
+    except (OSError, BadPuzzles) as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        return 2
+    with crew(jobs) as workers:
+        flaws = tqdm(workers.map(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
+        wrong = [(puzzle, flaw) for puzzle, flaw in zip(puzzles, flaws, strict=True) if flaw]
+    for puzzle, flaw in wrong:
+        print(f"{puzzle.id}, {puzzle.kind.value}: {flaw}.")
+    print(f"{len(puzzles)} puzzles proven anew, {len(wrong)} not true")
+    return 1 if wrong else 0
+
+
 def _made(seed: int) -> list[Puzzle]:
+    return list(puzzles_of_game(_lexicon(), seed))
+
+
+def _flaw(puzzle: Puzzle) -> str:
+    return flaw_of(puzzle, _lexicon())
+
+
+def _lexicon() -> Lexicon:
     if not _lexicons:
         _lexicons.append(Lexicon.load())
-    return list(puzzles_of_game(_lexicons[0], seed))
+    return _lexicons[0]

@@ -11,59 +11,106 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby, islice
+
+import numpy as np
 
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS, STRONGEST
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
+from game.maven.player.at_a_glance import worths_of
 from game.maven.player.choose_move import choose
+from game.maven.player.overlooked_plays import chances_to_make
+from game.maven.player.ways_to_search import EVERYTHING, Tools, generator_of
+from game.maven.plays.anchors import SCORE
+from game.maven.plays.board_arrays import PremiumArrays, rack_of, table_of
+from game.maven.plays.move_generator import Generator, Plays
+from game.maven.plays.static_duel import Bench, bench_for
+from game.maven.search import endgame
+from game.maven.search.endgame_margin import runner_up
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.cgp import write_cgp
-from game.rules.moves import Move, Pass, Place
+from game.rules.letter_sets import LetterSet
+from game.rules.moves import Move, Pass, Place, is_same
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.position import Position
+from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
 
 MARGIN, WIN_MARGIN = 8, 2
 _STATIC = Budget(nodes=1)
-_PROOF = Budget(nodes=200_000)
+_GLANCE = Budget(nodes=16)
+_NODES = 200_000
+"""Positions that may be visited to find the best of the last moves, and again to tell that no other comes
+near."""
 _EVERY_MOVE = 100_000
-_SEES_ALL = 7
-"""The level that names every play, also with an empty bag."""
-_MOST_MOVES = 80
-"""Moves of an ending that are all worked out; where there are more, it is left alone."""
 _FEWEST_TILES = 3
-_TRIES = 8
-"""How often a level that overlooks plays is asked."""
-_LEAST = {PuzzleKind.BONUS: (0.40, 0.345, 0.325), PuzzleKind.WIN: (0.42, 0.38, 0.33)}
+_LEAST = {PuzzleKind.BONUS: (0.472, 0.40, 0.335), PuzzleKind.WIN: (0.45, 0.355, 0.10)}
 """How much of the puzzles in the three easier grades is found at least."""
 
 
 def puzzles_of_game(lexicon: Lexicon, seed: int) -> Iterator[Puzzle]:
-    """All puzzles that one game holds: at most one of each kind for a seat and turn."""
+    """All puzzles that one game holds: at most one for a turn, and a single ending."""
     position, _ = opening(RULES, 2, seed)
+    endings = []
     while position.outcome is None:
         view = seat_view(position, position.to_move)
         move = choose(view, lexicon, STRONGEST, _STATIC, seed)[0].move
-        found = _bonus(view, move, lexicon, seed) if position.bag else _win(position, lexicon, seed)
-        if found is not None:
+        if not position.bag:
+            endings.append(view)
+        elif found := _bonus(view, move, lexicon):
             yield found
         position, _ = play(position, move, lexicon)
+    # Half of the games give a late ending, which is easier to solve for everybody, the prover included.
+    tried = (_win(view, lexicon) for view in (endings if seed % 2 else reversed(endings)))
+    yield from islice(filter(None, tried), 1)
+
+
+# ---------------------------------------------------------------- what anybody could play
+
+
+def every_play(view: SeatView, lexicon: Lexicon) -> Plays:
+    """All plays of all valid words, those included that the computer never says."""
+    generator, _ = tools_of_everybody(view, lexicon)
+    rack = rack_of(view.rack)
+    return generator.plays(generator.grid(view.board), rack, np.zeros(1 << len(view.rack), np.int32))
+
+
+def tools_of_everybody(view: SeatView, lexicon: Lexicon) -> Tools:
+    """What searches a position in which both sides know all words."""
+    table = table_of(view.rules)
+    generator = generator_of(lexicon.under(view.rules), EVERYTHING, table)
+    return generator, _bench(generator, table, view.rules.tiles)
+
+
+@lru_cache(maxsize=1)
+def _bench(generator: Generator, table: PremiumArrays, tiles: LetterSet) -> Bench:
+    return bench_for(generator.graph, table, tiles)
 
 
 # ---------------------------------------------------------------- find the bonus
 
 
-def _bonus(view: SeatView, answer: Move, lexicon: Lexicon, seed: int) -> Puzzle | None:
+def _bonus(view: SeatView, answer: Move, lexicon: Lexicon) -> Puzzle | None:
     if not isinstance(answer, Place) or len(answer.tiles) < RULES.rack_size:
         return None
-    moves = choose(view, lexicon, STRONGEST, _STATIC, seed, _EVERY_MOVE)
-    best, *others = sorted(moves, key=lambda one: -one.score)
-    margin = best.score - max((one.score for one in others), default=0)
-    if margin < MARGIN or best.move != answer:
+    plays = every_play(view, lexicon)
+    scores = [plays.score(index) for index in range(len(plays))]
+    best, second = sorted(range(len(plays)), key=lambda at: (-scores[at], at))[:2]
+    margin = scores[best] - scores[second]
+    if margin < MARGIN or not is_same(plays.place(best), answer):
         return None
-    ways = ways_to_lay_all(one.move for one in moves)
-    return graded(Puzzle(PuzzleKind.BONUS, 0, _cgp(view), answer, margin, ways), lexicon)
+    whole = (plays.place(int(at)) for at in np.flatnonzero(plays.used == RULES.rack_size))
+    ways, second_best = ways_to_lay_all(whole), _said_second(view, plays, second, lexicon)
+    return graded(Puzzle(PuzzleKind.BONUS, 0, _cgp(view), answer, margin, ways, second_best), lexicon)
+
+
+def _said_second(view: SeatView, plays: Plays, second: int, lexicon: Lexicon) -> Move | None:
+    """The next best play; of those for as many points one that the game would say, None without any."""
+    equal = np.flatnonzero(plays.records[:, SCORE] == plays.score(second)).tolist()
+    said = (plays.place(at) for at in equal)
+    return next((move for move in said if _is_sayable(view, move, lexicon)), None)
 
 
 def ways_to_lay_all(moves: Iterable[Move]) -> int:
@@ -75,50 +122,45 @@ def ways_to_lay_all(moves: Iterable[Move]) -> int:
 # ---------------------------------------------------------------- win from here
 
 
-def _win(position: Position, lexicon: Lexicon, seed: int) -> Puzzle | None:
-    view = seat_view(position, position.to_move)
+def _win(view: SeatView, lexicon: Lexicon) -> Puzzle | None:
+    """An ending in which one move comes out better than any other; None where that is not proven."""
     if len(view.rack) < _FEWEST_TILES:
         return None
-    moves = choose(view, lexicon, _SEES_ALL, _STATIC, seed, _EVERY_MOVE)
-    if len(moves) > _MOST_MOVES:
+    likely = choose(view, lexicon, STRONGEST, _GLANCE, 0, _EVERY_MOVE)
+    tools = tools_of_everybody(view, lexicon)
+    best = endgame.solve(view, likely, *tools, _NODES)[0]
+    if not best.proven or not _is_sayable(view, best.move, lexicon):
         return None
-    solved = choose(view, lexicon, STRONGEST, _PROOF, 0)[0]
-    best = _worth(position, solved.move, lexicon) if solved.proven else None
-    if best is None:
-        return None
-    second = _second_best(position, best, [one.move for one in moves if one.move != solved.move], lexicon)
+    second = runner_up(view, best, _all_others(view, best, likely, lexicon), WIN_MARGIN, *tools, _NODES)
     if second is None:
         return None
-    line = _cgp(_close(view, best, second))
-    return graded(Puzzle(PuzzleKind.WIN, 0, line, solved.move, best - second), lexicon)
+    worths = round(best.equity), round(second.equity)
+    line, margin = _cgp(_close(view, *worths)), worths[0] - worths[1]
+    told = second.move if _is_sayable(view, second.move, lexicon) else None
+    return graded(Puzzle(PuzzleKind.WIN, 0, line, best.move, margin, second=told), lexicon)
 
 
-def _second_best(position: Position, best: int, others: list[Move], lexicon: Lexicon) -> int | None:
-    """The most that any other move comes to; None where one is too near, or not worked out."""
-    worths = []
-    for move in dict.fromkeys((*others, Pass())):
-        worth = _worth(position, move, lexicon)
-        if worth is None or best - worth < WIN_MARGIN:
-            return None
-        worths.append(worth)
-    return max(worths)
+def _all_others(
+    view: SeatView, best: Candidate, likely: Iterable[Candidate], lexicon: Lexicon
+) -> list[Candidate]:
+    """Every other move, the likeliest first."""
+    plays = every_play(view, lexicon)
+    moves = [Candidate(plays.place(at), plays.score(at), plays.equity(at)) for at in range(len(plays))]
+    found = {one.move: one for one in (*likely, *moves, Candidate(Pass(), 0, 0.0))}
+    return [one for move, one in found.items() if not is_same(move, best.move)]
 
 
-def _worth(position: Position, move: Move, lexicon: Lexicon) -> int | None:
-    """The lead at the end after a move, if both play their best; None where that is not proven."""
-    mine = position.to_move
-    after, _ = play(position, move, lexicon)
-    lead = after.scores[mine] - after.scores[1 - mine]
-    if after.outcome is not None:
-        return lead
-    reply = choose(seat_view(after, after.to_move), lexicon, STRONGEST, _PROOF, 0)[0]
-    return lead - round(reply.equity) if reply.proven else None
+def _is_sayable(view: SeatView, move: Move, lexicon: Lexicon) -> bool:
+    """Whether a move makes no word that the game keeps to itself."""
+    words = score_play(view.board, move.tiles, view.rules).words if isinstance(move, Place) else ()
+    return all(lexicon.computer_plays(word.word.upper()) for word in words)
 
 
 def _close(view: SeatView, best: int, second: int) -> SeatView:
-    """The same ending with a lead under which the best move wins and the second-best loses."""
+    """The same ending with a lead under which the best move wins and the second-best loses; they win so many
+    points to the end of the game."""
     scores = list(view.scores)
-    scores[1 - view.seat] += (best + second) // 2
+    scores[1 - view.seat] = scores[view.seat] + (best + second) // 2
     least = min(0, *scores)
     return replace(view, scores=tuple(score - least for score in scores))
 
@@ -133,15 +175,27 @@ def graded(puzzle: Puzzle, lexicon: Lexicon) -> Puzzle:
 
 
 def share_found(puzzle: Puzzle, lexicon: Lexicon) -> float:
-    """How much of a puzzle Maven's eight levels find, 0 to 1: each level counts as much, however often it is
-    asked. What they overlook is luck, always the same for a puzzle."""
-    view, luck = puzzle.view, int(puzzle.id, 16)
-    found = 0.0
-    for level in range(1, STRONGEST + 1):
-        tries = _TRIES if LEVELS[level - 1].sight < 1 else 1
-        answers = (choose(view, lexicon, level, _STATIC, luck + n)[0].move for n in range(tries))
-        found += sum(map(puzzle.is_solved_by, answers)) / tries
+    """How much of a puzzle Maven's eight levels find, 0 to 1: the mean of each level's chance to do so."""
+    view, points = puzzle.view, puzzle.points
+    found = float(puzzle.is_solved_by(choose(view, lexicon, STRONGEST, _STATIC, 0)[0].move))
+    table, rack = table_of(view.rules), rack_of(view.rack)
+    for vocabulary, levels in groupby(LEVELS[: STRONGEST - 1], key=lambda level: level.vocabulary):
+        known = list(levels)
+        generator = generator_of(lexicon.under(view.rules), vocabulary, table)
+        plays = generator.plays(generator.grid(view.board), rack, worths_of(view, known[0], rack)[0])
+        right = _right_answers(puzzle, points, plays)
+        for level in known:
+            found += float(chances_to_make(plays.lengths, plays.words, level)[right].sum())
     return found / STRONGEST
+
+
+def _right_answers(puzzle: Puzzle, points: int, plays: Plays) -> list[int]:
+    """The numbers of the plays that solve a puzzle; `points` are those of its answer."""
+    scores = plays.records[:, SCORE]
+    if puzzle.kind is PuzzleKind.BONUS:
+        return np.flatnonzero((plays.used == RULES.rack_size) & (scores >= points)).tolist()
+    alike = np.flatnonzero(scores == points).tolist()
+    return [at for at in alike if is_same(plays.place(at), puzzle.answer)]
 
 
 # ---------------------------------------------------------------- writing

@@ -1,8 +1,8 @@
 """A puzzle: a position of a real game, the play that is looked for, and whether an answer is that play.
 
 The file holds a row for each: the kind, the grade, the position in CGP (`rules.cgp`), the answer as records
-write moves, the margin in points by which every other play is worse, and in how many ways all tiles can be
-laid.
+write moves, the margin in points by which every other play is worse, in how many ways all tiles can be laid,
+and the next best play.
 """
 
 from __future__ import annotations
@@ -56,6 +56,8 @@ class Puzzle:
     """Points by which every other play is worse."""
     ways: int = 0
     """In how many ways all tiles can be laid, one for each set of letters on their squares."""
+    second: Move | None = None
+    """The next best play; None where the game would not say its word."""
 
     @property
     def id(self) -> str:
@@ -98,6 +100,12 @@ class Puzzle:
         """What the answer scores."""
         return self.points_of(self.answer)
 
+    @property
+    def leads(self) -> tuple[int, int]:
+        """By how much the answer wins an ending, and the next best move loses it, which is less than 0: the
+        scores were moved so that they lie on both sides of a tie."""
+        return (self.margin + 1) // 2, -(self.margin // 2)
+
     def points_of(self, move: Move) -> int:
         """What a move scores that may be played here."""
         return score_play(self.view.board, move.tiles, RULES).total if isinstance(move, Place) else 0
@@ -123,6 +131,7 @@ _Row = tuple[
     Annotated[str, Meta(max_length=64)],
     Annotated[int, Meta(ge=0, le=2000)],
     Annotated[int, Meta(ge=0, le=10_000)],
+    Annotated[str, Meta(max_length=64)],
 ]
 
 
@@ -134,7 +143,15 @@ def to_json(puzzles: Iterable[Puzzle]) -> bytes:
     """For `from_json`: a row a line."""
     rows = [
         msgspec.json.encode(
-            (one.kind.name, one.grade, one.cgp, move_to_text(one.answer), one.margin, one.ways)
+            (
+                one.kind.name,
+                one.grade,
+                one.cgp,
+                move_to_text(one.answer),
+                one.margin,
+                one.ways,
+                move_to_text(one.second) if one.second else "",
+            )
         )
         for one in puzzles
     ]
@@ -149,8 +166,16 @@ def from_json(text: bytes) -> tuple[Puzzle, ...]:
         for kind, *_ in rows:
             read(msgspec.json.encode(kind), kinds)
         return tuple(
-            Puzzle(PuzzleKind[kind], grade, cgp, move_from_text(answer), margin, ways)
-            for kind, grade, cgp, answer, margin, ways in rows
+            Puzzle(
+                PuzzleKind[kind],
+                grade,
+                cgp,
+                move_from_text(answer),
+                margin,
+                ways,
+                move_from_text(second) if second else None,
+            )
+            for kind, grade, cgp, answer, margin, ways, second in rows
         )
     except (ValueError, CgpError, CodecError) as error:
         raise BadPuzzles("The puzzles cannot be read") from error

@@ -15,18 +15,30 @@ from game.archive.game_archive import Archive
 from game.commands.puzzles import chosen
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
-from game.maven.messages import Budget
+from game.maven.levels_and_vocabularies import LEVELS
+from game.maven.messages import Budget, Candidate
+from game.maven.player.at_a_glance import worths_of
 from game.maven.player.choose_move import choose
-from game.puzzles.making import MARGIN, WIN_MARGIN, graded, puzzles_of_game, share_found
+from game.maven.player.overlooked_plays import chances_to_make
+from game.maven.player.ways_to_search import generator_of
+from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.search.endgame_margin import runner_up
+from game.puzzles.checking import flaw_of, leads_after
+from game.puzzles.making import (
+    MARGIN,
+    WIN_MARGIN,
+    every_play,
+    graded,
+    puzzles_of_game,
+    share_found,
+    tools_of_everybody,
+)
 from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_json, together
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
-from game.rules.moves import Pass, Place
-from game.rules.play_move import play
-from game.rules.position import Position
+from game.rules.moves import Pass, Place, is_same
 from game.rules.scoring import score_play
-from game.rules.seat_view import seat_view
 from game.scenes.evenings.one_file import take_in
 from tests.rules import brute
 
@@ -50,26 +62,30 @@ def test_games_without_a_puzzle_leave_the_puzzles_there_are(
     assert "stays as it was" in capsys.readouterr().err
 
 
-def test_each_kind_comes_in_four_grades_and_the_file_is_small() -> None:
+def test_of_each_kind_there_are_400_in_four_grades_and_the_file_is_small() -> None:
     for kind in PuzzleKind:
-        for grade in range(len(GRADES)):
-            assert of_kind(kind, grade), f"no {kind.value} of grade {grade}"
-    assert FILE.stat().st_size < 100_000
+        counts = [len(of_kind(kind, grade)) for grade in range(len(GRADES))]
+        assert sum(counts) >= 400, kind
+        assert min(counts) >= 80, f"{kind.value}: {counts}"
+    assert FILE.stat().st_size < 180_000
     assert len({puzzle.id for puzzle in all_puzzles()}) == len(all_puzzles())
 
 
 def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_margin(
     lexicon: Lexicon,
 ) -> None:
-    for puzzle in by_kind(PuzzleKind.BONUS)[::9]:
+    """Of all valid words, also those that the computer never says."""
+    for puzzle in by_kind(PuzzleKind.BONUS)[::12]:
         view, answer = puzzle.view, puzzle.answer
         assert isinstance(answer, Place)
         assert len(answer.tiles) == 7
-        moves = [one.move for one in choose(view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
-        plays = [move for move in moves if isinstance(move, Place) and not puzzle.is_solved_by(move)]
-        assert len(plays) < len(moves), "the answer is among what can be played"
-        others = max(score_play(view.board, move.tiles, view.rules).total for move in plays)
-        assert puzzle.points - others == puzzle.margin >= MARGIN
+        plays = every_play(view, lexicon)
+        moves = [plays.place(at) for at in range(len(plays))]
+        others = [move for move in moves if not puzzle.is_solved_by(move)]
+        assert len(others) < len(moves), "the answer is among what can be played"
+        most = max(score_play(view.board, move.tiles, view.rules).total for move in others)
+        assert puzzle.points - most == puzzle.margin >= MARGIN
+        assert puzzle.second is None or puzzle.points_of(puzzle.second) == most
 
 
 def test_the_grade_of_a_puzzle_is_what_the_levels_of_maven_measure(lexicon: Lexicon) -> None:
@@ -111,7 +127,7 @@ def test_a_puzzle_tells_in_how_many_ways_all_tiles_can_be_laid(lexicon: Lexicon)
 
 
 def test_any_play_that_brings_as_much_with_all_tiles_is_right(lexicon: Lexicon) -> None:
-    for puzzle in by_kind(PuzzleKind.BONUS)[::4]:
+    for puzzle in by_kind(PuzzleKind.BONUS)[::16]:
         moves = [one.move for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
         for move in moves:
             if isinstance(move, Place) and len(move.tiles) == 7:
@@ -119,42 +135,98 @@ def test_any_play_that_brings_as_much_with_all_tiles_is_right(lexicon: Lexicon) 
                 assert puzzle.is_solved_by(move) == (points >= puzzle.points)
 
 
-def lead_after(position: Position, move: Place | Pass, lexicon: Lexicon) -> int:
-    """The lead of the seat to move at the end, the others playing their best."""
-    after, _ = play(position, move, lexicon)
-    lead = after.scores[0] - after.scores[1]
-    if after.outcome:
-        return lead
-    reply = choose(seat_view(after, 1), lexicon, 8, Budget(nodes=200_000), 0)[0]
-    assert reply.proven
-    return lead - round(reply.equity)
+def small_endings() -> list[Puzzle]:
+    """Endings with the fewest tiles: what each move comes to is soon proven."""
+    return sorted(by_kind(PuzzleKind.WIN), key=lambda one: sum(map(len, one.position.racks)))
 
 
-def test_from_here_one_play_wins_and_all_others_lose(lexicon: Lexicon) -> None:
-    for puzzle in sorted(by_kind(PuzzleKind.WIN), key=lambda one: sum(map(len, one.position.racks)))[:1]:
-        position = puzzle.position
-        assert not position.bag
-        moves = [one.move for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
-        plays = {move for move in moves if isinstance(move, Place)} | {Pass()}
-        leads = {move: lead_after(position, move, lexicon) for move in plays}
-        winning = [move for move, lead in leads.items() if lead > 0]
-        assert len(winning) == 1
-        assert puzzle.is_solved_by(winning[0])
-        ranked = sorted(leads.values())
-        assert ranked[-1] - ranked[-2] == puzzle.margin >= WIN_MARGIN
-        assert ranked[-2] < 0, "no other play even draws"
+def test_from_here_one_play_wins_and_all_others_lose_by_a_proof_for_each_move(lexicon: Lexicon) -> None:
+    for puzzle in small_endings()[:6:2]:
+        leads = leads_after(puzzle, lexicon)
+        assert None not in leads.values()
+        ranked = sorted(leads.items(), key=lambda item: -(item[1] or 0))
+        (best, most), (_, second) = ranked[:2]
+        assert most is not None
+        assert second is not None
+        assert most > 0 > second, "no other play even draws"
+        assert puzzle.is_solved_by(best)
+        assert (most, second) == puzzle.leads
+        assert most - second == puzzle.margin >= WIN_MARGIN
+        equal = [move for move, lead in leads.items() if lead == second]
+        assert puzzle.second is None or any(is_same(puzzle.second, move) for move in equal)
+
+
+def test_the_second_best_of_the_last_moves_is_that_of_a_proof_for_each(lexicon: Lexicon) -> None:
+    """With margins of 1, 2 and 1000 points, as the searches differ by what they have to find out."""
+    puzzle = small_endings()[0]
+    view, tools = puzzle.view, tools_of_everybody(puzzle.view, lexicon)
+    leads = {move: lead or 0 for move, lead in leads_after(puzzle, lexicon).items()}
+    lead = view.scores[0] - view.scores[1]
+    scored = {move: puzzle.points_of(move) for move in leads}
+    first = Candidate(puzzle.answer, puzzle.points, float(leads[puzzle.answer] - lead), proven=True)
+    others = [Candidate(move, points, 0.0) for move, points in scored.items() if move != puzzle.answer]
+    for margin in (1, 2):
+        second = runner_up(view, first, others, margin, *tools, 1_000_000)
+        assert second is not None
+        assert round(second.equity) + lead == max(leads[one.move] for one in others)
+    assert runner_up(view, first, others, 1000, *tools, 1_000_000) is None
+    assert runner_up(view, first, others, 1, *tools, 1) is None, "nothing is said without a proof"
+
+
+def test_what_is_not_true_of_a_puzzle_is_found_out(lexicon: Lexicon) -> None:
+    bonus, win = by_kind(PuzzleKind.BONUS)[0], small_endings()[0]
+    assert flaw_of(bonus, lexicon) == flaw_of(win, lexicon) == ""
+    assert "no margin" in flaw_of(replace(bonus, margin=bonus.margin + 1), lexicon)
+    assert "ways" in flaw_of(replace(bonus, ways=bonus.ways + 1), lexicon)
+    assert "cannot be played" in flaw_of(replace(bonus, answer=win.answer), lexicon)
+    assert "Another move" in flaw_of(replace(win, answer=Pass()), lexicon)
+    assert "The margin" in flaw_of(replace(win, margin=win.margin + 1), lexicon)
+
+
+def test_the_command_proves_the_puzzles_of_a_file_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzles.json"
+    some = [*by_kind(PuzzleKind.BONUS)[:3], small_endings()[0]]
+    file.write_bytes(puzzles_to_json(some))
+    assert main(["puzzles", "--check", "--out", str(file)]) == 0
+    assert "4 puzzles proven anew, 0 not true" in capsys.readouterr().out
+    file.write_bytes(puzzles_to_json([replace(some[0], ways=10_000)]))
+    assert main(["puzzles", "--check", "--out", str(file)]) == 1
+    assert some[0].id in capsys.readouterr().out
+    assert main(["puzzles", "--check", "--out", str(tmp_path / "none")]) == 2
+
+
+@pytest.mark.parametrize("number", [1, 3, 6])
+def test_what_a_level_makes_is_as_likely_as_it_is_often_made(lexicon: Lexicon, number: int) -> None:
+    """Against 400 choices of the level itself: three standard deviations."""
+    view, level = by_kind(PuzzleKind.BONUS)[0].view, LEVELS[number - 1]
+    table, rack = table_of(view.rules), rack_of(view.rack)
+    generator = generator_of(lexicon.under(view.rules), level.vocabulary, table)
+    plays = generator.plays(generator.grid(view.board), rack, worths_of(view, level, rack)[0])
+    chances = chances_to_make(plays.lengths, plays.words, level)
+    assert sum(chances) == pytest.approx(1.0, abs=1e-6)
+    made = [choose(view, lexicon, number, Budget(nodes=1), seed)[0].move for seed in range(400)]
+    half = len(chances) // 8
+    often = sum(any(is_same(plays.place(at), move) for at in range(half)) for move in made) / len(made)
+    likely = float(chances[:half].sum())
+    assert abs(often - likely) <= 3 * (likely * (1 - likely) / len(made)) ** 0.5 + 1e-9
 
 
 def test_the_generator_makes_the_same_puzzles_again(lexicon: Lexicon) -> None:
     once, again = (list(puzzles_of_game(lexicon, 3)) for _ in range(2))
     assert once
     assert once == again
-    kinds = {one.kind: one for one in reversed(once)}
-    assert list(chosen([once], each=1)) == [kinds[kind] for kind in PuzzleKind if kind in kinds]
+    wanted = list(chosen([once, again], each=1))
+    sorts = [(one.kind, one.grade) for one in wanted]
+    assert len(set(sorts)) == len(sorts) == len({(one.kind, one.grade) for one in once}), "one of each sort"
     assert puzzles_from_json(puzzles_to_json(once)) == tuple(once)
 
 
-@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'[["BONUS",9,"x","-",1]]', b'[["NONE",0,"x","-",1]]'])
+BAD_ROWS = b'[["BONUS",9,"x","-",1,1,""]]', b'[["NONE",0,"x","-",1,1,""]]'
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", *BAD_ROWS])
 def test_a_file_that_is_none_of_ours_is_refused(text: bytes) -> None:
     with pytest.raises(BadPuzzles):
         puzzles_from_json(text)

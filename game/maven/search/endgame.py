@@ -167,8 +167,8 @@ def worth_of(
 ) -> Candidate:
     """The candidate with the points that it wins to the end of the game as its equity, if that can be proven;
     else as it is. Budget as in `solve`."""
-    after = _after(view, candidate)
-    points = _ended(view, after, generator.table.values)
+    after = after_move(view, candidate)
+    points = ended_by(view, after, generator.table.values)
     if points is None and ScorelessEnd.FIRST_PASS not in view.rules.scoreless_end:
         answer = solve(after, [Candidate(Pass(), 0, 0.0)], generator, bench, nodes, stop)[0]
         points = -round(answer.equity) if answer.proven else None
@@ -179,7 +179,7 @@ def worth_of(
     return replace(candidate, equity=float(worth), win_rate=_result(lead + worth), proven=True, win_error=0.0)
 
 
-def _after(view: SeatView, candidate: Candidate) -> SeatView:
+def after_move(view: SeatView, candidate: Candidate) -> SeatView:
     """What the other side knows after a move with an empty bag: everything."""
     me, other = view.seat, 1 - view.seat
     move, kept, board = candidate.move, view.rack, view.board
@@ -194,7 +194,7 @@ def _after(view: SeatView, candidate: Candidate) -> SeatView:
     )  # fmt: skip
 
 
-def _ended(view: SeatView, after: SeatView, values: Ints) -> int | None:
+def ended_by(view: SeatView, after: SeatView, values: Ints) -> int | None:
     """What the tiles left bring whoever has just moved, if that has ended the game."""
     left, others = (int((rack_of(tiles) * values).sum()) for tiles in (after.unseen, after.rack))
     if not after.unseen:

@@ -21,6 +21,7 @@ from game.daily.tries import TRIES
 from game.high_scores import charts_from_json
 from game.profiles import people, played_games
 from game.puzzles import progress
+from game.puzzles.days import DAYS
 from game.puzzles.progress import SOLVED
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import own_charts, store_charts
@@ -43,6 +44,7 @@ A_DAY = 24 * 60 * 60
 Merge = Callable[[bytes, bytes, int], bytes]
 MERGES: Mapping[str, tuple[str, Merge]] = {
     SOLVED: ("solved puzzles", lambda here, new, _: progress.merged(here, new)),
+    DAYS: ("puzzles of the day", lambda here, new, _: progress.merged(here, new)),
     TRIES: ("tries of daily bags", lambda here, new, now: tries.merged(here, new, today(now))),
     people.PEOPLE_FILE: ("people", people.merged_files),
     played_games.PLAYED: ("figures of profiles", played_games.merged_files),

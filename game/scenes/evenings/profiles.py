@@ -11,6 +11,7 @@ from game.archive.game_index import Search
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
+from game.puzzles.progress import solved_in
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.progress import ProgressScene
 from game.scenes.kit.menus import Reading
@@ -101,7 +102,7 @@ class ProfilesScene(Scene):
             color=person.color,
             figure=person.figure,
             look=f"{COLOR_NAMES[person.color]}, {person.figure}",
-            since=_since(stats),
+            since=_since(stats, self._solved(person)),
             button="Games",
             rating=f"{stats.rating.rating:.0f}" if stats.games else "–",
             change=_change(stats, self.services.now()),
@@ -115,6 +116,10 @@ class ProfilesScene(Scene):
             medals=_shown(medals),
             medals_text=f"{earned} of {len(medals)}",
         )
+
+    def _solved(self, person: Person) -> int:
+        """Puzzles, those of the day among them."""
+        return len(solved_in(self.services.archive).get(person.key, ()))
 
     def _rivals(self, stats: Stats) -> list[RivalRow]:
         rows = []
@@ -161,13 +166,15 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _since(stats: Stats) -> tuple[str, ...]:
+def _since(stats: Stats, solved: int) -> tuple[str, ...]:
     lines = []
     if stats.since:
         since = datetime.fromtimestamp(stats.since, UTC)
         lines = ["At the table", f"since {since:%B %Y}"]
-    if stats.alone:
-        lines.append(f"{counted(stats.alone, 'game')} alone")
+    alone = [f"{counted(stats.alone, 'game')} alone"] if stats.alone else []
+    puzzles = [counted(solved, "puzzle") + ("" if alone else " solved")] if solved else []
+    if alone or puzzles:
+        lines.append(", ".join((*alone, *puzzles)))
     if stats.parties:
         lines.append(f"{stats.parties} all at once, {percent(stats.party_share)}")
     return tuple(lines)

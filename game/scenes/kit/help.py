@@ -115,7 +115,8 @@ TOPICS: dict[str, HelpPage] = {
             "Lay it as in a game and press Play. A wrong one tells what it lacks, and you try again for as "
             "long as you like; the solution is one press away.",
             "They come from games that the engine has played against itself, in four grades. What you "
-            "have solved is kept under your name.",
+            "have solved is kept under your name. One a day is the same for everybody, a press from the "
+            "title.",
         ),
     ),
     "profiles": HelpPage(

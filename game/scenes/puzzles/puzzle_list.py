@@ -13,10 +13,11 @@ from game.scenes.kit.scene import Change, Command, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.puzzles.puzzle_table import PuzzleTable
+from game.scenes.puzzles.todays_puzzle import NAME, is_solved_today, opened_for, todays_puzzle
 
 
 class PuzzleList(MenuScene):
-    """Two kinds in four grades, with what somebody has solved of each."""
+    """The puzzle of the day, and two kinds in four grades, with what somebody has solved of each."""
 
     topic = "puzzles"
 
@@ -48,9 +49,15 @@ class PuzzleList(MenuScene):
         """What is solved of each kind and grade, read anew."""
         self.text = self.player
         solved = self._solved
-        self.choices = tuple(
-            self._choice(kind, grade, solved) for kind in PuzzleKind for grade in range(len(GRADES))
-        )
+        grades = (self._choice(kind, grade, solved) for kind in PuzzleKind for grade in range(len(GRADES)))
+        self.choices = (*self._today(), *grades)
+
+    def _today(self) -> tuple[Choice, ...]:
+        """The puzzle of the day, where there is one."""
+        if todays_puzzle(self.services) is None:
+            return ()
+        note = "Solved" if is_solved_today(self.services, self.player) else "The same for everybody"
+        return (Choice(NAME, lambda: opened_for(self.services, self.player), note),)
 
     def _choice(self, kind: PuzzleKind, grade: int, ids: frozenset[str]) -> Choice:
         puzzles = of_kind(kind, grade)

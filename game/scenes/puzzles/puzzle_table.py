@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.puzzles.puzzle import Puzzle, PuzzleKind
 from game.rules.moves import ChangeRules, Move, Place
 from game.rules.record import Seat
+from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
@@ -29,6 +31,16 @@ Solved = Callable[[Puzzle], None]
 Onward = Callable[[Puzzle], Change]
 
 
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """Where a puzzle leads, in the words of its buttons."""
+
+    onward: str = "Next puzzle"
+    back: str = "Puzzles"
+    note: str = ""
+    """A sentence more on the solution."""
+
+
 def asked(puzzle: Puzzle) -> str:
     """The question, with how many plays lay all tiles: more than one make it another question."""
     if puzzle.kind is PuzzleKind.WIN:
@@ -41,9 +53,18 @@ def asked(puzzle: Puzzle) -> str:
 class PuzzleTable(TableScene):
     """A position to be solved; every way in which a turn is made works here, too."""
 
-    def __init__(self, services: Services, puzzle: Puzzle, name: str, solved: Solved, onward: Onward) -> None:
-        """`solved` hears that the answer was right; `onward` leads to the next puzzle."""
+    def __init__(
+        self,
+        services: Services,
+        puzzle: Puzzle,
+        name: str,
+        solved: Solved,
+        onward: Onward,
+        leading: Leading = Leading(),
+    ) -> None:
+        """`solved` hears that the answer was right; `onward` leads away from the solution."""
         self.puzzle = puzzle
+        self.leading = leading
         seats = (Seat(name), Seat("Maven", "maven", STRONGEST))
         self.riddle = PuzzleDoor(
             puzzle.position, puzzle.racks_seen, seats, services.lexicon, int(puzzle.id, 16)
@@ -60,7 +81,8 @@ class PuzzleTable(TableScene):
         if not isinstance(self.phase, HumanTurn):
             return found
         used = {command.action for command in found}
-        extra = [Command(PEEK, "Solution", self._give_up), Command(Action.BACK, "Puzzles", Pop)]
+        leave = Command(Action.BACK, self.leading.back, Pop)
+        extra = [Command(PEEK, "Solution", self._give_up), leave]
         return [*found, *(command for command in extra if command.action not in used)]
 
     def update(self, dt: float) -> Change | None:
@@ -78,10 +100,12 @@ class PuzzleTable(TableScene):
             self._solved(self.puzzle)
 
         def again() -> Change:
-            return Swap(PuzzleTable(self.services, self.puzzle, self._name, self._solved, self._onward))
+            return Swap(
+                PuzzleTable(self.services, self.puzzle, self._name, self._solved, self._onward, self.leading)
+            )
 
         onward = self._onward
-        return Swap(PuzzleSolution(self.puzzle, answer, again, lambda: onward(self.puzzle)))
+        return Swap(PuzzleSolution(self.puzzle, answer, again, lambda: onward(self.puzzle), self.leading))
 
     def change_rules(self, change: ChangeRules) -> None:
         """A puzzle keeps its own rules."""
@@ -104,16 +128,29 @@ class PuzzleSolution(Scene):
     name = "solution"
     topic = ""
 
-    def __init__(self, puzzle: Puzzle, answer: Move | None, again: Do, onward: Do) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        answer: Move | None,
+        again: Do,
+        onward: Do,
+        leading: Leading = Leading(),
+        somebody_else: Do | None = None,
+    ) -> None:
+        """`somebody_else` has another one take the pad, where that is asked for here."""
         self.puzzle = puzzle
         self.answer = answer
         self.is_right = answer is not None and puzzle.is_solved_by(answer)
-        self._again, self._onward = again, onward
+        self.leading = leading
+        self._again, self._onward, self._somebody_else = again, onward, somebody_else
 
     def commands(self) -> Sequence[Command]:
-        again = [] if self.is_right else [Command(Action.SHUFFLE, "Try again", self._again)]
-        onward = Command(Action.CONFIRM, "Next puzzle", self._onward)
-        return [onward, *again, Command(Action.BACK, "Puzzles", Pop)]
+        found = [Command(Action.CONFIRM, self.leading.onward, self._onward)]
+        if not self.is_right:
+            found.append(Command(Action.SHUFFLE, "Try again", self._again))
+        if self._somebody_else is not None:
+            found.append(Command(Action.L1, "Somebody else", self._somebody_else))
+        return [*found, Command(Action.BACK, self.leading.back, Pop)]
 
     def view(self) -> Picture:
         puzzle, view = self.puzzle, self.puzzle.view
@@ -126,7 +163,7 @@ class PuzzleSolution(Scene):
         tiles = [_tile(square, face, Look.IDLE) for square, face in view.board.tiles()]
         tiles += [_tile(square, face, Look.LAST) for square, face in (laid.tiles if laid else ())]
         table = TableView(tuple(tiles), rack_slots=0, bag=view.bag_count)
-        card = TurnCard(0, self._title(), self._text(), "Next puzzle")
+        card = TurnCard(0, self._title(), self._text(), self.leading.onward)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 
     def _title(self) -> str:
@@ -143,15 +180,30 @@ class PuzzleSolution(Scene):
         return puzzle.kind is PuzzleKind.BONUS and answer is not None and puzzle.lays_all(answer)
 
     def _text(self) -> str:
-        """The points and the margin, as they can be worked out from the position."""
-        puzzle = self.puzzle
-        if puzzle.kind is PuzzleKind.BONUS:
-            told = f"The play brings {puzzle.points}. The next best brings {puzzle.margin} less."
-            if self._is_another_bonus and not self.is_right and self.answer is not None:
-                told = f"All seven, too, for {puzzle.points_of(self.answer)}. {told}"
-            return told
-        what = f"The play brings {puzzle.points}" if isinstance(puzzle.answer, Place) else "Passing wins"
-        return f"{what}. Whatever else is played ends {puzzle.margin} or more points worse, and loses."
+        """What the answer comes to and the next best play, as it can be worked out from the position."""
+        puzzle, told = self.puzzle, compared(self.puzzle)
+        if self._is_another_bonus and not self.is_right and self.answer is not None:
+            told = f"All seven, too, for {puzzle.points_of(self.answer)}. {told}"
+        return f"{told} {self.leading.note}".rstrip()
+
+
+def compared(puzzle: Puzzle) -> str:
+    """The answer beside the next best play: by points, or by how the game ends if both play their best."""
+    answer, other = _named(puzzle, puzzle.answer), "the next best"
+    if puzzle.second is not None:
+        second = _named(puzzle, puzzle.second)
+        other += f", {answer} elsewhere," if second == answer else f", {second},"
+    if puzzle.kind is PuzzleKind.BONUS:
+        return f"{answer} brings {puzzle.points}, {other} {puzzle.points - puzzle.margin}."
+    wins, loses = puzzle.leads
+    return f"With the best play of both, {answer} wins by {wins}; {other} loses by {-loses}."
+
+
+def _named(puzzle: Puzzle, move: Move) -> str:
+    """A move by its word."""
+    if not isinstance(move, Place):
+        return "passing"
+    return score_play(puzzle.view.board, move.tiles, puzzle.position.rules).words[0].word.upper()
 
 
 def _tile(square: tuple[int, int], face: str, look: Look) -> TileView:

@@ -22,6 +22,7 @@ from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
+from game.scenes.puzzles.todays_puzzle import PuzzleButton, open_todays_puzzle
 from game.scenes.start.after_a_crash import ask_about
 from game.scenes.start.begun_row import Row
 from game.scenes.start.begun_shelf import BegunScene
@@ -46,10 +47,13 @@ class TitleScene(Scene):
     def __init__(self, services: Services) -> None:
         self.services = services
         self._begun = Row(services, self._leave)
+        self._puzzle = PuzzleButton(services)
+        self._puzzle.look()
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
-        """Follow what is begun; ask about an end that nobody wanted."""
+        """Follow what is begun, and the day; ask about an end that nobody wanted."""
         self._begun.look()
+        self._puzzle.look()
         crashes, self.services.crashes = self.services.crashes, None  # once a start
         return ask_about(self.services, crashes) if crashes and crashes.waiting else None
 
@@ -71,8 +75,16 @@ class TitleScene(Scene):
             Command(Action.PAUSE, "Start", self._start),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(self.services, self._leave)),
             *([Command(Action.SCORES, "Continue", latest.go_on)] if (latest := self._begun.latest) else []),
+            *([Command(Action.L1, self._puzzle.label, self._open_puzzle)] if self._puzzle.label else []),
             Command(Action.BACK, "Quit", lambda: _ask_to_quit(self.services)),
         ]
+
+    def _open_puzzle(self) -> Change | None:
+        return open_todays_puzzle(self.services)
+
+    def on_return(self) -> Change | None:
+        self._puzzle.look(anew=True)
+        return None
 
     def on_press(self, press: Press) -> Change | None:
         """Every button without a meaning of its own here starts: whoever picks a pad up presses anything."""

@@ -8,10 +8,11 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.puzzles.progress import solved_in
-from game.puzzles.puzzle import PuzzleKind, of_kind
-from game.rules.moves import Place
+from game.puzzles.puzzle import Puzzle, PuzzleKind, all_puzzles, of_kind
+from game.rules.moves import Move, Place
+from game.rules.scoring import score_play
 from game.scenes.kit.picture.review_panels import BoardMarks
-from game.scenes.puzzles.puzzle_table import PuzzleTable
+from game.scenes.puzzles.puzzle_table import PuzzleTable, compared
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -42,6 +43,11 @@ def answer(couch: Couch, play: Place) -> None:
     couch.end_turn()
 
 
+def word_of(puzzle: Puzzle, move: Move) -> str:
+    assert isinstance(move, Place)
+    return score_play(puzzle.view.board, move.tiles, puzzle.view.rules).words[0].word.upper()
+
+
 def test_a_puzzle_shows_its_board_and_rack_and_says_what_is_asked(couch: Couch) -> None:
     couch.choose("Find the Bonus: Medium")
     couch.until("table")
@@ -60,13 +66,25 @@ def test_the_right_answer_is_told_remembered_and_leads_to_the_next_puzzle(couch:
     answer(couch, puzzle.answer)
     assert couch.stack.top.name == "solution"
     assert couch.sees("well found")
-    assert couch.sees(f"The play brings {puzzle.points}. The next best brings {puzzle.margin} less.")
+    assert puzzle.second is not None
+    told = f"{word_of(puzzle, puzzle.answer)} brings {puzzle.points}, the next best, "
+    assert couch.sees(f"{told}{word_of(puzzle, puzzle.second)}, {puzzle.points - puzzle.margin}.")
     assert solved_in(couch.services.archive) == {"player 1": {puzzle.id}}
     couch.press("confirm")
     couch.until("table")
     assert puzzle_table(couch).puzzle == of_kind(PuzzleKind.BONUS, 1)[1]
     couch.press("back")
     assert couch.sees(f"1 of {len(of_kind(PuzzleKind.BONUS, 1))} solved")
+
+
+def test_a_next_best_play_of_the_same_word_is_told_to_lie_elsewhere() -> None:
+    puzzle = next(
+        puzzle
+        for puzzle in all_puzzles()
+        if isinstance(puzzle.answer, Place) and isinstance(puzzle.second, Place)
+        if word_of(puzzle, puzzle.answer) == word_of(puzzle, puzzle.second)
+    )
+    assert f"the next best, {word_of(puzzle, puzzle.answer)} elsewhere," in compared(puzzle)
 
 
 def test_another_play_is_no_answer_the_solution_is_shown_beside_it_and_it_may_be_tried_again(
@@ -106,7 +124,8 @@ def test_another_play_of_all_seven_is_told_to_be_nearly_right_and_how_many_ways_
     assert couch.sees(f"All seven tiles can be laid in {puzzle.ways} ways. Which brings the most?")
     answer(couch, other)
     assert couch.sees("nearly!")
-    assert couch.sees(f"All seven, too, for {puzzle.points_of(other)}. The play brings {puzzle.points}.")
+    best = word_of(puzzle, puzzle.answer)
+    assert couch.sees(f"All seven, too, for {puzzle.points_of(other)}. {best} brings")
     assert solved_in(couch.services.archive) == {}
 
 
@@ -122,7 +141,9 @@ def test_who_gives_up_sees_the_solution_by_one_press_and_nothing_counts_as_solve
     assert couch.sees("Only one play wins")
     couch.press("l2")
     assert couch.sees("here it is")
-    assert couch.sees("and loses")
+    wins, loses = of_kind(PuzzleKind.WIN, 0)[0].leads
+    assert couch.sees(f"wins by {wins}; the next best")
+    assert couch.sees(f"loses by {-loses}.")
     assert solved_in(couch.services.archive) == {}
     couch.press("back*3")
     assert couch.stack.top.name == "main-menu"
