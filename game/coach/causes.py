@@ -173,7 +173,7 @@ def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate)
     squares = squares_of(turn, better.move)
     if lays_all(turn, better.move) and not lays_all(turn, worse.move):
         bonus = turn.before.rules.bonus
-        clause = f"lays all {_number(len(turn.rack))} tiles and scores {parts.score} more"
+        clause = f"lays all {_number(len(turn.rack))} tiles for {parts.score} points more"
         told = "All your tiles could be laid at once."
         task = f"With the bonus of {bonus} that is {parts.score} points more."
         yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
@@ -214,10 +214,12 @@ def _by_reply(
             yield Cause(Kind.OPENED, parts.reply, clause, told, task, claims, squares)
         return
     about = f"about {parts.reply:.0f} points"
-    clause = f"leaves {about} less to answer with"
-    task = f"Find a play that leaves {about} less to answer with."
+    clause = f"leaves the next player {about} less"
+    task = f"Find a play that leaves {about} less."
     told = (
-        f"{word} left a lot to answer with." if isinstance(worse.move, Place) else "This left the board open."
+        f"{word} left the next player a lot."
+        if isinstance(worse.move, Place)
+        else "This left the board open."
     )
     yield Cause(Kind.OPENED, parts.reply, clause, told, task, (answer,), squares_of(turn, worse.move))
 
@@ -268,7 +270,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
         if count > 1 and tile != BLANK and ours[tile] < count:
             many = f"{_number(count)} {tile}s"
             shed = count - ours[tile]
-            clause = f"is rid of {_number(shed)} of {many}" if ours[tile] else f"is rid of {many}"
+            clause = f"gets rid of {_number(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
             task = "Find a play that uses more of them."
             if draws and drawn - fewer > 1:
                 task = f"Find a play that draws {_number(drawn)} new tiles."
@@ -276,7 +278,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
             yield (
-                f"is rid of the {tile}",
+                f"gets rid of the {tile}",
                 f"You kept the {tile}.",
                 "Find a play that uses it.",
                 Claim("sheds", tile),

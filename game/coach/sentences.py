@@ -107,8 +107,8 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
     least = "at least " if loss.at_least else ""
     if loss.unit is Unit.PLACES:
         of_a_hundred = 100 * loss.amount
-        give = _give_or_take(100 * (loss.by.high - loss.by.mean))
-        figure = _figure(of_a_hundred)
+        wide = 100 * (loss.by.high - loss.by.mean)
+        figure, give = _figure(of_a_hundred), _give_or_take(wide, of_a_hundred)
         if seats > 2:
             return f"In 100 such games it beats {least}{figure} more opponents{give}.", claims
         if loss.proven and loss.amount == 1.0:
@@ -119,18 +119,32 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
         return f"At a glance, worth about {points} more.", claims
     if loss.proven:
         return f"Worth {least}{points} more: that is proven.", claims
-    give = _give_or_take(loss.by.high - loss.by.mean)
+    give = _give_or_take(loss.by.high - loss.by.mean, loss.amount)
     if seats == 1:
         return f"All in all, worth {points} more{give}.", claims
     return f"As likely to win, and {points} points better{give}.", claims
 
 
-def _give_or_take(wide: float) -> str:
-    return f", give or take {max(1, math.ceil(wide))}" if wide > 0 else ""
+def _give_or_take(wide: float, number: float) -> str:
+    """How far a number may be off, rounded up, with as many decimals as the number is told with."""
+    if wide <= 0:
+        return ""
+    steps = 1 if _is_whole(number) else 10
+    return f", give or take {_up(steps * wide) / steps:g}"
+
+
+def _up(number: float) -> int:
+    """The next whole number, where it is not one but for the error of its last digits."""
+    return math.ceil(round(number, 6))
 
 
 def _figure(number: float) -> str:
-    return f"{number:.0f}" if number >= 1.5 else f"{number:.1f}"
+    return f"{number:.0f}" if _is_whole(number) else f"{number:.1f}"
+
+
+def _is_whole(number: float) -> bool:
+    """Whether a number is told without decimals."""
+    return number >= 1.5
 
 
 def _compared(
@@ -244,19 +258,21 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
         word = _named_beside(turn, best.move, played.move)
         text, claims = _compared(game, turn, played, best)
         though = ", though" if text.endswith(" less") else ":"
-        return Advice(f"As good as {word}{though} it {text}.", "", claims)
+        own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
+        return Advice(f"As good as {word}{though} {own} {text}.", "", claims)
     merits, claims = _merits(turn, played)
     others = [one for one in verdict.best[1:] if not isinstance(one.move, Pass)]
     if not others:
         return Advice(merits, "There was no other play." if isinstance(played.move, Place) else "", claims)
     other_words = [one for one in others if name_of(turn, one.move) != name_of(turn, played.move)]
     second = next(iter(other_words), others[0])
-    quiet = f"Next best: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    what = "next best" if second is others[0] else "next best word"
+    quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
     score = Claim("score", second.score)
     if not _speaks_for(parts_of(played, second)):
         return Advice(merits, quiet, (*claims, score))
     text, more = _compared(game, turn, played, second)
-    return Advice(f"The best play: it {text}.", quiet, (*more, score))
+    return Advice(f"The best play: compared with the {what} it {text}.", quiet, (*more, score))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:

@@ -554,7 +554,7 @@ MOMENTS_EXTREME = replace(
         MomentCard(
             "Turn 199",
             f"{'W' * 15} opened a place: {LONGEST}’s {'M' * 15} made 188 there.",
-            "Find a play that leaves about 188 points less to answer with.",
+            "Find a play that leaves about 188 points less.",
             "Found it!",
         )
         for _ in range(3)
