@@ -63,7 +63,7 @@ def minimax(board: Board, mine: str, theirs: str, passed: bool) -> int:
     return max(values)
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=6)
 @given(
     st.integers(0, 300),
     st.sampled_from(["E", "CV", "QI", "AV", "T?", "DOG"]),
