@@ -1,4 +1,4 @@
-"""Photos of the table: drawn once more without words, and written as PNG beside the player's other files."""
+"""Photos of the table, or of all that is seen: drawn once more, and written as PNG beside other files."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from game.render.stage import Stage
 class PhotoListener(Protocol):
     """Whoever asked for photos and wants to know what became of them."""
 
+    words: bool
+    taken: bool
     message: str
     failed: bool
 
@@ -37,7 +39,7 @@ class Snapshots:
         """Take the photos that were asked for, of what the stage shows now. Writing happens elsewhere."""
         asked, self._asked = self._asked, []
         for shutter in asked:
-            image = stage.photo()
+            image, shutter.taken = stage.photo(words=shutter.words), True
             self._writing = threading.Thread(target=self._write, args=(image, shutter), name="photo")
             self._writing.start()
 
@@ -49,7 +51,7 @@ class Snapshots:
     def _write(self, image: Image.Image, shutter: PhotoListener) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            name = _free_name(self._folder)
+            name = _free_name(self._folder, "evening" if shutter.words else "board")
             with made_whole(self._folder / name) as fresh:
                 image.save(fresh, "PNG", compress_level=3)
         except OSError as error:
@@ -59,7 +61,7 @@ class Snapshots:
             shutter.message = f"Kept as {self._folder.name}/{name}."
 
 
-def _free_name(folder: Path) -> str:
-    stem = datetime.now().strftime("board %Y-%m-%d %H.%M.%S")
+def _free_name(folder: Path, kind: str) -> str:
+    stem = datetime.now().strftime(f"{kind} %Y-%m-%d %H.%M.%S")
     names = (f"{stem}{tail}.png" for tail in ("", *(f" {n}" for n in range(2, 100))))
     return next(name for name in names if not (folder / name).exists())

@@ -146,18 +146,23 @@ class Stage:
         """Draw to the default framebuffer."""
         self._renderer.place(self._table, self._motion, self._layers)
         self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, self._rig.travelling)
+        self._draw_panels()
+
+    def _draw_panels(self) -> None:
         if figures := self._overlay.figures:
             self._renderer.draw_figures(figures)
         self._overlay.draw(self._renderer.figures)
 
-    def photo(self) -> Image.Image:
-        """The table as the camera sees it now, without panels."""
+    def photo(self, *, words: bool = False) -> Image.Image:
+        """The table as the camera sees it now; with the panels if `words` are wanted."""
         ctx, size = self._ctx, self._size
         colour, depth = ctx.texture(size, components=4), ctx.depth_texture(size)
         target = ctx.framebuffer(color_attachments=[colour], depth_attachment=depth)
         with target.activate():
             self._renderer.place(self._table, self._motion, self._layers)
             self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, travelling=False)
+            if words:
+                self._draw_panels()
             pixels = target.read(components=3)
         for made in (target, colour, depth):
             made.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types

@@ -123,8 +123,9 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
             at = (step + 0.5) / 6
             x, y = start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at
             pen.box(Rect(x - 3, y - 3, 6, 6), DOTS, 3)
-    x, y = everything[-1]
-    pen.line(Rect(x - 330, y - 50, 330, 38), "everything there was", CAPTION, Align.RIGHT)
+    told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), "everything there was", CAPTION, Align.RIGHT)
+    for step in range(4):
+        pen.box(Rect(told.x - 16 - 11 * step, told.centre[1] - 3, 6, 6), DOTS, 3)
     for number in reversed(range(len(panel.race))):
         first, colour = number == 0, theme.SEATS[panel.rows[number].sign.color].colour
         points = line(panel.race[number])

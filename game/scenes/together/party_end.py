@@ -12,6 +12,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene
+from game.scenes.kit.shutter import Shutter
 from game.scenes.together.looks import sign_of
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.reveal import table_after
@@ -19,9 +20,12 @@ from game.scenes.together.seen_evening import SeenEvening
 from game.together.rounds import prizes
 from game.wording import counted, listed, percent
 
+TOLD_SECONDS = 5.0
+"""How long it is told what became of a photo."""
+
 
 class TogetherEnd(Scene):
-    """Points, shares, the race and prizes."""
+    """Points, shares, the race and prizes, to be kept as a photo that is worth sharing."""
 
     name = "together-end"
     topic = "together"
@@ -44,14 +48,33 @@ class TogetherEnd(Scene):
         review = [Choice("Review", self._review)] if evening.rounds else []
         self._choices = [*([Choice("Play Again", again)] if again else []), *review, Choice(place, leave)]
         self._focus = 0
+        self._shutter: Shutter | None = None
+        self._told_left = 0.0
 
     def commands(self) -> Sequence[Command]:
+        photo = Command(Action.SHUFFLE, "Take photo", self._shoot)
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),
+            *([photo] if self.evening.services.photograph else []),
             Command(Action.BACK, self._place.capitalize(), self._leave),
         ]
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing passes here but for whoever polls
+    def available(self) -> Sequence[Command]:
+        return [] if self._poses else super().available()
+
+    @property
+    def _poses(self) -> bool:
+        """Whether a photo is being taken: buttons are nothing to be shared."""
+        return self._shutter is not None and not self._shutter.taken
+
+    def _shoot(self) -> None:
+        assert self.evening.services.photograph
+        self._shutter, self._told_left = Shutter(words=True), TOLD_SECONDS
+        self.evening.services.photograph(self._shutter)
+
+    def update(self, dt: float) -> Change | None:
+        if self._shutter and self._shutter.message:
+            self._told_left = max(0.0, self._told_left - dt)
         return self._poll()
 
     def _review(self) -> Change:
@@ -71,10 +94,10 @@ class TogetherEnd(Scene):
     def _panel(self) -> PartyEnd:
         seats, rounds, ranked = self.evening.seats, self.evening.rounds, self.evening.standings
         there_was = tuple(accumulate((over.most for over in rounds), initial=0))
-        people = counted(len(seats), "player")
+        told = self._shutter.message if self._shutter and self._told_left else ""
         return PartyEnd(
             title=_winner(self.evening),
-            text=f"{counted(len(rounds), 'round')} · {people} · the best of all was {there_was[-1]}",
+            text=told or _course(self.evening, there_was[-1]),
             rows=tuple(
                 FinalRow(
                     one.place,
@@ -93,9 +116,19 @@ class TogetherEnd(Scene):
                 WonPrize(prize.name, seats[prize.player].name, prize.why, sign_of(seats, prize.player))
                 for prize in prizes(rounds, _tier(self.evening))
             ),
-            items=tuple(choice.item for choice in self._choices),
+            items=() if self._poses else tuple(choice.item for choice in self._choices),
             focus=self._focus,
         )
+
+
+def _course(evening: SeenEvening, most: int) -> str:
+    """What it was, and what the sofa here has found: on one pad it plays as a team."""
+    people = len(evening.seats)
+    what = f"{counted(len(evening.rounds), 'round')} · {counted(people, 'player')}"
+    own = next((one for one in evening.standings if one.player == evening.us), None)
+    if evening.hall or people == 1 or own is None or not own.share:  # nobody is told of having found nothing
+        return f"{what} · the best of all was {most}"
+    return f"{what} · you found {percent(own.share)} of what there was"
 
 
 def _winner(evening: SeenEvening) -> str:

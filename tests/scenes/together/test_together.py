@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.profiles.person_stats import medals_of
 from game.rules.moves import Place, Square, Tile
+from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
+from game.scenes.kit.shutter import Shutter
 from game.scenes.together.evening import Evening
+from game.scenes.together.party_end import TOLD_SECONDS
 from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.together.party import GRACE, Stage
@@ -134,5 +138,34 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert first.points == sum(over.points(0) for over in rounds) == shown.race[0][-1]
     assert shown.there_was[-1] == sum(over.most for over in rounds)
     assert couch.sees("Player 1 wins the evening!")
+    assert couch.sees("you found 100 % of what there was")
+    asked = photographed(couch)
+    assert asked.words, "the standings are what is worth sharing"
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
+    assert medals_at(couch, "player 1") == {"All at Once", "Four Fifths"}
+
+
+def medals_at(couch: Couch, who: str) -> set[str]:
+    """What somebody's profile has earned."""
+    couch.choose("Evenings")
+    couch.choose("Profiles")
+    assert isinstance(couch.stack.top, ProfilesScene)
+    return {medal.name for medal, earned in medals_of(couch.stack.top.stats[who]) if earned}
+
+
+def photographed(couch: Couch) -> Shutter:
+    """The end without a button while it is taken, and what became of it."""
+    asked: list[Shutter] = []
+    assert "Take photo" not in couch.prompts, "there is nobody to take it"
+    couch.services.photograph = asked.append
+    couch.press("shuffle")
+    assert not couch.prompts
+    assert not couch.sees("Main Menu")
+    asked[0].taken, asked[0].message = True, "Kept as photos/evening.png."
+    couch.wait(0.1)
+    assert couch.sees("Kept as photos/evening.png.")
+    assert couch.sees("Main Menu")
+    couch.wait(TOLD_SECONDS)
+    assert not couch.sees("Kept as photos/evening.png.")
+    return asked[0]
