@@ -265,7 +265,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     if ours[BLANK] > theirs[BLANK]:
         yield "keeps a blank", "You gave up a blank.", "Find a play that keeps it.", Claim("keeps", BLANK)
     drawn, fewer = len(tiles_of(better)), len(tiles_of(worse))
-    draws = drawn > fewer and bool(turn.before.bag)
+    draws = drawn > fewer and bool(turn.before.bag) and not lays_all(turn, better)
     for tile, count in sorted(theirs.items(), key=lambda item: (-item[1], item[0])):
         if count > 1 and tile != BLANK and ours[tile] < count:
             many = f"{_number(count)} {tile}s"
@@ -309,7 +309,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     if ours and ours != theirs:
         told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
         task = "Find a play that keeps better tiles."
-        yield f"keeps {_spelled(ours)}", told, task, Claim("leave", "".join(sorted(ours.elements())))
+        kept = "better tiles" if any(ours[tile] for tile in _BAD) else _spelled(ours)
+        yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 
 def _spelled(tiles: Counter[str]) -> str:

@@ -139,7 +139,7 @@ def _up(number: float) -> int:
 
 
 def _figure(number: float) -> str:
-    return f"{number:.0f}" if _is_whole(number) else f"{number:.1f}"
+    return f"{number:.0f}" if _is_whole(number) else f"{round(number, 1):g}"
 
 
 def _is_whole(number: float) -> bool:

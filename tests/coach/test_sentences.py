@@ -12,7 +12,7 @@ import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.background_judging import GameJudging
-from game.coach.causes import Claim, Kind
+from game.coach.causes import Claim, Kind, causes
 from game.coach.judged_game import JudgedTurn, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
 from game.coach.turning_point import led_from_the_start, turning_point
@@ -255,6 +255,25 @@ def test_no_sentence_stands_alone_as_nothing_better(games: list[Played]) -> None
             assert re.search(r"\d|keeping|Passing", said.text) or is_word, said
 
 
+def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is_laid(
+    games: list[Played],
+) -> None:
+    """Of each turn beside each of the three best moves."""
+    beside = [
+        (" and ".join(cause.clause for cause in causes(game, turn, better, worse)), better.move)
+        for game, verdicts in games
+        for turn in game.turns
+        if (verdict := verdicts.get(turn.ply))
+        for better in verdict.best
+        for worse in (verdict.played, *verdict.best)
+    ]
+    assert any("keeps better tiles" in said for said, _ in beside)
+    assert not any(re.search(r"keeps [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
+    whole = [said for said, move in beside if isinstance(move, Place) and len(move.tiles) == 7]
+    assert whole
+    assert not any("draws" in said for said in whole)
+
+
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
     """A turn in which a better play was there that scores more."""
     game, verdicts = games[0]
@@ -282,6 +301,7 @@ APART = Difference(Interval(0.1, 0.05, 0.15), NONE)
     [
         (Interval(0.08, 0.05, 0.11), NONE, "It wins 8 more of 100 such games, give or take 3."),
         (Interval(0.012, 0.001, 0.023), NONE, "It wins 1.2 more of 100 such games, give or take 1.1."),
+        (Interval(0.01, 0.002, 0.018), NONE, "It wins 1 more of 100 such games, give or take 0.8."),
         (
             Interval(0.08, -0.05, 0.21),
             Interval(9, 5, 13),
