@@ -706,6 +706,12 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     assert attic.services.house.drawer(SEATS).get(state.id) == replace(seat, away=True)
     attic.choose("Begun Games")
     assert attic.sees("No game is begun")
+    attic.press(*attic.prompts["Put away games"])
+    attic.press(*attic.prompts["Bring back"])
+    assert attic.sees(f"{state.name}: back on the shelf.")
+    assert attic.services.house.drawer(SEATS).get(state.id) == seat
+    attic.press(*attic.prompts["The shelf"])
+    attic.press(*attic.prompts["Put away"])
     attic.press(*attic.prompts["Put away games"], "confirm")
     settle(kitchen, attic)
     assert attic.stack.top.name == "staging"

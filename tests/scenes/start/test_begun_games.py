@@ -279,6 +279,46 @@ def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
     assert later.host.record == records[1]
 
 
+@pytest.mark.parametrize("by", ["Bring back", "Go on"])
+@pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
+def test_every_kind_of_game_that_is_put_away_comes_back_at_the_turn_it_stood_at(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path, kind: str, by: str
+) -> None:
+    alone = kind in ("Solitaire", "Daily Bag")
+    couch = at_home(lexicon, houses, tmp_path, clever=alone)
+    begin(couch, kind)
+    houses[-1].flush()
+    shelved = at_home(lexicon, houses, tmp_path, clever=alone)
+    shelved.press("confirm")
+    shelved.choose("Begun Games")
+    card = focused(shelved)
+    shelved.press(*shelved.prompts["Put away"], "back")
+    assert "Continue" not in shelved.choices, "what is put away is not gone on with by itself"
+    houses[-1].flush()
+    later = at_home(lexicon, houses, tmp_path, clever=alone)
+    later.press("confirm")
+    later.choose("Begun Games")
+    assert later.sees("No game is begun")
+    later.press(*later.prompts["Put away games"])
+    assert focused(later) == card, "as it lay on the shelf"
+    if by == "Bring back":
+        later.press(*later.prompts[by], "back")
+        later.choose("Continue")
+    else:
+        later.press(*later.prompts[by])
+    later.until("table", "standings", "handover")
+    if later.stack.top.name == "standings":
+        later.press("confirm")
+        later.until("table")
+        assert later.host.record.game == 2
+    else:
+        assert later.host.record == couch.host.record
+        assert later.host.position == couch.host.position
+    (kept,) = later.services.begun.all()
+    assert kept.key == id_of(later.host.record)
+    assert later.services.begun.count_away() == 0, "it lies in one place"
+
+
 def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
     lexicon: Lexicon, houses: list[House], tmp_path: Path
 ) -> None:
