@@ -40,6 +40,8 @@ def test_sp050_rack_and_name_are_at_the_lower_left_and_what_can_be_chosen_is_at_
     name = seen["Bartholomew"]
     assert name.x < rack.x + rack.w / 2
     assert name.bottom <= rack.y
+    ticks = [label.box for label in pen.labels if label.text == "✓"]
+    assert not [tick for tick in ticks if tick.overlaps(seen["Menu"].grown(90, 10))], "the tick is End Turn's"
     for chosen in ("Menu", panel.end_label):
         assert seen[chosen].x >= rack.right
     assert all(canvas.safe.contains(box) for box in seen.values())

@@ -55,6 +55,7 @@ CLOCK_PAD = 10.0
 COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
+MENU = "Menu"
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -278,7 +279,7 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit, boxes=True):
         focused = panel.spot is Spot.MENU and not kit.covered
-        _pill(kit, layout.menu, "Menu", focused, dim=Spot.MENU in panel.dim)
+        _pill(kit, layout.menu, MENU, focused, dim=Spot.MENU in panel.dim)
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
@@ -299,8 +300,8 @@ def _pill(
 ) -> None:
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
     that presses it from there."""
-    pen = kit.pen
-    lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused or ready), 0.15)
+    pen, menu = kit.pen, words == MENU
+    lit = kit.motion.toward(("hud button", menu), float(focused or ready), 0.15)
     fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
     glass(pen, box, fill, box.h / 2, edge, 2)
     sign = pen.count
@@ -317,7 +318,7 @@ def _pill(
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)
-    elif box.x < kit.canvas.width / 2:
+    elif menu:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
         _tick(kit, Rect(x, box.centre[1] - 25, 50, 50))

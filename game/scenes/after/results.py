@@ -113,10 +113,12 @@ def news_sentence(news: Sequence[News]) -> str:
     """New high scores in one sentence; empty if there are none."""
     if not news:
         return ""
+    hints = max(made.entry.hints for made in news)
+    helped = f", with {counted(hints, 'hint')}" if hints else ""
     if len(news) > 1:
-        return f"{len(news)} new high scores!"
+        return f"{len(news)} new high scores{helped}!"
     made = news[0]
-    return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}"
+    return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}{helped}"
 
 
 REASONS = {

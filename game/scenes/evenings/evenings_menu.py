@@ -10,23 +10,23 @@ from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.evenings.word_journal import JournalScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Push
+from game.scenes.kit.scene import Change, Do, Push
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.puzzles.puzzle_list import PuzzleList
 
 
-def evenings_menu(services: Services, branch: Branch, *more: Choice) -> MenuScene:
+def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | None = None) -> MenuScene:
     """Games and what belongs to them. `branch` begins a game from a turn of a finished one; `more` stands
-    after the games.
+    after the games; `play` leads on from where nothing was played yet.
     """
     return MenuScene(
         "evenings",
         "Evenings",
         [
-            Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
+            Choice("Games", lambda: Push(PastGamesScene(services, branch, play=play)), "Look at them again"),
             *more,
-            Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
+            Choice("Profiles", lambda: Push(ProfilesScene(services, branch, play)), "Figures and medals"),
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
             Choice("My Lesson", lambda: my_lesson(services), "Your own turns again"),

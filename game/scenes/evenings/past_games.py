@@ -23,7 +23,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, day_and_time
 
@@ -83,9 +83,15 @@ class PastGamesScene(Scene):
     topic = "review"
 
     def __init__(
-        self, services: Services, branch: Branch | None = None, search: Search | None = None
+        self,
+        services: Services,
+        branch: Branch | None = None,
+        search: Search | None = None,
+        play: Do | None = None,
     ) -> None:
+        """`play` leads on where there is no game yet."""
         self.services = services
+        self._play = play
         self.search = search or Search()
         self.focus = 0
         self._branch = branch
@@ -112,6 +118,8 @@ class PastGamesScene(Scene):
 
     def commands(self) -> Sequence[Command]:
         found = [Command(Action.CONFIRM, "Review", self._review)] if self.entry else []
+        if self._play and not self.services.archive.count():
+            found = [Command(Action.CONFIRM, "Play", self._play)]
         found += directions("Game", self._step, Action.UP, Action.DOWN) if self.count > 1 else []
         if self.count > PAGE:
             found += directions("Page", self._turn_page, Action.LEFT, Action.RIGHT)

@@ -18,7 +18,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES, series
@@ -37,8 +37,10 @@ class ProfilesScene(Scene):
     name = "profiles"
     topic = "profiles"
 
-    def __init__(self, services: Services, branch: Branch | None = None) -> None:
+    def __init__(self, services: Services, branch: Branch | None = None, play: Do | None = None) -> None:
+        """`play` leads on where nobody has a profile yet."""
         self.services = services
+        self._play = play
         self.focus = 0
         self._branch = branch
         self.stats = _with_parties(all_stats(games_of(services)), services)
@@ -51,7 +53,7 @@ class ProfilesScene(Scene):
         return self.people[self.focus] if self.people else None
 
     def commands(self) -> Sequence[Command]:
-        found = []
+        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and self.person is None else []
         if self.person is not None:
             found = [Command(Action.CONFIRM, "Games", self._games)]
             found.append(Command(Action.SHUFFLE, "Medals", self._medals))

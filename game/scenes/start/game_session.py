@@ -15,7 +15,7 @@ from game.high_scores import News, with_game
 from game.lexicon.game_words import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.options import privacy_under, rules_with
+from game.options import TILE_LOOKS, privacy_under, rules_with
 from game.rules.editions import as_round
 from game.rules.record import Diverged, Record, Seat, id_of
 from game.rules.rules_and_defaults import Privacy, Rules
@@ -62,10 +62,22 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     if host.position.outcome is not None:
         raise SaveError("This game is over")
     services.seating.share()
+    _look_as_saved(services, saved)
     if games and not host.record.turns:
         _keep_begun(services, host, games, _save_of_next(services, host, games))
         return _standings(services, games, host, None, leave)
     return GameSession(services, host, leave, games, saved).table
+
+
+TILE_SET = "tile_set"
+"""What a save of the players' own says of the look of its table."""
+
+
+def _look_as_saved(services: Services, saved: SavedGame) -> None:
+    """A game from a slot brings the tile set along with which it was saved, if that is known here."""
+    name = saved.extra.get(TILE_SET)
+    if name in TILE_LOOKS and name != services.options.tile_set:
+        services.change_options(replace(services.options, tile_set=name))
 
 
 class GameSession:
@@ -102,9 +114,12 @@ class GameSession:
 
     def save(self, turn: TurnAsItLies) -> Save:
         """The game, with racks as they are arranged if that is seen, else as they were drawn."""
+        return self._save(turn, {TILE_SET: self.services.options.tile_set})
+
+    def _save(self, turn: TurnAsItLies, more: dict[str, Any]) -> Save:
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
         practice = {PRACTICE: True} if self.practice else {}
-        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice}
+        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice, **more}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, extra)
 
     def _keep_at_once(self, saved: SavedGame | None) -> None:
@@ -121,7 +136,7 @@ class GameSession:
     def autosave(self, turn: TurnAsItLies) -> None:
         """Have Continue go on here."""
         self._note_try()
-        _keep_begun(self.services, self.host, self.games, self.save(turn))
+        _keep_begun(self.services, self.host, self.games, self._save(turn, {}))
 
     def _note_try(self) -> None:
         """Note how far the daily bag's try has come, before more of its tiles are seen."""

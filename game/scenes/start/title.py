@@ -177,7 +177,7 @@ class MainMenu(MenuScene):
         load = (lambda: Push(self._load())) if services.keeper else None
         return [
             *self._begun_choices(),
-            Choice("Play", lambda: Push(PlayScene(services, self._leave))),
+            Choice("Play", self._play),
             Choice("Evenings", self._evenings),
             Choice("Load", load, "" if load else "No memory card"),
             Choice("Options", self._options),
@@ -192,10 +192,13 @@ class MainMenu(MenuScene):
         shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
         return [*latest, *([shelf] if row.count or row.is_any_away else [])]
 
+    def _play(self) -> Change:
+        return Push(PlayScene(self.services, self._leave))
+
     def _evenings(self) -> Change:
         services = self.services
         together = Choice("All at Once", lambda: Push(PastParties(services)), "Round by round")
-        return Push(evenings_menu(services, branching(services, self._leave), together))
+        return Push(evenings_menu(services, branching(services, self._leave), together, play=self._play))
 
     def _options(self) -> Change:
         return Push(options_menu(self.services))

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from game.high_scores import Chart, HighScore, News
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -15,7 +16,7 @@ from game.rules.moves import Move, Pass
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.rules.visibility import SPECTATOR, Game
-from game.scenes.after.results import kind_word
+from game.scenes.after.results import kind_word, news_sentence
 
 ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
 
@@ -65,3 +66,11 @@ def test_whoever_laid_no_word_is_told_of_the_next_game(lexicon: Lexicon) -> None
 def test_nobody_is_comforted_who_won_or_who_lost_to_a_person(lexicon: Lexicon) -> None:
     assert kind_word(played(lexicon, (ANNA, MAVEN), (8, 1), 2)) == ""
     assert kind_word(played(lexicon, (ANNA, BO), (1, 8), 2)) == ""
+
+
+def test_s14_a_high_score_that_was_made_with_hints_says_so() -> None:
+    alone = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"))
+    helped = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ", hints=15))
+    assert news_sentence([alone]) == "A new high score! Best Play: Anna, 98"
+    assert news_sentence([helped]) == "A new high score! Best Play: Anna, 98, with 15 hints"
+    assert news_sentence([alone, helped]) == "2 new high scores, with 15 hints!"

@@ -52,6 +52,27 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     assert later.table.state.scores == list(match.position.scores)
 
 
+def test_ps068_a_game_on_a_card_brings_the_tile_set_along_with_which_it_was_saved(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.services.options = replace(couch.services.options, tile_set="walnut")
+    save(couch, at=7)
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.services.change_options(replace(later.services.options, tile_set="maple"))
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert later.services.options.tile_set == "maple", "who goes on keeps the look that was chosen last"
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    assert later.services.options.tile_set == "walnut"
+
+
 def test_t13_the_other_card_is_shown_where_something_can_be_loaded(lexicon: Lexicon, keeper: Keeper) -> None:
     keeper.new_card(2)
     couch = in_play(lexicon, keeper)

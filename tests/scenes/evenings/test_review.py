@@ -223,6 +223,16 @@ def test_without_games_the_archive_says_so_and_lets_one_leave(lexicon: Lexicon) 
     assert couch.stack.top.name == "main-menu"
 
 
+@pytest.mark.parametrize("empty", ["Games", "Profiles"])
+def test_s15_where_nothing_was_played_yet_one_press_leads_on(lexicon: Lexicon, empty: str) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose(empty)
+    couch.press(*couch.prompts["Play"])
+    assert couch.stack.top.name == "play"
+
+
 def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nobody_a_profile(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
