@@ -15,6 +15,7 @@ from game.bench.begun import begun_figures
 from game.bench.cards import card_figures
 from game.bench.clear import clear_figures
 from game.bench.figure import Figure
+from game.bench.four_figures import figure_cost
 from game.bench.frames import frame_figures
 from game.bench.good_match import match_figures
 from game.bench.judging import judging_figures
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "table": table_figures,
     "frames": frame_figures,
+    "figures": figure_cost,
     "lexicon": lexicon_figures,
     "maven": maven_figures,
     "presses": press_figures,
