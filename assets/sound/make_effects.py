@@ -292,6 +292,26 @@ def rise(pitch: int) -> Make:
     return make
 
 
+def glimmer(*notes: tuple[float, float, float], above: Pitches = (), ground: int = 0) -> Make:
+    """A small moment: a few soft notes, bells above the last of them, and a string below where there is one.
+
+    Notes as (start in seconds, pitch, strength).
+    """
+
+    def make(_chance: Chance) -> Signal:
+        tune = phrase(VIBRAPHONE, *notes, soft=0.5)
+        end = notes[-1][0]
+        bells = (
+            [(0.0, phrase(CELESTA, *((end + 0.07 * i, p, 0.3) for i, p in enumerate(above, 1))))]
+            if above
+            else []
+        )
+        low = [(0.0, 0.5 * string(ground, 1.8))] if ground else []
+        return hall(damp(mix((0.0, tune), *bells, *low), 2.0, 1.1))
+
+    return make
+
+
 def turn(_chance: Chance) -> Signal:
     return hall(damp(phrase(VIBRAPHONE, (0.0, D5, 0.8), (0.14, G5, 1.0), soft=0.7), 1.3, 1.0))
 
@@ -444,6 +464,39 @@ RECIPES: dict[str, Recipe] = {
         f"rise{number}": Recipe(rise(pitch), level=-28)
         for number, pitch in enumerate((C4, E4, G4, A4, C5, E5, G5, C6), 1)
     },
+    "first_word": Recipe(
+        glimmer((0.0, C4, 0.7), (0.14, G4, 0.8), (0.28, D5, 0.9), above=(G5, D6)), level=-27
+    ),
+    "triple_word": Recipe(
+        glimmer((0.0, C5, 0.7), (0.1, E5, 0.8), (0.2, G5, 0.9), (0.36, C6, 0.9), above=(E6, G6), ground=C3),
+        level=-26,
+    ),
+    "own_best": Recipe(
+        glimmer(
+            (0.0, G4, 0.7),
+            (0.12, C5, 0.8),
+            (0.24, E5, 0.8),
+            (0.4, A5, 0.9),
+            (0.56, G5, 1.0),
+            above=(C6, E6, G6, C7),
+            ground=C3,
+        ),
+        level=-24,
+    ),
+    "challenge_won": Recipe(glimmer((0.0, E5, 0.8), (0.13, C5, 0.8), (0.26, A4, 0.9), ground=A2), level=-26),
+    "challenge_lost": Recipe(
+        glimmer((0.0, A4, 0.7), (0.13, C5, 0.8), (0.26, E5, 0.9), above=(A5,)), level=-26
+    ),
+    "cup": Recipe(
+        win(
+            (0.48, (C5, E5, G5), C3),
+            (0.84, (A4, D5, F5), D3),
+            (1.20, (G4, D5, G5, B4), G2),
+            (1.72, (C4, G4, C5, E5, G5, C6, E6), C2),
+            sparks=(G6, C7, A6, E6, G6, C7),
+        ),
+        level=-20,
+    ),
     "turn": Recipe(turn, level=-28),
     "handover": Recipe(handover, level=-26),
     "warning": Recipe(warning, level=-26),

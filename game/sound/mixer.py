@@ -25,6 +25,8 @@ DUCKS = {
     Cue.LOSE: 3.0,
     Cue.TIE: 3.5,
     Cue.MEDAL: 2.5,
+    Cue.CUP: 3.5,
+    Cue.OWN_BEST: 1.8,
     Cue.GREAT: 1.2,
     Cue.HANDOVER: 1.0,
 }

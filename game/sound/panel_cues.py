@@ -33,7 +33,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.WIN if new.medal is None else Cue.MEDAL]
     if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
-        return [Cue.MEDAL]
+        return [Cue.CUP if new.seats else Cue.MEDAL]
     if cue := _at_a_party(before, after):
         return [cue]
     deeper = _covers(after) - _covers(before)

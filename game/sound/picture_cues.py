@@ -21,6 +21,9 @@ from game.sound.score_and_clock_cues import hud_sounds
 from game.sound.sound_names import Cue, Sound
 from game.sound.table_cues import landing_sounds, table_sounds
 
+HEARD_ALREADY = frozenset({Cue.INVALID, Cue.CHALLENGE_WON})
+"""What bad news sounds like that is told at the same time."""
+
 
 def listen(
     before: Picture, after: Picture, presses: Sequence[Press] = (), landed: Iterable[str] = ()
@@ -47,7 +50,7 @@ def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[
     if hud and hud_before:
         sounds += table_sounds(before.table, after.table, hands=hud.buttons)
         sounds += hud_sounds(hud_before, hud, before.panels)
-    sounds += notice_sounds(before, after, alone=not any(sound.cue is Cue.INVALID for sound in sounds))
+    sounds += notice_sounds(before, after, alone=not any(sound.cue in HEARD_ALREADY for sound in sounds))
     return sounds
 
 

@@ -93,6 +93,7 @@ def finale(medal: int | None) -> Finale:
         (menu(), Picture(panels=(Results("They share", "", (WINNER, WINNER), (), 0),)), Cue.TIE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0, news="A record"),)), Cue.MEDAL),
         (menu(), Picture(panels=(FigureTable("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
+        (menu(), Picture(panels=(FigureTable("Anna", (), (), marked=frozenset({0}), seats=(0,)),)), Cue.CUP),
         (
             menu(),
             replace(menu(), panels=(*menu().panels, Scrim(0.5), FigureTable("Scores", (), ()))),

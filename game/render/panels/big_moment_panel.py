@@ -105,10 +105,10 @@ def _dust(kit: Kit, seconds: float) -> None:
             light = Rect(grain.x - half / 2, grain.y - half / 2, half, half)
             kit.pen.soft(light, faded(theme.rgb("#FFF0C8"), 0.9 * grain.alpha), half / 2, 1.6 * half)
         else:
-            wide = grain.size * (0.25 + 0.75 * abs(grain.turn))
-            leaf = Rect(grain.x - wide / 2, grain.y - 0.3 * grain.size, wide, 0.6 * grain.size)
+            wide, high = (0.3 + 0.3 * abs(grain.turn)) * grain.size, 0.6 * grain.size
+            leaf = Rect(grain.x - wide / 2, grain.y - high / 2, wide, high)
             gold = theme.GOLD_TOP if grain.turn > 0 else theme.GOLD_BOTTOM
-            kit.pen.box(leaf, faded(gold, grain.alpha), 2.0)
+            kit.pen.box(leaf, faded(gold, grain.alpha), wide / 2)
 
 
 def _meaning(panel: BigMoment, kit: Kit) -> None:

@@ -20,7 +20,15 @@ from game.render.panels.panel_tools import (
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
-from game.render.panels.winner_crown import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
+from game.render.panels.winner_crown import (
+    BURST_SECONDS,
+    CROWN_AFTER,
+    CUP_SECONDS,
+    GLEAM_SECONDS,
+    draw_crown,
+    draw_cup,
+    draw_gleam,
+)
 from game.scenes.kit.picture.result_panels import FigureTable
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
@@ -47,6 +55,8 @@ GROW_AFTER, GROW_SECONDS, MOVE_AFTER, MOVE_SECONDS = 0.25, 0.6, 0.75, 0.5
 """Standings: totals and bars grow, then the rows take their new places."""
 GROWTH_SECONDS = 1.95
 """Seconds until the last spark at a winner's crown is out."""
+CUP_AFTER = 0.9
+"""... and the cup of a tournament rises meanwhile."""
 BAR = 6.0
 NONE = "–"
 """A cell that has no figure."""
@@ -73,6 +83,8 @@ def draw_chart(panel: FigureTable, kit: Kit) -> None:
     inner = box.grown(-pad, 0)
     ceremony = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size, 48))
     pen.line(Rect(inner.x, box.y + above, inner.w, title - 14), panel.title, ceremony, Align.CENTRE)
+    if panel.seats and panel.marked:
+        _cup(panel, Rect(inner.x, box.y + above, inner.w, title - 14), measure(panel.title, ceremony), kit)
     y = box.y + above + title
     if panel.text:
         text = replace(theme.BODY, colour=theme.MUTED)
@@ -86,6 +98,15 @@ def draw_chart(panel: FigureTable, kit: Kit) -> None:
         low = Rect(inner.x, box.bottom - pad - button + 10, inner.w, button)
         places = button_places(kit, low, panel.items)
         buttons_row(kit, ("chart", panel.title), places, panel.items, panel.focus)
+
+
+def _cup(panel: FigureTable, line: Rect, words: float, kit: Kit) -> None:
+    """The cup of a tournament that is over, before its title, if there is room."""
+    high, x = 1.25 * line.h, line.centre[0] - words / 2
+    if x - high < line.x:
+        return
+    since = kit.motion.elapsed(("cup", panel.title), CUP_AFTER + CUP_SECONDS + BURST_SECONDS) - CUP_AFTER
+    draw_cup((x - 0.62 * high, line.bottom + 0.12 * high), high, kit, since)
 
 
 def _width(panel: FigureTable, room: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -99,7 +100,7 @@ class CameraRig:
         if camera.shot is Shot.CLOSE and before.shot is Shot.CLOSE:
             top = top_row(before, self._area, self._aspect)
             if top <= wanted_row(camera) <= top + STAYS:
-                return before
+                return replace(before, toward=camera.toward)
         return camera
 
     def skip(self) -> None:

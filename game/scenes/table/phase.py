@@ -255,6 +255,11 @@ class Phase:
         return frozenset()
 
     @property
+    def lit(self) -> tuple[Square, ...]:
+        """The squares of a word that is lit for itself, while the rest of the table is darker."""
+        return ()
+
+    @property
     def left(self) -> LeftTiles | None:
         """How the tiles lie that are left when a game ends."""
         return None

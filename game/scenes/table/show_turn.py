@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.rules.events import (
@@ -32,13 +33,15 @@ from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.message_panels import Notice, Tone
-from game.scenes.kit.picture.moment_panels import BigMoment
+from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
+from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.big_moment import timeline
 from game.scenes.table.game_labels import play_label
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
+from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
 from game.wording import counted
@@ -62,6 +65,9 @@ class ShowTurn(Phase):
         ended = any(isinstance(event, GameEnded) for event in events)
         self._last = None if pace is FAST or not ended else self._last_tiles(shown)
         ending = self._last.length if self._last else None
+        self._small = None if pace is FAST else small_moment(shown, state)
+        if self._small:
+            pace = replace(pace, hold=pace.hold + LONGER)
         self.showing = schedule(shown, pace, laid=laid, scene=scene, ending=ending)
         self.time = 0.0
         self.curtain = state.curtained
@@ -273,6 +279,24 @@ class ShowTurn(Phase):
         return tuple(sorted(self.state.last_play)) if self._counted else ()
 
     @property
+    def _small_now(self) -> SmallMoment | None:
+        """The small moment, while it is on show: of a play once its tiles lie there."""
+        small, beat = self._small, self._beat
+        if small is None or beat is None or beat.event is not small.event:
+            return None
+        lies = isinstance(beat.event, ChallengeResolved) or self.adding is not None
+        return small if lies and all(square in self.state.tabletop.board for square in small.word) else None
+
+    @property
+    def lit(self) -> tuple[Square, ...]:
+        return self._small_now.word if self._small_now else ()
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        small = self._small_now
+        return (WordLight(small.occasion, small.word), *super().panels) if small else super().panels
+
+    @property
     def _ending(self) -> float | None:
         """Seconds since the tiles that are left began to have the table; None before and after."""
         beat = self._beat
@@ -347,6 +371,8 @@ class ShowTurn(Phase):
             return None
         if self._ending is not None:
             return self._of_last_tiles()
+        if self._small_now and self._small_now.notice:
+            return self._small_now.notice
         return notice_of(beat.event, self.state)
 
     def _of_last_tiles(self) -> Notice | None:

@@ -15,6 +15,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.moment_panels import Occasion
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
@@ -92,6 +93,10 @@ class TableState:
         """The moment that the news is about, if it is about one."""
         self.scene_seen = False
         """Whether a scene was shown in full in this game: afterwards they are shorter."""
+        self.occasions: set[Occasion] = set()
+        """The small moments that this game has had: each comes once."""
+        self.own_best: dict[int, int] = {}
+        """The most points that people here have ever had for a play, as far as that was looked up."""
         self.remark: Notice | None = None
         """What one of the people of Maven says just now."""
         self._remark_left = 0.0

@@ -67,6 +67,12 @@ def cleared_table(state: TableState, phase: Phase) -> TableView:
 
 
 def _camera(state: TableState, phase: Phase) -> Camera:
+    camera = _usual_camera(state, phase)
+    leans = phase.lit and not state.services.options.reduced_motion
+    return replace(camera, toward=phase.lit) if leans else camera
+
+
+def _usual_camera(state: TableState, phase: Phase) -> Camera:
     if phase.camera:
         return phase.camera
     if state.zoom is Zoom.FAR or (state.zoom is Zoom.LOOK and phase.looking_at is None):
@@ -110,7 +116,13 @@ def _table(state: TableState, phase: Phase) -> TableView:
 def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
     for square, piece in state.tabletop.board.items():
         risen = square in phase.risen
-        look = Look.WARM if risen else Look.LAST if square in state.last_play else Look.IDLE
+        look = (
+            Look.WARM
+            if risen or square in phase.lit
+            else Look.LAST
+            if square in state.last_play
+            else Look.IDLE
+        )
         yield TileView(piece.key, piece.face, OnBoard(square, raised=risen), look)
     draft = phase.draft
     if draft is None:

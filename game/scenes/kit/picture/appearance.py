@@ -24,6 +24,8 @@ class Appearance:
     """The visible area's offset to the right and down, in hundredths of the screen."""
     high_contrast: bool = False
     """Whether panels, prompts and the selector are drawn in colors that are told apart at 7:1."""
+    hour: float = 20.0
+    """Of the day that is seen through the window, 0 to 24."""
     brisk: bool = False
     """Whether ceremonies are over at once, as with Fast AI."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import ClassVar
 
 from game.rules.moves import Square
@@ -34,3 +35,39 @@ class BigMoment(Panel):
     @property
     def identity(self) -> Hashable:
         return BigMoment, self.word, self.played
+
+
+class Occasion(Enum):
+    """What a small moment is about; each is seen once in a game."""
+
+    FIRST_WORD = "first word"
+    TRIPLE_WORD = "triple word"
+    OWN_BEST = "best of one's own"
+    CHALLENGE_WON = "challenge won"
+    """The word was none."""
+    CHALLENGE_LOST = "challenge lost"
+    """The word is good."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLight(Panel):
+    """Light that runs along a word, and a little gold dust, while the table is darker: a small moment.
+
+    It says nothing and covers nothing.
+    """
+
+    rises: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+    beside_others: ClassVar[bool] = True
+
+    occasion: Occasion = field(metadata=UNREAD)
+    word: tuple[Square, ...] = field(metadata=UNREAD)
+    """Its squares, from its first letter."""
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return self.word
+
+    @property
+    def identity(self) -> Hashable:
+        return WordLight, self.occasion, self.word

@@ -166,6 +166,8 @@ class Camera:
     """The square to keep in view, for `Shot.CLOSE`."""
     whole: tuple[Square, ...] = ()
     """Squares that are to be seen clear of everything, from further away if need be."""
+    toward: tuple[Square, ...] = ()
+    """Squares to which it leans a little, while everything but what is lit for itself is darker."""
     turn: float = 0.0
     """Degrees to the right of the player's seat, for `Shot.PHOTO`."""
     rise: float = 45.0
