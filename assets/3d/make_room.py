@@ -21,6 +21,12 @@ Colour = tuple[float, float, float]
 BACKDROP_RANGE = 3.0
 """Brightest value of the backdrop; it is stored as the cube root of its share, which spends the eight
 bits on the dark parts. The backdrop shader knows this number."""
+FLOOR_SIDE = 240.0
+"""How wide the floor is, in squares of the board; the backdrop shader knows this number, too."""
+RUG = 58.0, 40.0
+"""Half its width and depth."""
+UNDER_TABLE = 19.0, 17.0
+"""The same of what the table keeps the lamp above it from."""
 
 
 def smoothstep(low: float, high: float, x: Array) -> Array:
@@ -140,6 +146,86 @@ def add_disc(picture: Array, at: tuple[float, float], radius: float, colour: Arr
     picture[rows, cols % width] += cover[..., None] * colour
 
 
+def tall_window(height: int) -> Array:
+    """How much of the day is seen behind the table: a tall window that nearly reaches the floor."""
+    azimuth, elevation = directions(height)
+    soft = 0.02
+    pane = smoothstep(-1.05 - soft, -1.05 + soft, azimuth) * (
+        1 - smoothstep(-0.30 - soft, -0.30 + soft, azimuth)
+    )
+    pane *= smoothstep(-0.26 - soft, -0.26 + soft, elevation) * (1 - smoothstep(0.7, 0.74, elevation))
+    bars = np.zeros_like(pane)
+    for across, up in ((-0.49, -0.13), (-0.675, 0.1), (-0.86, 0.4)):
+        bars += np.exp(-(((azimuth - across) / 0.014) ** 2)) + np.exp(-(((elevation - up) / 0.012) ** 2))
+    glow = 0.10 * np.exp(-(((azimuth + 0.675) / 0.6) ** 2) - ((elevation + 0.05) / 0.4) ** 2)
+    return blurred((pane * (1 - 0.85 * np.clip(bars, 0, 1)) + glow)[..., None], 1.6)[..., 0]
+
+
+def with_daylight(picture: Array, day: Array) -> Image.Image:
+    """A picture of what lamps light, with the share of daylight as its fourth channel."""
+    share = np.cbrt(np.clip(picture / BACKDROP_RANGE, 0, 1))
+    both = np.concatenate([share, np.clip(day, 0, 1)[..., None]], -1)
+    return Image.fromarray((both * 255 + 0.5).astype(np.uint8))
+
+
+def rounded(x: Array, z: Array, half: tuple[float, float], radius: float) -> Array:
+    """Distance to the border of a rounded rectangle, negative within."""
+    dx, dz = np.abs(x) - half[0] + radius, np.abs(z) - half[1] + radius
+    outside = np.hypot(np.maximum(dx, 0), np.maximum(dz, 0))
+    return np.asarray(outside + np.minimum(np.maximum(dx, dz), 0) - radius)
+
+
+def floor(side: int = 640) -> Image.Image:
+    """The floor from above, out of focus: boards, a rug, a lamp's light, that of the window."""
+    along = (np.arange(side) + 0.5) / side * FLOOR_SIDE - FLOOR_SIDE / 2
+    x, z = np.meshgrid(along, along)
+    plank = np.floor(x / 6.5).astype(int)
+    tone = np.random.default_rng(3).uniform(0.75, 1.2, 64)[plank % 64]
+    gap = 1 - 0.6 * np.exp(-(((x / 6.5) % 1.0 / 0.05) ** 2))
+    picture = (tone * gap)[..., None] * np.array([0.12, 0.070, 0.038])
+    edge = rounded(x, z, RUG, 3.0)
+    inside = -edge
+    field = 0.85 + 0.3 * (np.sin(x * 0.42) * np.sin(z * 0.42) > 0.25)
+    rug = field[..., None] * np.array([0.085, 0.022, 0.022])
+    for start, end, colour in (
+        (0.0, 1.6, (0.15, 0.11, 0.07)),
+        (1.6, 7.0, (0.024, 0.034, 0.06)),
+        (7.0, 8.4, (0.15, 0.11, 0.07)),
+        (8.4, 10.0, (0.06, 0.014, 0.015)),
+    ):
+        band = ((inside >= start) & (inside < end))[..., None]
+        rug = np.where(band, np.array(colour), rug)
+    along_edge = np.where(np.abs(x) / RUG[0] > np.abs(z) / RUG[1], z, x)
+    knots = (inside > 3.0) & (inside < 5.6) & (np.cos(along_edge) > 0.3)
+    rug = np.where(knots[..., None], np.array([0.14, 0.10, 0.065]), rug)
+    on_rug = (1 - smoothstep(-0.4, 0.4, edge))[..., None]
+    beside = np.exp(-((np.maximum(edge, 0) / 1.5) ** 2))[..., None]
+    picture = picture * (1 - 0.5 * beside) * (1 - on_rug) + rug * on_rug
+    round_table = np.hypot(x, z)
+    light = 0.10 + 0.75 * np.exp(-((round_table / 62) ** 2))
+    light *= 0.25 + 0.75 * smoothstep(-5.0, 9.0, rounded(x, z, UNDER_TABLE, 6.0))
+    glow = np.exp(-((np.hypot(x - 46, z + 40) / 24) ** 2))
+    warm = light[..., None] * np.array([1.0, 0.9, 0.76]) + glow[..., None] * np.array([1.5, 1.02, 0.56])
+    slant = z + 30 - 0.35 * x
+    day = 0.9 * smoothstep(-3, 3, 22 - np.abs(slant)) * smoothstep(-70, -62, x) * smoothstep(14, 26, -x)
+    day *= 1 - 0.8 * np.exp(-((slant / 2.0) ** 2)) - 0.8 * np.exp(-(((x + 44) / 2.0) ** 2))
+    lit = blurred(picture * warm, 1.6)
+    reflected = blurred((picture.mean(-1) * 8.0 * np.maximum(day, 0.1))[..., None], 2.6)[..., 0]
+    return with_daylight(np.maximum(lit, 0), np.maximum(reflected, 0))
+
+
+def scenery(height: int = 256) -> Array:
+    """What is seen behind the table by the light of its lamps: walls down to the floor, lamps, no window."""
+    where = directions(height)
+    light = walls(*where)
+    light += lamp(*where, (-1.75, 1.12), 0.24, (11.0, 8.6, 5.9), 6)
+    light += lamp(*where, (0.62, -0.02), 0.10, (7.0, 4.4, 2.1), 4)  # a standard lamp, low enough to be seen
+    light += lamp(*where, (0.62, -0.04), 0.42, (0.62, 0.36, 0.17), 2)
+    light += lamp(*where, (2.7, 0.55), 0.35, (2.4, 1.7, 1.0), 4)
+    light += lamp(*where, (-2.2, 0.35), 0.25, (1.5, 1.15, 0.75), 4)
+    return light
+
+
 def backdrop(light: Array, height: int = 1024) -> Image.Image:
     """The room as the camera sees it behind the table: far out of focus, with lights as discs."""
     width = 2 * height
@@ -161,8 +247,8 @@ def backdrop(light: Array, height: int = 1024) -> Image.Image:
     for _ in range(150):
         at = rng.uniform(0, width), height * rng.normal(0.535, 0.025)
         add_disc(picture, at, rng.uniform(5, 15), hues[rng.integers(0, 5)] * rng.uniform(0.06, 0.40) ** 1.2)
-    share = np.cbrt(np.clip(picture / BACKDROP_RANGE, 0, 1))
-    return Image.fromarray((share * 255 + 0.5).astype(np.uint8))
+    day = Image.fromarray(tall_window(light.shape[0]).astype(np.float32))
+    return with_daylight(picture, np.asarray(day.resize((width, height), Image.Resampling.BICUBIC)))
 
 
 def main() -> None:
@@ -171,7 +257,8 @@ def main() -> None:
     mips = {f"mip{i}": mip for i, mip in enumerate(reflections(half))}
     arrays: dict[str, Any] = {"shade": shade(light), **mips}
     np.savez_compressed(HERE / "room.npz", **arrays)
-    backdrop(light).save(HERE / "backdrop.webp", lossless=True, method=6)
+    backdrop(scenery()).save(HERE / "backdrop.webp", lossless=True, exact=True, method=6)
+    floor().save(HERE / "floor.webp", lossless=True, exact=True, method=6)
 
 
 if __name__ == "__main__":

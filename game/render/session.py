@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -85,7 +86,8 @@ class Session:
         still = self.services.options.reduced_motion
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
-        self.stage.use_appearance(style_of(self.services.options))
+        style = replace(style_of(self.services.options), hour=hour_of(self.services.now()))
+        self.stage.use_appearance(style)
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         if hand.brand is Brand.KEYBOARD and (typing := WHILE_TYPING.get(self.hub.typing)):
@@ -135,6 +137,12 @@ class Session:
         if options.pads != self._pads_as:
             self._pads_as = options.pads
             self.hub.set_up_from(options.pads)
+
+
+def hour_of(now: int) -> float:
+    """The hour of a moment by the clock of this place, in quarters: between them the picture rests."""
+    local = time.localtime(now)
+    return local.tm_hour + local.tm_min // 15 / 4
 
 
 def style_of(options: Options) -> Appearance:

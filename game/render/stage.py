@@ -67,6 +67,7 @@ class Stage:
             self._draw_with(Quality(style.quality))
             self._asked = Quality(style.quality)
         self._renderer.use_tile_set(style.tile_set, style.colours)
+        self._renderer.use_daylight(style.hour)
         self._style = style
         self._overlay.brisk = style.brisk
         self._overlay.high_contrast = style.high_contrast
@@ -88,6 +89,7 @@ class Stage:
         self._renderer.close()
         self._renderer = Renderer(self._ctx, self._size, quality)
         self._renderer.use_tile_set(self._style.tile_set, self._style.colours)
+        self._renderer.use_daylight(self._style.hour)
 
     def hold(self, hand: PadInHand, lit: frozenset[Action] = frozenset()) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""

@@ -11,7 +11,7 @@ from game.render.table3d.places import BAG_AT
 from game.render.table3d.pose import Vector
 from game.rules.board_layouts import CLASSIC
 
-_FLOATS = 3 * 16 + 8 * 4 + 9 * 4
+_FLOATS = 3 * 16 + 9 * 4 + 9 * 4
 _CURSOR = 3 * 16 + 5 * 4
 
 
@@ -23,10 +23,10 @@ class FrameBlock:
         self._buffer = ctx.buffer(reserve=_FLOATS * 4, usage="dynamic")
         self._numbers = np.zeros(_FLOATS, np.float32)
         self._written = b""
-        self._vectors = self._numbers[48:80].reshape(8, 4)
+        self._vectors = self._numbers[48:84].reshape(9, 4)
         self._vectors[3, 0] = float(in_rack_layer)
         self._vectors[7, :3] = BAG_AT[0], BAG_AT[2], CLASSIC.size
-        self._numbers[80:].reshape(9, 4)[:, :3] = shade
+        self._numbers[84:].reshape(9, 4)[:, :3] = shade
 
     @property
     def view(self) -> bytes:
@@ -49,6 +49,10 @@ class FrameBlock:
     def lay(self, squares: int) -> None:
         """A board of so many squares on each side."""
         self._vectors[7, 2] = squares
+
+    def day(self, colour: tuple[float, float, float]) -> None:
+        """What comes in at the window."""
+        self._vectors[8, :3] = colour
 
     def light(self, to_light: Matrix, colour: Matrix, shadow_matrix: Matrix, texel: float) -> None:
         """The lamp: direction to it, its light, and its shadow map, `texel` the share of a pixel of it."""

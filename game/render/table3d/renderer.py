@@ -11,6 +11,7 @@ from arcade.gl.program import Program
 from pyglet import gl
 
 from game.render.table3d import models, two_colors
+from game.render.table3d.daylight import daylight
 from game.render.table3d.figure_sheet import LARGE_CELL, SMALL_CELL, Cell, FigureSheet
 from game.render.table3d.frame_block import FrameBlock
 from game.render.table3d.framebuffers import DeepPicture, ShadowMap
@@ -45,6 +46,9 @@ CURSOR_KINDS = {
     CursorKind.DOWN: 5,
     CursorKind.TAKEN: 6,
 }
+
+NEAR_DIM = 0.6
+"""How dark it is round a word that is looked at from near."""
 
 
 class Renderer:
@@ -82,6 +86,8 @@ class Renderer:
         self._rough_canvas: DeepPicture | None = None
         self._kept: tuple[Kept, Kept] | None = None
         """The pictures of room and rack, where every pixel is costly."""
+        self._fine: Kept | None = None
+        """That of a room seen from so near that its edges must be clean."""
         self.rough = False
         """Whether the latest frame was drawn coarsely, because the camera moved."""
         self._rows = TileRows()
@@ -164,6 +170,10 @@ class Renderer:
         self._use_material_programs(self._set.constants)
         self._light()
 
+    def use_daylight(self, hour: float) -> None:
+        """Show this hour of the day behind the window."""
+        self._room.day(daylight(hour))
+
     def _use_equipment(self, layout: BoardLayout, letters: LetterSet) -> None:
         """Print another board, or other points on the tiles."""
         if (layout, letters.values) != (self._layout, self._letters.values):
@@ -198,7 +208,9 @@ class Renderer:
         for canvas in (self._canvas, self._rough_canvas):
             if canvas:
                 canvas.close()
-        self._canvas = self._rough_canvas = self._kept = None
+        if self._fine:
+            self._fine.canvas.close()
+        self._canvas = self._rough_canvas = self._kept = self._fine = None
 
     def close(self) -> None:
         """Release what the context would not collect by itself."""
@@ -276,7 +288,9 @@ class Renderer:
         self._textures.use()
         self._set_block.use()
         if self._kept:
-            self._draw_changes(*self._kept, layers, cursor, target)
+            room, rack = self._kept
+            near = framing.dim >= NEAR_DIM and not travelling
+            self._draw_changes(self._near_room() if near else room, rack, layers, cursor, target)
         elif self._canvas and self._post:
             self._draw_graded(self._canvas, self._post, cursor is not None, target)
         elif self._canvas:
@@ -311,6 +325,12 @@ class Renderer:
         canvas.resolve()
         canvas.show(target)
 
+    def _near_room(self) -> Kept:
+        """The picture of a room that is looked at from near, made when it is first needed."""
+        if self._fine is None:
+            self._fine = Kept(self._ctx, self.size, alpha=1.0, samples=4)
+        return self._fine
+
     def _draw_changes(
         self, room: Kept, rack: Kept, layers: Layers, cursor: tuple[Vector, int] | None, target: Framebuffer
     ) -> None:
@@ -324,6 +344,7 @@ class Renderer:
             scene = LayerContent((self._room.view, *looks), self._lying, tile, self._shade, cursor)
             if room.begin(scene, layers.room):
                 self._draw_room(cursor is not None)
+                room.canvas.resolve()
         if rack.begin(LayerContent((self._rack.view, *looks), self._upright, tile), layers.rack):
             self._draw_rack()
         (coarse or room.canvas).show(target)

@@ -29,6 +29,7 @@ UNITS = {
     "u_soft": 9,
     "u_softer": 10,
     "u_depth": 11,
+    "u_floor": 12,
 }
 """The texture unit behind each sampler."""
 

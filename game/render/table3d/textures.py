@@ -15,6 +15,7 @@ from pyglet import gl
 import game
 from game.render.table3d import two_colors
 from game.render.table3d.printing import PRINTS, board_face, engraved, letter_ink
+from game.render.table3d.shaders import UNITS
 from game.render.table3d.tile_set_looks import DEFAULT, PRINTED_AS
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterSet
@@ -40,8 +41,9 @@ class Textures:
         if plainly:
             self.grain.filter = _BILINEAR
         self.marks = self._picture("marks.png", "L", _EDGE)
-        self.backdrop = self._picture("backdrop.webp", "RGB", _REPEAT, mipmaps=False)
+        self.backdrop = self._picture("backdrop.webp", "RGBA", _REPEAT, mipmaps=False)
         self.backdrop.wrap_y = _EDGE
+        self.floor = self._picture("floor.webp", "RGBA", _EDGE, mipmaps=False)
         self.occupancy: Texture2D | None = None
         with np.load(FOLDER / "room.npz") as room:
             self.shade: NDArray[np.float32] = room["shade"]
@@ -106,6 +108,7 @@ class Textures:
         for unit, texture in enumerate(bound):
             if texture is not None:
                 texture.use(unit)
+        self.floor.use(UNITS["u_floor"])
 
     def _picture(
         self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True

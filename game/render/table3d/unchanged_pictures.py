@@ -96,9 +96,9 @@ def box_round(points: Points, whole: Matrix, size: tuple[int, int]) -> Box:
 class Kept:
     """A layer's picture, which stays from frame to frame."""
 
-    def __init__(self, ctx: Context, size: tuple[int, int], alpha: float) -> None:
-        """`alpha` is that of the ground on which the layer is drawn."""
-        self.canvas = DeepPicture(ctx, size, hdr=False, samples=1)
+    def __init__(self, ctx: Context, size: tuple[int, int], alpha: float, samples: int = 1) -> None:
+        """`alpha` is that of the ground on which the layer is drawn; more `samples` make clean edges."""
+        self.canvas = DeepPicture(ctx, size, hdr=False, samples=samples)
         self._alpha = alpha
         self._scene: LayerContent | None = None
 

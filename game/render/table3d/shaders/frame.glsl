@@ -11,5 +11,6 @@ layout(std140) uniform Frame {
     vec4 u_cursor;    // xyz place, w kind: 0 none, 1 place, 2 select, 3 view, 4 across, 5 down, 6 taken
     vec4 u_focus;     // x sharpest distance, y softness, z how dark all is but what is lit for itself
     vec4 u_bag;       // xy its place on the table (x, z), z squares on each side of the board
+    vec4 u_daylight;  // rgb
     vec4 u_sh[9];     // shade of the room
 };
