@@ -29,6 +29,7 @@ from game.trials.presses import press_storm
 from game.trials.room_abuse import room_abuse
 from game.trials.room_siege import room_siege
 from game.trials.rooms import broker_storm, room_storm
+from game.trials.whole_party import whole_parties
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
 
@@ -61,6 +62,7 @@ TRIALS = OF_CARDS | {
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),
     "webkit": Trial("webkit", "the same in WebKit, if it is installed", webkit_storm, 200, 12),
+    "party": Trial("party", "rounds all at once of eight pages in Chromium", whole_parties, 60, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 ENOUGH_FAILURES = 5
