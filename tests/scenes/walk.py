@@ -105,7 +105,7 @@ def go(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
     couch = walker(lexicon)
     settle(couch)
     for action in path:
-        couch.presses_at_table += isinstance(couch.stack.scenes[0], AFTER_SETUP)
+        couch.presses_at_table += any(isinstance(scene, AFTER_SETUP) for scene in couch.stack.scenes)
         couch.press(action)
         settle(couch)
     couch.frame_seconds = FRAME
