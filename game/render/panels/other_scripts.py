@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import regex
@@ -37,9 +38,13 @@ def _runs_of(name: str, script: str) -> str:
 
 _LATIN = r"(?P<Latin>\p{Latin}[\p{Latin}\p{M}]*)"
 _OTHERS = [_runs_of(script, rf"\p{{scx={script}}}") for script in CAME_WITH_THE_GAME if script != "Latin"]
-RUNS = regex.compile("|".join([_LATIN, *_OTHERS, _runs_of("elsewhere", r"\p{Any}")]), regex.V1)
-"""Runs, each with the name of its script where a font for it came with the game; of Latin ones, which may
-stand in any sentence, single words."""
+
+
+@cache
+def runs() -> regex.Pattern[str]:
+    """Runs, each with the name of its script where a font for it came with the game; of Latin ones, which may
+    stand in any sentence, single words. Made when the first such name is met, as that takes a while."""
+    return regex.compile("|".join([_LATIN, *_OTHERS, _runs_of("elsewhere", r"\p{Any}")]), regex.V1)
 
 
 @dataclass(slots=True)
@@ -86,7 +91,7 @@ class ScriptSheet:
                 return run
             return self._sign_of(run, found.lastgroup or "", em, weight) or run
 
-        return RUNS.sub(sign, text)
+        return runs().sub(sign, text)
 
     def _sign_of(self, run: str, script: str, em: int, weight: str) -> str:
         """The character for a run; empty where nothing here can write it."""

@@ -6,6 +6,7 @@ import string
 from pathlib import Path
 
 import numpy as np
+import PIL.WebPImagePlugin  # noqa: F401 - else the first picture has the readers of forty other kinds imported
 from arcade.gl import Context, Texture2D
 from arcade.gl.texture_array import TextureArray
 from numpy.typing import NDArray
