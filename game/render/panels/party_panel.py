@@ -11,13 +11,15 @@ from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import code_size, draw_code
-from game.render.panels.player_signs import crowd
+from game.render.panels.player_signs import crowd, names_fit
 from game.render.panels.theme import faded
 from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard
 
 LEFT, RIGHT, SOFA = 396.0, 426.0, 426.0
 PAD = 20.0
 """Width of the columns: the clock's, that of who is here, and of both where a sofa plays."""
+FEW = 8
+"""Players for whose long names there is room in two columns."""
 RING, THICK = 240.0, 13.0
 LAST_SECONDS = 10
 ALARM = theme.rgb("#F0705E")
@@ -111,6 +113,8 @@ def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:
     """As large as there is room for all of them."""
     count = len(panel.people)
     columns = 3 if count <= 15 else 4
+    if count <= FEW and not names_fit(panel.people, box.w / columns):
+        columns = 2
     rows = max(1, (count + columns - 1) // columns)
     side = min(92.0, box.w / columns - 18, box.h / rows - 62)
     crowd(panel.people, box, kit, columns, side)

@@ -10,6 +10,7 @@ from game.render.panels.figure_pictures import figure
 from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
+from game.render.panels.typesetting import fit
 from game.scenes.kit.picture.together_panels import Finder, Present
 
 RING = 3.5
@@ -38,6 +39,11 @@ def check(box: Rect, kit: Kit) -> None:
     place = Rect(box.right - side * 0.85, box.bottom - side * 0.9, side, side)
     kit.pen.box(place, CHECK, side / 2, theme.BRIGHT, 2)
     kit.pen.sign("✓", place.centre, side * 0.66, theme.BRIGHT)
+
+
+def names_fit(people: tuple[Present, ...], width: float) -> bool:
+    """Whether all names can be read whole in columns of this width."""
+    return all(fit(one.name, NAME, width - 6)[0] == one.name for one in people)
 
 
 def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from game.render.panels import theme
@@ -17,6 +18,10 @@ from game.scenes.kit.picture.together_panels import FoundRow, PlaceChip, PlaceCh
 WIDTH, COLUMN_PAD = 672.0, 20.0
 PAD, ROW, SIGN = 28.0, 82.0, 52.0
 CHIP, CHIP_GAP, CHIPS_FOOT = 68.0, 14.0, 84.0
+_BESIDE_NAME = 20 + 34 + CHIP + 14 + 14 + 64
+"""Of a chip's width, besides its name and points."""
+SHORT_NAME = 120.0
+"""Room for a name where not everybody would have a chip with a longer one."""
 ROW_SECONDS, SLIDE_SECONDS = 0.3, 0.8
 TILE, LEAST_TILE = 48.0, 34.0
 TITLE = replace(theme.HEADING, size=46, colour=theme.BRIGHT)
@@ -163,6 +168,8 @@ def draw_places(panel: PlaceChips, kit: Kit) -> None:
     safe = kit.canvas.safe
     room = Rect(safe.x, safe.bottom - CHIPS_FOOT - CHIP, safe.w, CHIP)
     widths = [_width(chip) for chip in panel.chips]
+    if sum(widths) + CHIP_GAP * (len(widths) - 1) > room.w:
+        widths = [_width(chip, SHORT_NAME) for chip in panel.chips]
     before = sorted(range(len(widths)), key=lambda n: (panel.chips[n].place + panel.chips[n].climbed, n))
     after = _places(widths, range(len(widths)), room)
     old = _places(widths, before, room)
@@ -191,10 +198,10 @@ def _moved(chip: PlaceChip) -> str:
     return f"▲{chip.climbed}" if chip.climbed > 0 else f"▼{-chip.climbed}" if chip.climbed else "–"
 
 
-def _width(chip: PlaceChip) -> float:
-    return (
-        20 + 34 + CHIP + 14 + measure(chip.name, CHIP_NAME) + 14 + measure(str(chip.points), CHIP_POINTS) + 64
-    )
+def _width(chip: PlaceChip, longest: float = math.inf) -> float:
+    """Of a chip whose name has so much room at most."""
+    name = min(longest, measure(chip.name, CHIP_NAME))
+    return _BESIDE_NAME + name + measure(str(chip.points), CHIP_POINTS)
 
 
 def _chip(chip: PlaceChip, box: Rect, kit: Kit, *, told: bool) -> None:
@@ -203,11 +210,10 @@ def _chip(chip: PlaceChip, box: Rect, kit: Kit, *, told: bool) -> None:
     pen.line(Rect(box.x + 22, box.y, 34, box.h), str(chip.place), replace(CHIP_NAME, colour=theme.BRASS))
     sign(chip.sign, Rect(box.x + 58, box.y + 8, side, side), kit)
     x = box.x + 58 + side + 14
-    name = pen.line(Rect(x, box.y, measure(chip.name, CHIP_NAME) + 2, box.h), chip.name, CHIP_NAME)
+    points = measure(str(chip.points), CHIP_POINTS)
+    name = pen.line(Rect(x, box.y, box.w - _BESIDE_NAME - points + 2, box.h), chip.name, CHIP_NAME)
     x = name.right + 14
-    points = pen.line(
-        Rect(x, box.y, measure(str(chip.points), CHIP_POINTS) + 2, box.h), str(chip.points), CHIP_POINTS
-    )
+    total = pen.line(Rect(x, box.y, points + 2, box.h), str(chip.points), CHIP_POINTS)
     if told:
         colour = UP if chip.climbed > 0 else DOWN
-        pen.line(Rect(points.right + 10, box.y, 50, box.h), _moved(chip), replace(theme.SMALL, colour=colour))
+        pen.line(Rect(total.right + 10, box.y, 50, box.h), _moved(chip), replace(theme.SMALL, colour=colour))

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from game.names import cut, unique_name
 from game.profiles.people import COLORS, FIGURES, People, named
+from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat, colors_of
 from game.scenes.kit.picture.together_panels import Finder
-
-NAME_LENGTH = 10
-"""Letters of a name that stands under a figure."""
 
 
 def seat_of(name: str, there: Sequence[Seat], people: People) -> Seat:
     """A seat for somebody who comes: as they look in this house if that is free, else as nobody here does."""
-    own = unique_name(cut(name, NAME_LENGTH) or "Guest", [seat.name for seat in there], NAME_LENGTH)
+    own = _name_of(cut(name, USUAL_LENGTH) or "Guest", [seat.name for seat in there])
     taken = {(seat.color, seat.figure) for seat in there}
     known = named(people, name)
     looks = [(known.color, known.figure)] if known else []
     looks += [_look(number) for number in range(len(there), len(there) + COLORS * len(FIGURES))]
     color, figure = next(look for look in looks if look not in taken)
     return Seat(own, color=color, figure=figure)
+
+
+def _name_of(name: str, taken: Sequence[str]) -> str:
+    """With a number where somebody has it; whoever has entered none has the next that nobody has."""
+    if name == default_name(0):
+        return next(other for other in map(default_name, count()) if other not in taken)
+    return unique_name(name, taken, USUAL_LENGTH)
 
 
 def _look(number: int) -> tuple[int, str]:

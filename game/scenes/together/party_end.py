@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 from controllers.actions import Action
-from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
+from game.scenes.kit.menus import Choice, Reading, choose_by_mouse, menu_commands
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
@@ -17,7 +17,8 @@ from game.scenes.together.looks import sign_of
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.reveal import table_after
 from game.scenes.together.seen_evening import SeenEvening
-from game.together.rounds import prizes
+from game.together.party_text import text_of
+from game.together.rounds import Prize, prizes
 from game.wording import counted, listed, percent
 
 TOLD_SECONDS = 5.0
@@ -46,7 +47,9 @@ class TogetherEnd(Scene):
         self._place = place
         self._leave = leave
         review = [Choice("Review", self._review)] if evening.rounds else []
-        self._choices = [*([Choice("Play Again", again)] if again else []), *review, Choice(place, leave)]
+        copy = [Choice("Copy as Text", self._copy)] if evening.rounds and evening.services.copy_text else []
+        begin = [Choice("Play Again", again)] if again else []
+        self._choices = [*begin, *review, *copy, Choice(place, leave)]
         self._focus = 0
         self._shutter: Shutter | None = None
         self._told_left = 0.0
@@ -79,6 +82,17 @@ class TogetherEnd(Scene):
 
     def _review(self) -> Change:
         return Push(PartyReview(self.evening.services, self.evening.kept))
+
+    def _copy(self) -> Change:
+        copy = self.evening.services.copy_text
+        assert copy is not None
+        copy(text_of(self.evening.seats, self.evening.rounds, self._prizes))
+        told = "The standings are in the clipboard: paste them into a message."
+        return Push(Reading("Copied", [told]))
+
+    @property
+    def _prizes(self) -> tuple[Prize, ...]:
+        return prizes(self.evening.rounds, _tier(self.evening))
 
     def _move(self, focus: int) -> None:
         self._focus = focus
@@ -114,7 +128,7 @@ class TogetherEnd(Scene):
             there_was=there_was,
             prizes=tuple(
                 WonPrize(prize.name, seats[prize.player].name, prize.why, sign_of(seats, prize.player))
-                for prize in prizes(rounds, _tier(self.evening))
+                for prize in self._prizes
             ),
             items=() if self._poses else tuple(choice.item for choice in self._choices),
             focus=self._focus,

@@ -20,6 +20,8 @@ from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.seen_evening import SeenEvening, scores_of
 from game.scenes.together.told import round_board
 from game.together.party import Stage
+from game.together.rounds import word_of
+from game.together.table import points_of
 
 MOST_SEATED = 4
 """Players that the table has boxes for; the round's own panel has all."""
@@ -117,5 +119,18 @@ class RoundTable(TableScene):
         return "Its rounds are kept, and it does not go on later"
 
     def view(self) -> Picture:
-        picture = super().view()
-        return replace(picture, panels=(*picture.panels, round_board(self.evening)))
+        picture, board = super().view(), round_board(self.evening)
+        if told := self._told_of_own():
+            board = replace(board, told=told)
+        return replace(picture, panels=(*picture.panels, board))
+
+    def _told_of_own(self) -> str:
+        """What was handed in here: a question where the round waited for nothing else and closes by it."""
+        play, table, rules = self.round.answer, self.evening.table, self.evening.table.form.rules
+        if not isinstance(play, Place) or table.number != self._number or self.evening.hindrance:
+            return ""
+        shown = rules.score_preview and self.evening.services.options.score_preview
+        what = word_of(table, play) + (f" for {points_of(table, play.tiles)}" if shown else "")
+        done, waited_for = self.evening.handed_in, self.evening.waited_for
+        closes = all(mine for mine, due in zip(done, waited_for, strict=True) if due)
+        return f"Hand in {what}?" if closes and table.form.early_end else f"Handed in: {what}"

@@ -16,6 +16,7 @@ from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.together.party import GRACE, Stage
 from game.together.rounds import word_of
+from game.together.table import points_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -68,7 +69,9 @@ def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_
     party = evening_at(couch).party
     couch.play(play)
     couch.wait(0.1)
-    assert couch.sees("handed in")
+    word = word_of(party.table, play)
+    assert couch.sees(f"Hand in {word} for {points_of(party.table, play.tiles)}?"), "it closes the round"
+    assert "Change it" in couch.prompts
     couch.press("back")
     couch.wait(0.1)
     assert table(couch).round.answer is None
@@ -125,6 +128,8 @@ def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexico
 
 def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> None:
     couch = begun(lexicon)
+    texts: list[str] = []
+    couch.services.copy_text = texts.append
     evening = evening_at(couch)
     while couch.stack.top.name != "together-end":
         if isinstance(couch.stack.top, RoundTable) and evening.party.stage is Stage.PLAYING:
@@ -139,6 +144,11 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert shown.there_was[-1] == sum(over.most for over in rounds)
     assert couch.sees("Player 1 wins the evening!")
     assert couch.sees("you found 100 % of what there was")
+    couch.press("right", "right", "confirm")
+    assert couch.sees("The standings are in the clipboard")
+    couch.press("back")
+    head = f"All at Once · {len(rounds)} rounds · 4 players\n1. Player 1 · {first.points:,} points · 100 %"
+    assert texts[0].startswith(head)
     asked = photographed(couch)
     assert asked.words, "the standings are what is worth sharing"
     couch.press("back")
