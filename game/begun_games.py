@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.bounded_json import read
-from game.keeping.drawer import Drawer, Item
+from game.keeping.drawer import Drawer, KeptItem
 from game.keeping.house import House
 from game.keeping.store import Store, WhenFull
 from game.rules.record import id_of
@@ -154,7 +154,7 @@ class BegunGames:
 
     # ------------------------------------------------------------ the lesson
 
-    def lesson(self, *, away: bool = False) -> Item[int] | None:
+    def lesson(self, *, away: bool = False) -> KeptItem[int] | None:
         """How far the first lesson has come, on the shelf or put `away`; None if it does not lie there."""
         name = _AWAY if away else _ON_THE_SHELF
         return next((item for item in self._lesson.items() if item.key == name), None)
@@ -185,11 +185,11 @@ class BegunGames:
 
     # ------------------------------------------------------------ the shelf
 
-    def all(self) -> list[Item[Begun]]:
+    def all(self) -> list[KeptItem[Begun]]:
         """Every begun game that is not put away, the latest first."""
         return self._games.items()
 
-    def latest(self) -> Item[Begun] | None:
+    def latest(self) -> KeptItem[Begun] | None:
         """The game that was on last."""
         return next(iter(self._games.items(1)), None)
 
@@ -202,7 +202,7 @@ class BegunGames:
         begun = self._games.get(name) or self._away.get(name)
         return begun.save if begun else None
 
-    def all_away(self) -> list[Item[Begun]]:
+    def all_away(self) -> list[KeptItem[Begun]]:
         """Every game that is put away, the latest first."""
         return self._away.items()
 

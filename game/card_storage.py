@@ -18,9 +18,9 @@ from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
 from memcard.card_errors import CardError, NewerVersion, NoCard
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
-from memcard.slots import CARD_SLOTS
 
 OPTIONS, SCORES, PEOPLE, PROFILES = "options", "scores", "people", "profiles"
 ROOM_RESERVED = (OPTIONS, SCORES, PEOPLE, PROFILES)

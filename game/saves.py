@@ -63,7 +63,7 @@ class _Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SaveSummary:
     """What a list shows of a saved game."""
 
     mode: _ShownName
@@ -185,6 +185,6 @@ def is_same_game(save: Save, other: Save) -> bool:
         return False
 
 
-def summary(kept: Slot | Save) -> Summary | None:
+def summary(kept: Slot | Save) -> SaveSummary | None:
     """The summary in the note of a slot or a save; None if it holds none that a list could show."""
-    return read_or(kept.note, Summary, None)
+    return read_or(kept.note, SaveSummary, None)

@@ -18,9 +18,9 @@ from memcard.card_errors import CardChanged, CardError, DamagedCard, NoCard
 from memcard.card_folders import CardFolder, FoundCards, free_name, shelf_of
 from memcard.disk import Disk
 from memcard.foreign_formats import RAW, CardFormat, in_format
+from memcard.inserted_cards import CARD_SLOTS, CardSlots
 from memcard.repair import previous_card, salvage
 from memcard.single_saves import MCS, file_name_of, save_file
-from memcard.slots import CARD_SLOTS, CardSlots
 
 Edit = Callable[[Card], Card]
 REMEMBERED = 1000

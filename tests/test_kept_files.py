@@ -28,7 +28,7 @@ from game.rules.record import Record, Seat, Turn
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
 from game.save_icons import icon_of
-from game.saves import SaveError, Summary, saved_game, summary
+from game.saves import SaveError, SaveSummary, saved_game, summary
 from game.tournament import Finished, games_from_json
 from memcard.block import Save
 from memcard.card import blank_card
@@ -125,7 +125,7 @@ def test_a_game_of_before_goes_on_within_its_tournament() -> None:
     first, second = Finished((300, -12), (310, 3)), Finished((1280, 300), (1290, 290))
     assert games_from_json(game.extra["games"], 2, 2) == (first, second)
     told = summary(blank_card().write(save, 1).slot(1))
-    assert told == Summary("Tournament, game 3", (("Zoë", 0), ("Maven", 0)), "." * 225, "Élan", 1)
+    assert told == SaveSummary("Tournament, game 3", (("Zoë", 0), ("Maven", 0)), "." * 225, "Élan", 1)
 
 
 def test_a_recording_of_before_says_what_it_said() -> None:
@@ -202,7 +202,7 @@ def test_no_earlier_game_of_a_tournament_has_a_score_that_no_game_has(score: obj
 def test_a_note_out_of_bounds_tells_a_list_nothing(changed: dict[str, object]) -> None:
     note = {"mode": "A" * 64, "players": [["B" * 64, -999_999]] * 4, "board": "." * 225, "turn": 999_999}
 
-    def told(values: dict[str, object]) -> Summary | None:
+    def told(values: dict[str, object]) -> SaveSummary | None:
         # A card refuses a longer note; the reader must not rely on that.
         slot = blank_card().write(save_of_parts(head()), 1).slot(1)
         return summary(replace(slot, note=json.dumps(values).encode()))

@@ -32,7 +32,7 @@ class NotEvenings(ValueError):  # noqa: N818 - reads as the fact that it states
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportOutcome:
     """What became of an import."""
 
     new: int
@@ -84,7 +84,7 @@ def _is_game(name: str) -> bool:
     return name.startswith(f"{GAMES}/") and name.endswith(ENDING)
 
 
-def import_from(archive: Archive, path: Path, take: Take | None = None) -> Imported:
+def import_from(archive: Archive, path: Path, take: Take | None = None) -> ImportOutcome:
     """Take in what a file holds and is not here yet; nothing that is here is changed or lost.
 
     Raises:
@@ -106,7 +106,7 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
     except BadlyPacked as error:
         raise NotEvenings("This file holds no evenings") from error
     archive.flush()
-    return Imported(**tally, others=tuple(others))
+    return ImportOutcome(**tally, others=tuple(others))
 
 
 def _take(

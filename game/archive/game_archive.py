@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from game.archive.game_index import VERSION, Entry, GameIndex, Search
+from game.archive.game_index import VERSION, GameIndex, GameSearch, IndexEntry
 from game.archive.kept_game import (
     LONGEST,
     KeptGame,
@@ -25,7 +25,7 @@ from game.archive.kept_game import (
     identity,
     to_bytes,
 )
-from game.keeping.carry_over import Piece, bounded, carry_over, looks_of
+from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept
 from game.keeping.store import Store
@@ -107,7 +107,7 @@ class Archive:
 
         It is looked for among games of this mode, if one is said.
         """
-        search, name = Search(person=record.seats[0].name, mode=mode), id_of(record)
+        search, name = GameSearch(person=record.seats[0].name, mode=mode), id_of(record)
         for entry in self.find(search, LOOKED_THROUGH):
             with suppress(KeptGameError):
                 if id_of(self.read(entry).record) == name:
@@ -117,9 +117,9 @@ class Archive:
     def _keep(self, name: str, game: KeptGame, data: bytes) -> None:
         self._games.put(name, data, game.head.when)
         if self._games.get(name) is not None:
-            self._ask(lambda index: index.add([Entry(name, game.head)]))
+            self._ask(lambda index: index.add([IndexEntry(name, game.head)]))
 
-    def give(self, entry: Entry, seat: int, name: str) -> None:
+    def give(self, entry: IndexEntry, seat: int, name: str) -> None:
         """Tell whose game it was that somebody without a name played. Raises KeptGameError."""
         game = given(self.read(entry), seat, name)
         self._keep(entry.id, game, to_bytes(game))
@@ -162,35 +162,35 @@ class Archive:
 
     # ------------------------------------------------------------ finding
 
-    def count(self, search: Search = Search()) -> int:  # noqa: B008 - a frozen value
+    def count(self, search: GameSearch = GameSearch()) -> int:  # noqa: B008 - a frozen value
         return self._ask(lambda index: index.count(search))
 
     def find(
         self,
-        search: Search = Search(),  # noqa: B008 - a frozen value
+        search: GameSearch = GameSearch(),  # noqa: B008 - a frozen value
         limit: int = -1,
         offset: int = 0,
-    ) -> list[Entry]:
+    ) -> list[IndexEntry]:
         """The games that match, the latest first."""
         return self._ask(lambda index: index.find(search, limit, offset))
 
-    def people(self, search: Search = Search()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
+    def people(self, search: GameSearch = GameSearch()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
         """As `GameIndex.people`."""
         return self._ask(lambda index: index.people(search))
 
-    def months(self, search: Search = Search()) -> list[tuple[int, int, int]]:  # noqa: B008 - a frozen value
+    def months(self, search: GameSearch = GameSearch()) -> list[tuple[int, int, int]]:  # noqa: B008 - a frozen value
         """As `GameIndex.months`."""
         return self._ask(lambda index: index.months(search))
 
-    def kinds(self, search: Search = Search()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
+    def kinds(self, search: GameSearch = GameSearch()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
         """As `GameIndex.kinds`."""
         return self._ask(lambda index: index.kinds(search))
 
-    def read(self, entry: Entry) -> KeptGame:
+    def read(self, entry: IndexEntry) -> KeptGame:
         """A whole game. Raises KeptGameError, with one sentence, where it cannot be read."""
         return from_bytes(self.bytes_of(entry))
 
-    def bytes_of(self, entry: Entry) -> bytes:
+    def bytes_of(self, entry: IndexEntry) -> bytes:
         """A game as it is kept. Raises KeptGameError."""
         try:
             return self._games.read(entry.id)
@@ -222,12 +222,12 @@ class Archive:
             index.add(self._entries(sorted(new)))
         return index
 
-    def _entries(self, names: Iterable[str]) -> Iterator[Entry]:
+    def _entries(self, names: Iterable[str]) -> Iterator[IndexEntry]:
         for name in names:
             data = self._games.get(name)
             if data is not None:
                 self.unreadable -= 1
-                yield Entry(name, head_of(data))
+                yield IndexEntry(name, head_of(data))
 
     def _ask(self, question: Callable[[GameIndex], T]) -> T:
         """An answer of the index. One that the disk fails, or that was damaged, is made anew in memory."""
@@ -255,8 +255,8 @@ class Archive:
         notes = [path for path in old.rglob("*.json") if not path.name.startswith(".")]
         carry_over(self.house, "notes", looks_of(notes), lambda: self._pieces(old, notes))
 
-    def _pieces(self, old: Path, notes: Iterable[Path]) -> Iterator[Piece[bytes]]:
+    def _pieces(self, old: Path, notes: Iterable[Path]) -> Iterator[OldPiece[bytes]]:
         for path in notes:
             with suppress(OSError):
                 name = path.relative_to(old).as_posix()
-                yield Piece(self._notes, name, bounded(path, NOTES.most_bytes), path.stat().st_mtime)
+                yield OldPiece(self._notes, name, bounded(path, NOTES.most_bytes), path.stat().st_mtime)

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS games (
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class GameSearch:
     """Which games are wanted; what is empty does not matter."""
 
     person: str = ""
@@ -42,7 +42,7 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A game in the index."""
 
     id: str
@@ -66,7 +66,7 @@ class GameIndex:
         self._base.execute("PRAGMA journal_mode = MEMORY")
         self._base.execute(_TABLE)
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add(self, entries: Iterable[IndexEntry]) -> None:
         """Enter games, or enter them again."""
         rows = list(map(_row, entries))
         self._base.execute("BEGIN")
@@ -90,16 +90,16 @@ class GameIndex:
     def holds(self, identity: str) -> bool:
         return self._base.execute("SELECT 1 FROM games WHERE id = ?", (identity,)).fetchone() is not None
 
-    def count(self, search: Search = Search()) -> int:
+    def count(self, search: GameSearch = GameSearch()) -> int:
         where, values = _where(search)
         return int(self._base.execute(f"SELECT count(*) FROM games {where}", values).fetchone()[0])
 
     def find(
         self,
-        search: Search = Search(),
+        search: GameSearch = GameSearch(),
         limit: int = -1,
         offset: int = 0,
-    ) -> list[Entry]:
+    ) -> list[IndexEntry]:
         """The games that match, the latest first."""
         where, values = _where(search)
         rows = self._base.execute(
@@ -109,7 +109,7 @@ class GameIndex:
         )
         return [_entry(row) for row in rows]
 
-    def people(self, search: Search = Search()) -> list[tuple[str, int]]:
+    def people(self, search: GameSearch = GameSearch()) -> list[tuple[str, int]]:
         """Who played in the games that match, and in how many; whoever played most first."""
         where, values = _where(search)
         rows = self._base.execute(
@@ -121,7 +121,7 @@ class GameIndex:
         )
         return [(name, many) for name, many in rows if name]
 
-    def months(self, search: Search = Search()) -> list[tuple[int, int, int]]:
+    def months(self, search: GameSearch = GameSearch()) -> list[tuple[int, int, int]]:
         """Years and months by the clock of this place, the latest first, and how many games ended in each."""
         where, values = _where(search)
         rows = self._base.execute(
@@ -131,7 +131,7 @@ class GameIndex:
         )
         return [(int(month[:4]), int(month[5:]), many) for month, many in rows if month]
 
-    def kinds(self, search: Search = Search()) -> list[tuple[str, int]]:
+    def kinds(self, search: GameSearch = GameSearch()) -> list[tuple[str, int]]:
         """The kinds of the games that match, and how many of each there are; the most first."""
         where, values = _where(search)
         return self._base.execute(
@@ -142,7 +142,7 @@ class GameIndex:
         self._base.close()
 
 
-def _row(entry: Entry) -> tuple[object, ...]:
+def _row(entry: IndexEntry) -> tuple[object, ...]:
     head = entry.head
     people = "".join(f"|{seat.name.casefold()}" for seat in head.seats) + "|"
     return (
@@ -157,14 +157,14 @@ def _row(entry: Entry) -> tuple[object, ...]:
     )
 
 
-def _entry(row: tuple[str, int, str, str, str, str]) -> Entry:
+def _entry(row: tuple[str, int, str, str, str, str]) -> IndexEntry:
     identity, when, mode, seats, words, extra = row
     summaries = tuple(SeatSummary(*row) for row in read(seats, tuple[SeatRow, ...]))
     more = read(extra, Nested) if extra else {}
-    return Entry(identity, Head(when, mode, summaries, words.strip(), more))
+    return IndexEntry(identity, Head(when, mode, summaries, words.strip(), more))
 
 
-def _where(search: Search) -> tuple[str, tuple[object, ...]]:
+def _where(search: GameSearch) -> tuple[str, tuple[object, ...]]:
     """Parts of the question to SQLite; what was typed goes in as values only."""
     parts = ["at >= ?", "at < ?", "top >= ?"]
     values: list[object] = [search.since, search.until, search.least]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.archive.game_archive import Archive
-from game.archive.game_index import Search
+from game.archive.game_index import GameSearch
 from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.bench.figure import MEBIBYTE, Figure, seconds_of
@@ -48,7 +48,7 @@ def archive_figures() -> list[Figure]:
         opening = seconds_of(lambda: opened.append(Archive(House(Path(folder)))))
         word = opened[0].find(limit=1)[0].head.words.split()[3]
         listing = seconds_of(lambda: opened[0].find(limit=20))
-        searching = seconds_of(lambda: opened[0].find(Search(person="Anna", word=word)))
+        searching = seconds_of(lambda: opened[0].find(GameSearch(person="Anna", word=word)))
         opened[0].close()
         next(Path(folder).glob("index*")).unlink()
         anew = seconds_of(lambda: opened.append(Archive(opened[0].house)))

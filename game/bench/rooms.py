@@ -37,12 +37,12 @@ from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.around import Listing
-from game.rooms.limits import MOST_LINES
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
-from game.rooms.room import House
+from game.rooms.room import HostMachine
+from game.rooms.room_limits import MOST_LINES
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.record_codec import move_to_text
@@ -238,7 +238,7 @@ async def _serve_until_killed(pipe: Connection, broker: str) -> None:
     process, lexicon = psutil.Process(), Lexicon.load()
     folder = tempfile.mkdtemp(prefix="parlour-bench-")
     store = KeptRooms(keeping.House(Path(folder), swift=True))
-    house = House(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
+    house = HostMachine(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
     server = RoomServer(house, keep=store.keep, forget=store.forget)
     if broker:
         from game.rooms.net.shared_server import SharedServer  # which needs nats-py

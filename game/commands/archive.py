@@ -17,7 +17,7 @@ from game.app import EVENINGS
 from game.archive import gcg_import
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
-from game.archive.game_index import Entry, Search
+from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import source_of
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
@@ -84,7 +84,7 @@ def _day(text: str) -> int:
 
 
 def _list(options: argparse.Namespace, archive: Archive) -> int:
-    wanted = Search(options.person, options.mode, options.word, since=options.since, least=options.least)
+    wanted = GameSearch(options.person, options.mode, options.word, since=options.since, least=options.least)
     found = archive.find(wanted)
     if options.json:
         print(json.dumps([_as_json(entry) for entry in found], ensure_ascii=False))
@@ -95,14 +95,14 @@ def _list(options: argparse.Namespace, archive: Archive) -> int:
     return 0
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: IndexEntry) -> str:
     head = entry.head
     when = datetime.fromtimestamp(head.when).strftime("%Y-%m-%d %H:%M")
     people = "  ".join(f"{seat.name} {seat.score}{'*' if seat.won else ''}" for seat in head.seats)
     return f"{entry.id}  {when}  {head.mode:<12} {people}"
 
 
-def _as_json(entry: Entry) -> dict[str, Any]:
+def _as_json(entry: IndexEntry) -> dict[str, Any]:
     """What a line tells; `when` in seconds since 1970."""
     seats = [{"name": seat.name, "score": seat.score, "won": seat.won} for seat in entry.head.seats]
     return {"id": entry.id, "when": entry.head.when, "mode": entry.head.mode, "seats": seats}
@@ -169,7 +169,7 @@ def _export(options: argparse.Namespace, archive: Archive) -> int:
 def _import(options: argparse.Namespace, archive: Archive) -> int:
     if options.file.suffix.casefold() == ".gcg":
         name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
-        print(_line(Entry(name, game.head)))
+        print(_line(IndexEntry(name, game.head)))
         return 0
     print(import_from(archive, options.file, partial(take_in, archive, int(time.time()))).sentence)
     return 0

@@ -14,11 +14,11 @@ from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
 from memcard.foreign_formats import card_in_file, format_for, in_format
+from memcard.inserted_cards import CARD_SLOTS, FOLDER, CardSlots
 from memcard.repair import previous_card, salvage
 from memcard.seal import Seal
 from memcard.single_saves import save_file
 from memcard.slot import Slot, SlotState
-from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
 
 GOOD, TROUBLE, ERROR = 0, 1, 2
 """Exit statuses: done; looked at and found damaged; not done."""

@@ -23,7 +23,7 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
 from game.rooms.net.server import RoomServer, lines_of_this_program
 from game.rooms.net.store import KeptRooms
-from game.rooms.room import House
+from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 
 PORT = 7788
@@ -111,7 +111,7 @@ async def _serve(
     desk: FrontDesk,
     words: WordFiles,
 ) -> int:
-    house = House(
+    house = HostMachine(
         words.load(),
         desk,
         lambda: secrets.randbits(63),
@@ -141,7 +141,7 @@ async def _serve(
     return 0
 
 
-async def _server(options: argparse.Namespace, house: House, store: KeptRooms) -> RoomServer:
+async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRooms) -> RoomServer:
     """One that keeps its rooms itself or, over NATS, shares them with others."""
     definitions = Definitions.open()
 

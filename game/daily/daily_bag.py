@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
 
 from game.archive.game_archive import Archive
-from game.archive.game_index import Search
+from game.archive.game_index import GameSearch
 from game.archive.kept_game import PRACTICE, Head
 from game.rules.editions import SOLITAIRE
 from game.rules.record import Record
@@ -98,7 +98,7 @@ def extra_of(day: date, maven: int, *, practice: bool = False) -> dict[str, obje
 def results(archive: Archive, name: str) -> dict[date, DailyResult]:
     """What this person made of each day's bag at the try that counts. All other games are practice."""
     found: dict[date, DailyResult] = {}
-    for entry in reversed(archive.find(Search(mode=MODE, person=name))):
+    for entry in reversed(archive.find(GameSearch(mode=MODE, person=name))):
         result = _result(entry.id, entry.head)
         if result is not None:
             found.setdefault(result.day, result)
@@ -116,7 +116,7 @@ def week_of(archive: Archive, day: date) -> dict[str, dict[date, DailyResult]]:
     The tiles were the same for all, so the points of a week can be added up.
     """
     monday = day - timedelta(days=day.weekday())
-    names = {entry.head.seats[0].name.casefold() for entry in archive.find(Search(mode=MODE))}
+    names = {entry.head.seats[0].name.casefold() for entry in archive.find(GameSearch(mode=MODE))}
     found = {}
     for name in sorted(names):
         played = {then: one for then, one in results(archive, name).items() if 0 <= (then - monday).days < 7}

@@ -18,9 +18,9 @@ from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
 from memcard.foreign_formats import card_in_file
+from memcard.inserted_cards import FOLDER, CardSlots
 from memcard.seal import Seal
 from memcard.slot import SlotState
-from memcard.slots import FOLDER, CardSlots
 
 MIB = 1024 * 1024
 LITTLE_SPACE = 100 * MIB

@@ -30,7 +30,7 @@ CARRIED = Store[str](
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Generic[T]):
+class OldPiece(Generic[T]):
     """One thing from an old folder."""
 
     drawer: Drawer[T]
@@ -60,7 +60,7 @@ def bounded(path: Path, most: int) -> bytes:
         return file.read(most + 1)
 
 
-def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterable[Piece[Any]]]) -> bool:
+def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterable[OldPiece[Any]]]) -> bool:
     """Have what lies in an old place be kept here, unless it was carried over as it looks now.
 
     Whether all of it is safe here; if not, it is carried over again the next time.
@@ -80,14 +80,14 @@ def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterab
     return True
 
 
-def _carry(piece: Piece[T]) -> None:
+def _carry(piece: OldPiece[T]) -> None:
     def edit(here: T | None) -> T:
         return piece.value if here is None else piece.together(here, piece.value)
 
     piece.drawer.change(piece.key, edit, piece.when)
 
 
-def _is_here(piece: Piece[T]) -> bool:
+def _is_here(piece: OldPiece[T]) -> bool:
     """Whether a piece can be read; what is the same on both sides changes nothing when brought together."""
     try:
         here = piece.drawer.read(piece.key)

@@ -16,7 +16,7 @@ Edit = Callable[[Row | None], bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Generic[T]):
+class KeptItem(Generic[T]):
     """A kept thing with its key."""
 
     key: str
@@ -62,10 +62,10 @@ class Drawer(Generic[T]):
             raise NotKept(Why.GONE, f"This is no longer among {self.store.called}.")
         return self.store.read(row.version, row.data)
 
-    def items(self, limit: int = -1, offset: int = 0) -> list[Item[T]]:
+    def items(self, limit: int = -1, offset: int = 0) -> list[KeptItem[T]]:
         """A page of what can be read, those changed last first; -1 has no limit."""
         found = [(row, self._read(row)) for row in self._house.rows(self.store.name, limit, offset)]
-        return [Item(row.key, row.changed / 1000, value) for row, value in found if value is not None]
+        return [KeptItem(row.key, row.changed / 1000, value) for row, value in found if value is not None]
 
     def holds(self, key: str) -> bool:
         """Whether anything is kept under a key, readable or not."""

@@ -12,7 +12,7 @@ from game.keeping.drawer import Drawer
 from game.keeping.store import Store
 from game.mail.bodies import LARGEST_WHOLE, Key
 from game.mail.let_in import Answer, Request, answer_of, let_in, request_for, still_asked
-from game.mail.not_taken import Damaged, Foreign, Known
+from game.mail.not_taken import Damaged, Foreign, HadAlready
 from game.mail.shelf import Shelf, Shelved
 
 _NUMBER = re.compile(r"[0-9a-f]{32}")
@@ -76,7 +76,7 @@ def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
     key = answer.game.hex()
     asked = _drawer(shelf).get(key)
     if asked is None:
-        raise Known if shelf.holds(answer.game) else Foreign
+        raise HadAlready if shelf.holds(answer.game) else Foreign
     if answer.signs != request_for(answer.game, asked.seed).signs:
         raise Foreign("This answer is for another computer: open it there, or ask once more from here.")
     answers = _with(asked.answers, answer)

@@ -12,7 +12,7 @@ from game.mail.points import Dice
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class MailInvitation:
     """A file that invites somebody who has not answered yet; nobody's keys are made by looking at it."""
 
     game: MailGame
@@ -34,7 +34,7 @@ class Invitation:
         return self.game.played_by(self.seat, Keys.fresh(dice))
 
 
-def invitation(lexicon: Lexicon, data: bytes) -> Invitation:
+def invitation(lexicon: Lexicon, data: bytes) -> MailInvitation:
     """What a file invites to: the seat that is to write next.
 
     Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
@@ -46,7 +46,7 @@ def invitation(lexicon: Lexicon, data: bytes) -> Invitation:
         raise Foreign
     if seat in game.begin.pages:
         raise TooEarly
-    return Invitation(game, seat)
+    return MailInvitation(game, seat)
 
 
 def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:

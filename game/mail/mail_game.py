@@ -38,7 +38,7 @@ from game.mail.not_taken import (
     Elsewhere,
     Foreign,
     Forged,
-    Known,
+    HadAlready,
     OtherAnswer,
     OtherWords,
     OutOfTurn,
@@ -253,7 +253,7 @@ class MailGame:
                 grown._take(letter)
                 grown._require_mine(letter.body)
         if len(grown.letters) == len(self.letters):
-            raise Own if letters[-1].body.seat == self.seat else Known
+            raise Own if letters[-1].body.seat == self.seat else HadAlready
         return grown
 
     def second_stories(self, data: bytes) -> MailGame:

@@ -24,7 +24,7 @@ class Foreign(NotTaken):
     sentence = "This turn file belongs to a game that is not on your shelf."
 
 
-class Known(NotTaken):
+class HadAlready(NotTaken):
     sentence = "You have had this turn file already."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
-from game.mail.not_taken import Damaged, Known
+from game.mail.not_taken import Damaged, HadAlready
 from game.mail.shelf import LARGEST_GAME, Shelf, Shelved, to_bytes
 
 MAGIC = b"PCOPY1"
@@ -30,5 +30,5 @@ def take_copy(shelf: Shelf, data: bytes) -> Shelved:
         raise Damaged from error
     game = shelved.game
     if shelf.holds(game.id) and len(shelf.game_with(game.id).game.letters) >= len(game.letters):
-        raise Known("This game is on your shelf, and no shorter there than in the copy.")
+        raise HadAlready("This game is on your shelf, and no shorter there than in the copy.")
     return shelf.put(shelved)

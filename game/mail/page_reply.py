@@ -14,7 +14,7 @@ import msgspec
 
 from game.mail.bodies import LONGEST_TEXT, MoveWord
 from game.mail.mail_game import NO_LETTER, MailGame
-from game.mail.not_taken import Damaged, Foreign, Forged, Known, TooEarly
+from game.mail.not_taken import Damaged, Foreign, Forged, HadAlready, TooEarly
 from game.mail.points import Dice
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
 from game.rules.record_codec import CodecError, move_from_text
@@ -47,7 +47,7 @@ class Reply:
         if self.game != game.id or not game.by_page:
             raise Foreign
         if self.number < len(game.letters):
-            raise Known
+            raise HadAlready
         seat = game.expected
         if self.number > len(game.letters) or seat not in game.by_page:
             raise TooEarly

@@ -15,13 +15,13 @@ from typing import Annotated
 import cbor2
 import msgspec
 
-from game.keeping.carry_over import Piece, bounded, carry_over, looks_of
+from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept, Why
 from game.keeping.store import Store
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Again, Axis, Face, Key, Letter, letters_of
-from game.mail.invitation import Invitation, invitation
+from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
 from game.mail.not_taken import AgainstRules, Damaged, Foreign, OtherAnswer, TwoStories
@@ -249,7 +249,7 @@ class Shelf:
         self._taken_off.remove_now(name)
         return number
 
-    def invitation(self, data: bytes, *, anew: bool = False) -> Invitation | None:
+    def invitation(self, data: bytes, *, anew: bool = False) -> MailInvitation | None:
         """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises NotTaken.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
@@ -258,7 +258,7 @@ class Shelf:
             return None
         return invitation(self.lexicon, data)
 
-    def join(self, invited: Invitation, now: int) -> Shelved:
+    def join(self, invited: MailInvitation, now: int) -> Shelved:
         """The game with the seat taken, kept with its fresh keys. Raises NotKept.
 
         What lay there of the same game is taken off the shelf.
@@ -328,7 +328,7 @@ class Shelf:
         if old:
             carry_over(house, "games by mail", looks_of(old), lambda: self._pieces(old))
 
-    def _pieces(self, old: list[Path]) -> Iterator[Piece[_Kept]]:
+    def _pieces(self, old: list[Path]) -> Iterator[OldPiece[_Kept]]:
         off = {spine.name.partition(" ")[0] for spine in self.taken_off()}
         for path in old:
             try:
@@ -336,9 +336,9 @@ class Shelf:
             except (OSError, NotKept):
                 continue
             if path.match(OLD_TAKEN_OFF):
-                yield Piece(self._taken_off, f"{path.stem} {kept.changed}", kept, kept.changed)
+                yield OldPiece(self._taken_off, f"{path.stem} {kept.changed}", kept, kept.changed)
             elif path.stem not in off:
-                yield Piece(self._games, path.stem, kept, kept.changed, _further)
+                yield OldPiece(self._games, path.stem, kept, kept.changed, _further)
 
 
 def _spine(name: str, kept: _Kept) -> Spine:

@@ -14,7 +14,7 @@ from game.profiles.person_stats import Stats, medals_of
 
 
 @dataclass(frozen=True, slots=True)
-class Prize:
+class MedalPrize:
     """A value of a setting."""
 
     setting: str
@@ -25,14 +25,14 @@ class Prize:
 
 
 PRIZES = {
-    "Seven at Once": Prize("ambience", "sea", AMBIENCES["sea"]),
-    "Three in a Row": Prize("ambience", "night", AMBIENCES["night"]),
-    "Beat Rosa": Prize("tile_set", "cherry", TILE_LOOKS["cherry"]),
+    "Seven at Once": MedalPrize("ambience", "sea", AMBIENCES["sea"]),
+    "Three in a Row": MedalPrize("ambience", "night", AMBIENCES["night"]),
+    "Beat Rosa": MedalPrize("tile_set", "cherry", TILE_LOOKS["cherry"]),
 }
 """By the name of the medal."""
 
 
-def prizes_of(everybody: Iterable[Stats]) -> frozenset[Prize]:
+def prizes_of(everybody: Iterable[Stats]) -> frozenset[MedalPrize]:
     """What these people have opened between them."""
     return frozenset(
         PRIZES[medal.name]
@@ -42,7 +42,7 @@ def prizes_of(everybody: Iterable[Stats]) -> frozenset[Prize]:
     )
 
 
-def is_closed(setting: str, value: object, opened: Iterable[Prize]) -> bool:
+def is_closed(setting: str, value: object, opened: Iterable[MedalPrize]) -> bool:
     """Whether a value of a setting still waits for a medal."""
     ways = [prize for prize in PRIZES.values() if (prize.setting, prize.value) == (setting, value)]
     return bool(ways) and not set(ways) & set(opened)

@@ -19,7 +19,7 @@ MAVEN = "Maven"
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class OpponentFigures:
     """Somebody met across the board."""
 
     name: str
@@ -55,7 +55,7 @@ class Stats:
     """When the first game ended, in seconds since 1970."""
     ratings: tuple[tuple[int, float], ...] = ()
     """After each game with others: when, and the rating."""
-    rivals: tuple[Rival, ...] = ()
+    rivals: tuple[OpponentFigures, ...] = ()
     parties: int = 0
     """Evenings all at once that were played to their end."""
     parties_won: int = 0
@@ -178,7 +178,7 @@ def _rated(player: Adaptive, game: Played, number: int, before: dict[str, Adapti
 
 def _stats(tally: _Tally) -> Stats:
     rivals = sorted(
-        (Rival(name, won, lost, maven) for (name, maven), (won, lost) in tally.rivals.items()),
+        (OpponentFigures(name, won, lost, maven) for (name, maven), (won, lost) in tally.rivals.items()),
         key=lambda rival: (rival.is_maven, -(rival.won + rival.lost), rival.name),
     )
     return Stats(

@@ -13,7 +13,6 @@ import msgspec
 
 from game.match.far_door import FarDoor
 from game.match.frames import BadFrame, frame_from_bytes
-from game.rooms.limits import CHAT_LENGTH, CHAT_LINES, FIRST_WATCHER
 from game.rooms.messages import (
     Back,
     Closed,
@@ -41,6 +40,7 @@ from game.rooms.messages import (
     ToGuest,
     Watch,
 )
+from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIRST_WATCHER
 from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRules

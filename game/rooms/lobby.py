@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from operator import is_
 
-from game.rooms.limits import CODE_LETTERS as LETTERS_OF_A_CODE
-from game.rooms.limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
-from game.rooms.room import House, MustKnock, NotDone, Room
+from game.rooms.room import HostMachine, MustKnock, NotDone, Room
+from game.rooms.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
+from game.rooms.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.sofa import Sofa
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
@@ -27,7 +27,7 @@ def letters_of(code: str) -> str:
 class Lobby:
     """The rooms of one machine. Time is given in seconds."""
 
-    def __init__(self, house: House, new_id: Callable[[], str], luck: random.Random) -> None:
+    def __init__(self, house: HostMachine, new_id: Callable[[], str], luck: random.Random) -> None:
         """`luck` makes codes; it has to be one that nobody can foresee."""
         self._house = house
         self._new_id = new_id

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rooms.limits import (
+from game.rooms.room_limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LENGTH,
     LARGEST_MESSAGE,

@@ -19,7 +19,7 @@ STEP_NEW, STEP = 40.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class RatedGame:
     """A game of a room that is over, for whoever keeps ratings."""
 
     id: str

@@ -22,20 +22,6 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.names import clean, clean_name, cut
 from game.rooms.knocking import MANY_KNOCK, NOBODY_INSIDE, Knocks
-from game.rooms.limits import (
-    BLINK_SECONDS,
-    CHAT_IN_SNAPSHOT,
-    CHAT_LINES,
-    EMPTY_SECONDS,
-    FIRST_WATCHER,
-    LATEST_TURN,
-    LOCK_LETTERS,
-    MOST_WATCHERS,
-    NAME_LENGTH,
-    SENTENCE_LENGTH,
-    SLOWEST_MS,
-    STAGING_GRACE_SECONDS,
-)
 from game.rooms.messages import (
     Closed,
     Command,
@@ -60,8 +46,22 @@ from game.rooms.messages import (
     Terms,
 )
 from game.rooms.phrases import PHRASES
-from game.rooms.ratings import Finished
+from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
+from game.rooms.room_limits import (
+    BLINK_SECONDS,
+    CHAT_IN_SNAPSHOT,
+    CHAT_LINES,
+    EMPTY_SECONDS,
+    FIRST_WATCHER,
+    LATEST_TURN,
+    LOCK_LETTERS,
+    MOST_WATCHERS,
+    NAME_LENGTH,
+    SENTENCE_LENGTH,
+    SLOWEST_MS,
+    STAGING_GRACE_SECONDS,
+)
 from game.rooms.sofa import Person, Sofa
 from game.rooms.terms import in_words, rules_of
 from game.rules.illegal_moves import IllegalMove
@@ -92,7 +92,7 @@ class MustKnock(NotDone):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HostMachine:
     """What a room needs of the machine that it is on."""
 
     lexicon: Lexicon
@@ -107,7 +107,9 @@ class House:
 class Room:
     """A room with its sofas, from staging through games and back."""
 
-    def __init__(self, house: House, room_id: str, name: str, code: str, terms: Terms, now: float) -> None:
+    def __init__(
+        self, house: HostMachine, room_id: str, name: str, code: str, terms: Terms, now: float
+    ) -> None:
         """Raises NotDone if the terms cannot be played under."""
         self._house = house
         self.id, self.name, self.code = room_id, clean(name) or "Room", code
@@ -121,7 +123,7 @@ class Room:
         self.game: RoomGame | None = None
         self.games = 0
         self.playing = False
-        self.finished: list[Finished] = []
+        self.finished: list[RatedGame] = []
         """Games that are over and have not been taken down yet."""
         self.changed = True
         """Whether something is to be kept that has not been."""
@@ -541,7 +543,7 @@ class Room:
         assert outcome is not None
         game_id = f"{self.id}/{self.games}"
         gone = self.game.host.position.gone | self.game.stood_in
-        self.finished.append(Finished(game_id, self.keys, outcome.scores, self.terms.rated, gone))
+        self.finished.append(RatedGame(game_id, self.keys, outcome.scores, self.terms.rated, gone))
         for person in self.people:
             person.ready = False
         for sofa in self.seated:

@@ -16,8 +16,8 @@ from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, Person, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
-from game.rooms.limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.rooms.messages import InGame
+from game.rooms.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from game.lexicon.game_words import MissingList
 from game.match.host import Host
 from game.rooms.messages import BadMessage, Terms
-from game.rooms.room import House, Room
+from game.rooms.room import HostMachine, Room
 from game.rooms.sofa import Person, Sofa
 from game.rules.record import Diverged
 from game.rules.record_codec import CodecError, decode
@@ -96,7 +96,7 @@ def life_of(data: bytes) -> int:
         return 0
 
 
-def room_from_bytes(house: House, data: bytes, now: float, life: int = 0) -> Room:
+def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) -> Room:
     """The room as it was kept, with everybody away, in its next life or in a later one. Raises BadMessage."""
     try:
         kept = msgspec.json.decode(data, type=KeptRoom)

@@ -32,9 +32,9 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from zeroconf.const import _CLASS_IN, _FLAGS_QR_RESPONSE, _TYPE_PTR, _TYPE_SRV, _TYPE_TXT
 
 from game.bench.figure import percentile
-from game.rooms.limits import ROOMS_ON_A_PAGE
 from game.rooms.messages import Rooms, Summary, Welcome, to_bytes
 from game.rooms.net.discovery import SERVICE
+from game.rooms.room_limits import ROOMS_ON_A_PAGE
 from game.trials.room_siege import FIFTY, attack, serve_besieged
 
 SIZE = (1280, 720)

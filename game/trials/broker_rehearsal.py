@@ -16,10 +16,10 @@ from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.rooms.guest import Guest
-from game.rooms.limits import MOST_LINES
 from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
 from game.rooms.net.shared_server import SharedServer
+from game.rooms.room_limits import MOST_LINES
 from game.rules.moves import Pass
 from game.trials.room_rehearsal import Chooser, house_of
 

@@ -37,7 +37,7 @@ from game.profiles.played_games import played, to_card
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
 from game.rooms.net.store import KEYS, OLD, RATED, RATINGS, ROOMS, SERVERS, KeptRooms
-from game.rooms.ratings import Finished
+from game.rooms.ratings import RatedGame
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.editions import PARLOUR, ROUND, SOLITAIRE
 from game.rules.moves import Pass, Place, Square, Tile
@@ -191,7 +191,7 @@ def _rooms(house: House, lexicon: Lexicon) -> None:
         rehearsal.beat()
     rooms = KeptRooms(house)
     rooms.keep(rehearsal.room)
-    rooms.rate(Finished("a game", ("one", "other"), (300, 200), rated=True))
+    rooms.rate(RatedGame("a game", ("one", "other"), (300, 200), rated=True))
     rooms.keep_seat(KeptSeat("r1", "ws://192.168.0.2:7788", "token", "Kitchen", hosted=False))
     rooms.keep_server("wss://rooms.example.org:7788")
     rooms.key_of("Ada", "wss://rooms.example.org:7788")

@@ -16,7 +16,7 @@ from game.mail.invitation import joined
 from game.mail.let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import Known, NotLetIn, NotTaken, Own, SeatTaken
+from game.mail.not_taken import HadAlready, NotLetIn, NotTaken, Own, SeatTaken
 from game.mail.points import Dice
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Resign
@@ -109,7 +109,7 @@ class Troubled:
         for data in (sender.file(), sender.whole()):
             try:
                 return copy.with_file(data)
-            except (Known, Own):
+            except (HadAlready, Own):
                 return copy
             except NotTaken:
                 self.tally["whole games asked for"] += 1

@@ -39,8 +39,8 @@ from game.trials.pads import PADS
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.keeper import Keeper
-from memcard.slots import CARD_SLOTS
 
 OFTEN = (
     *[Action.CONFIRM] * 6,

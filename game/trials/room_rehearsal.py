@@ -22,7 +22,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room import House, NotDone, Room
+from game.rooms.room import HostMachine, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
@@ -32,10 +32,10 @@ TICK = 0.25
 Chooser = Callable[[Game, int], Move]
 
 
-def house_of(lexicon: Lexicon, seed: int = 1, desk: FrontDesk | None = None) -> House:
+def house_of(lexicon: Lexicon, seed: int = 1, desk: FrontDesk | None = None) -> HostMachine:
     """A machine with foreseeable luck."""
     seeds, tokens = count(seed).__next__, count(1)
-    return House(lexicon, desk, seeds, lambda: f"token-{next(tokens):04}", Budget(nodes=1))
+    return HostMachine(lexicon, desk, seeds, lambda: f"token-{next(tokens):04}", Budget(nodes=1))
 
 
 def swaps(luck: random.Random) -> Chooser:
@@ -127,7 +127,7 @@ class Line:
 class Rehearsal:
     """One room and its guests."""
 
-    def __init__(self, house: House, terms: Terms | None = None) -> None:
+    def __init__(self, house: HostMachine, terms: Terms | None = None) -> None:
         self.house = house
         self.now = 0.0
         self.room = Room(house, "r1", "Kitchen", "TEAPOT", terms or Terms(), self.now)

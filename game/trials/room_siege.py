@@ -25,9 +25,9 @@ from websockets.exceptions import WebSocketException
 
 from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
-from game.rooms.limits import LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, Leave, ListRooms, Terms, to_bytes
 from game.rooms.net.server import RoomServer
+from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.record_codec import VERSION
 from game.trials.room_rehearsal import house_of
 

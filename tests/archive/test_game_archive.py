@@ -12,7 +12,7 @@ import pytest
 
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
-from game.archive.game_index import Search
+from game.archive.game_index import GameSearch
 from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
 from game.commands.archive import words_of
 from game.keeping.house import House
@@ -48,12 +48,12 @@ def test_games_are_found_by_person_date_kind_score_and_word() -> None:
     archive = Archive()
     for seed in range(4):
         archive.keep(kept_game(seed, NOON + seed * DAY, mode="Solitaire" if seed == 2 else "Normal"))
-    assert archive.count(Search(person="ANNA")) == 4
-    assert archive.count(Search(person="Ann")) == 0, "a part of a name is another name"
-    assert archive.count(Search(mode="Solitaire")) == 1
-    assert archive.count(Search(since=NOON + DAY, until=NOON + 3 * DAY)) == 2
-    assert archive.count(Search(least=1)) == 0
-    assert archive.count(Search(word="QUIZ")) == 0
+    assert archive.count(GameSearch(person="ANNA")) == 4
+    assert archive.count(GameSearch(person="Ann")) == 0, "a part of a name is another name"
+    assert archive.count(GameSearch(mode="Solitaire")) == 1
+    assert archive.count(GameSearch(since=NOON + DAY, until=NOON + 3 * DAY)) == 2
+    assert archive.count(GameSearch(least=1)) == 0
+    assert archive.count(GameSearch(word="QUIZ")) == 0
     assert [entry.head.when for entry in archive.find(limit=2, offset=1)] == [NOON + 2 * DAY, NOON + DAY]
 
 
@@ -62,9 +62,9 @@ def test_words_that_were_played_are_found_whole_and_only_as_words() -> None:
 
     archive, game = Archive(), kept_game(1)
     archive.keep(replace(game, head=replace(game.head, words="QUIZ WAT")))
-    assert archive.count(Search(word="quiz")) == 1
+    assert archive.count(GameSearch(word="quiz")) == 1
     for other in ("QUI", "UIZ", "QUIZ WAT", "%", "' OR 1=1 --"):
-        assert archive.count(Search(word=other)) == (other == "QUIZ WAT")
+        assert archive.count(GameSearch(word=other)) == (other == "QUIZ WAT")
 
 
 class Full(sqlite3.Connection):

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
-from game.keeping.carry_over import Piece, carry_over, looks_of
+from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.house_file import HouseFile
 from game.keeping.not_kept import NotKept, Why
@@ -557,10 +557,10 @@ def test_what_lies_in_an_old_folder_is_carried_over_once_and_again_when_it_chang
     drawer = house.drawer(WORDS)
     read = list[str]()
 
-    def pieces() -> list[Piece[str]]:
+    def pieces() -> list[OldPiece[str]]:
         read.append("read")
         return [
-            Piece(drawer, path.name, path.read_text(), 5.0, lambda here, there: max(here, there))
+            OldPiece(drawer, path.name, path.read_text(), 5.0, lambda here, there: max(here, there))
             for path in sorted(old.iterdir())
         ]
 
@@ -585,10 +585,10 @@ def test_what_could_not_be_written_does_not_count_as_carried_over(
     house = opened(tmp_path, connect=failing)
     drawer = house.drawer(WORDS)
     monkeypatch.setattr(Failing, "failure", sqlite3.SQLITE_FULL)
-    assert not carry_over(house, "old", "looks", lambda: [Piece(drawer, "a", "one")])
+    assert not carry_over(house, "old", "looks", lambda: [OldPiece(drawer, "a", "one")])
     assert drawer.get("a") == "one"
     monkeypatch.setattr(Failing, "failure", None)
-    assert carry_over(house, "old", "looks", lambda: [Piece(drawer, "a", "one")])
+    assert carry_over(house, "old", "looks", lambda: [OldPiece(drawer, "a", "one")])
     house.close()
 
 

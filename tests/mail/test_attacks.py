@@ -18,7 +18,7 @@ from game.mail.not_taken import (
     Damaged,
     Foreign,
     Forged,
-    Known,
+    HadAlready,
     NotTaken,
     OutOfTurn,
     Own,
@@ -277,7 +277,7 @@ def test_own_known_early_and_foreign_files_each_have_their_sentence(
 ) -> None:
     sender, receiver = written
     taken = receiver.with_file(sender.file())
-    with pytest.raises(Known):
+    with pytest.raises(HadAlready):
         taken.with_file(sender.file())
     with pytest.raises(Own):
         sender.with_file(sender.file())

@@ -30,7 +30,7 @@ from game.mail.let_in import (
 )
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import Damaged, Elsewhere, Forged, Known, NotLetIn, NotTaken, Unfair
+from game.mail.not_taken import Damaged, Elsewhere, Forged, HadAlready, NotLetIn, NotTaken, Unfair
 from game.mail.shelf import Shelf
 from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Pass, Resign
@@ -247,7 +247,7 @@ def test_letters_by_the_lost_key_are_taken_no_more(chance_words: Lexicon) -> Non
     replaced(post, 1)
     while post.copies[0].expected != 1:
         post.move_on()
-    with suppress(Known):
+    with suppress(HadAlready):
         old = old.with_file(post.copies[0].whole())
     other = old.with_turn([Pass()], "I am still here", 1, post.dice)
     ada = post.move_on()

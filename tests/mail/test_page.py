@@ -22,7 +22,7 @@ from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import AgainstRules, Damaged, Forged, Known, NotTaken, TooEarly
+from game.mail.not_taken import AgainstRules, Damaged, Forged, HadAlready, NotTaken, TooEarly
 from game.mail.page_reply import reply_of
 from game.mail.shelf import Shelf, Shelved, file_name
 from game.mail.turn_page import page
@@ -218,7 +218,7 @@ def test_em003_a_turn_outlives_its_closed_page_and_is_written_as_the_same_bytes(
     bo.tap("undo", "#undo")
     bo.until("table.mayDecide")
     ada.takes(first)
-    with pytest.raises(Known):
+    with pytest.raises(HadAlready):
         ada.takes(first)
 
 
@@ -361,7 +361,7 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
     for data, why in (
         (replied(ada.game, BO, "-", secret="0" * 32), Forged),
         (replied(ada.game, BO, "-", number=3), TooEarly),
-        (replied(ada.game, BO, "-", number=0), Known),
+        (replied(ada.game, BO, "-", number=0), HadAlready),
         (replied(ada.game, BO, "n"), Damaged),
         (replied(ada.game, BO, "-", "-", "-"), Damaged),
         (good[:-2], Damaged),
@@ -380,7 +380,7 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
         raise AssertionError(f"byte {at} may be changed")
     ada.takes(good)
     ada.plays(Pass())
-    with pytest.raises(Known):
+    with pytest.raises(HadAlready):
         ada.takes(good)
 
 

@@ -23,7 +23,7 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.daily.daily_bag import MODE, extra_of, today
 from game.lexicon.definitions import Definitions
-from game.lexicon.list_import import ImportUnderWay, News, Progress
+from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
@@ -882,7 +882,7 @@ class HalfDone(ImportUnderWay):
     """An import that stands still."""
 
     def __init__(self, _source: Path, _folder: Path) -> None:
-        self._left: list[News] = [Progress(0.4)]
+        self._left: list[News] = [ImportProgress(0.4)]
 
     def poll(self, seconds: float = 0.0) -> list[News]:
         news, self._left = self._left, []

@@ -16,7 +16,6 @@ from game.lexicon.words import Lexicon
 from game.listening.troubles import Troubles
 from game.rooms.around import Listing
 from game.rooms.guest import Guest
-from game.rooms.limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.messages import (
     BadMessage,
     Closed,
@@ -39,6 +38,7 @@ from game.rooms.net.lookout import MOST_MACHINES, MOST_NEWS, Found, Looking
 from game.rooms.net.surroundings import Gone, Here, Page, Surroundings
 from game.rooms.net.surroundings import News as LookoutNews
 from game.rooms.room import NotDone, Room
+from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.room_list import RoomsScene

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
 from game.rooms.guest import Guest
-from game.rooms.limits import LARGEST_MESSAGE, Bucket
 from game.rooms.messages import (
     BadMessage,
     Command,
@@ -28,6 +27,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
+from game.rooms.room_limits import LARGEST_MESSAGE, Bucket
 from game.rules.moves import Pass
 from game.rules.record import digest
 from game.trials.room_rehearsal import Rehearsal, house_of

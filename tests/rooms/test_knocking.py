@@ -12,12 +12,12 @@ from websockets.asyncio.client import ClientConnection
 
 from game.listening.doorkeeper import TRUSTED
 from game.rooms.knocking import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
-from game.rooms.limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
 from game.rooms.net.line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.trials.room_rehearsal import house_of
 from tests.rooms.test_server import WORDS, said, served
 

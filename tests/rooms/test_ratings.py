@@ -14,7 +14,7 @@ from game.keeping.house import House
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.messages import SetPeople, Terms
 from game.rooms.net.store import KeptRooms
-from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, Finished, Standing, new_ratings
+from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
 from game.trials.room_rehearsal import Line, Rehearsal, house_of
 from tests.rooms.test_room import WORDS
@@ -43,7 +43,7 @@ def test_the_sum_of_all_ratings_stays_the_same_and_nobody_moves_by_more_than_the
     )
 
 
-def ratings_after(tmp_path: Path, game: Finished) -> list[float]:
+def ratings_after(tmp_path: Path, game: RatedGame) -> list[float]:
     store = KeptRooms(House(tmp_path))
     store.rate(game)
     found = [store.rating(key)[0] - FIRST_RATING for key in dict.fromkeys(game.keys)]
@@ -52,14 +52,14 @@ def ratings_after(tmp_path: Path, game: Finished) -> list[float]:
 
 
 def test_who_resigns_has_lost_whatever_the_scores(tmp_path: Path) -> None:
-    game = Finished("den/1", ("anna", "bo", "cy"), (300, 20, 10), True, frozenset({0}))
+    game = RatedGame("den/1", ("anna", "bo", "cy"), (300, 20, 10), True, frozenset({0}))
     anna, bo, cy = ratings_after(tmp_path, game)
     assert (anna, bo, cy) == (-20, 20, 0)
 
 
 def test_one_key_in_two_seats_is_rated_as_one_person_and_alone_as_none(tmp_path: Path) -> None:
-    assert ratings_after(tmp_path, Finished("den/1", ("anna", "anna"), (300, 20), True)) == [0]
-    game = Finished("den/2", ("anna", "anna", "bo"), (100, 300, 200), True)
+    assert ratings_after(tmp_path, RatedGame("den/1", ("anna", "anna"), (300, 20), True)) == [0]
+    game = RatedGame("den/2", ("anna", "anna", "bo"), (100, 300, 200), True)
     assert ratings_after(tmp_path, game) == [-20, 20]
 
 

@@ -14,7 +14,6 @@ from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.names import clean
-from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
     Create,
@@ -29,6 +28,7 @@ from game.rooms.messages import (
 from game.rooms.phrases import PHRASES
 from game.rooms.room import NotDone
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import (

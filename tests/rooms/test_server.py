@@ -25,7 +25,6 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.limits import CHAT_LENGTH, LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, Watch, to_bytes
 from game.rooms.net import line as line_module
 from game.rooms.net import lookout as lookout_module
@@ -35,9 +34,10 @@ from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import GUESSED, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.net.surroundings import ProcessLookout, Surroundings
-from game.rooms.ratings import FIRST_RATING, Finished
-from game.rooms.room import House
+from game.rooms.ratings import FIRST_RATING, RatedGame
+from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
+from game.rooms.room_limits import CHAT_LENGTH, LARGEST_MESSAGE
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
@@ -56,7 +56,7 @@ def kept_in(folder: Path) -> KeptRooms:
 
 
 def served(
-    talk: Callable[[RoomServer, str], Awaitable[None]], house: House | None = None, **more: Any
+    talk: Callable[[RoomServer, str], Awaitable[None]], house: HostMachine | None = None, **more: Any
 ) -> RoomServer:
     """A server for as long as somebody talks to it."""
 
@@ -226,14 +226,14 @@ def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
 
 def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
     store = KeptRooms(keeping.House(tmp_path))
-    store.rate(Finished("den/1", ("anna", "bo", ""), (300, 200, 400), False))
-    store.rate(Finished("den/2", ("anna", "", ""), (300, 200, 400), True))
+    store.rate(RatedGame("den/1", ("anna", "bo", ""), (300, 200, 400), False))
+    store.rate(RatedGame("den/2", ("anna", "", ""), (300, 200, 400), True))
     assert store.rating("anna") == (FIRST_RATING, 0)
     for _ in range(2):  # the second time by a process that went on where a killed one had stopped
-        store.rate(Finished("den/3", ("anna", "bo", ""), (300, 200, 400), True))
+        store.rate(RatedGame("den/3", ("anna", "bo", ""), (300, 200, 400), True))
         assert store.rating("anna") == (FIRST_RATING + 20, 1)
         assert store.rating("bo") == (FIRST_RATING - 20, 1)
-    store.rate(Finished("den/4", ("anna", "bo", ""), (300, 200, 400), True))
+    store.rate(RatedGame("den/4", ("anna", "bo", ""), (300, 200, 400), True))
     assert store.rating("anna")[1] == 2
     assert person_of("anna") != "anna"
     store.close()
@@ -243,7 +243,7 @@ def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = KeptRooms(keeping.House(tmp_path))
-    game = Finished("den/1", ("anna", "bo"), (300, 200), True)
+    game = RatedGame("den/1", ("anna", "bo"), (300, 200), True)
     monkeypatch.setattr(store_module, "new_ratings", lambda *_: [1520.0, None])
     with pytest.raises(NotKept):
         store.rate(game)
@@ -282,7 +282,7 @@ def test_the_database_of_an_earlier_version_is_carried_over_and_not_touched(tmp_
     assert kept.servers() == ["wss://example.org"]
     expected = blake2b(b"wss://one", key=b"secret", digest_size=24).hexdigest()
     assert kept.key_of("Ruth", "wss://one") == expected
-    kept.rate(Finished("den/3", ("anna", "bo"), (300, 200), True))
+    kept.rate(RatedGame("den/3", ("anna", "bo"), (300, 200), True))
     assert kept.rating("anna") == (1610.5, 7)
     kept.close()
     assert {name: (tmp_path / name).read_bytes() for name in before} == before
@@ -300,7 +300,7 @@ def test_a_disk_that_refuses_a_room_ends_nothing_and_the_room_is_kept_later(
     Failing.failure = failure
     try:
         kept.keep(room)
-        kept.rate(Finished("den/3", ("anna", "bo"), (300, 200), True))
+        kept.rate(RatedGame("den/3", ("anna", "bo"), (300, 200), True))
         kept.key_of("Ruth", "wss://one")
         assert kept.trouble
         assert [name for name, _ in kept.rooms()] == [room.id], "it is told as it is meanwhile"

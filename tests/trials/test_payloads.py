@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from game.high_scores import Chart, Charts, HighScore
-from game.saves import Summary
+from game.saves import SaveSummary
 from game.scenes.after import high_score_charts
 from game.scenes.cards import card_slots
 from game.trials import payloads
@@ -45,8 +45,8 @@ def test_the_trial_sees_a_reader_of_high_scores_that_believes_anything(
 def test_the_trial_sees_names_that_no_screen_can_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def long_name(_slot: Slot) -> Summary:
-        return Summary("x" * 100_000, (), "." * 225)
+    def long_name(_slot: Slot) -> SaveSummary:
+        return SaveSummary("x" * 100_000, (), "." * 225)
 
     monkeypatch.setattr(card_slots, "summary", long_name)
     assert any("a label of 100,000 letters on" in failure for failure in wrong(tmp_path, 3))

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from websockets.asyncio.server import ServerConnection, broadcast
 
 from game.listening.doorkeeper import Cost, Visit
-from game.rooms.limits import LARGEST_FRAME_WAITING, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Bucket
 from game.rooms.messages import Told, to_bytes
 from game.rooms.room import Room
+from game.rooms.room_limits import LARGEST_FRAME_WAITING, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Bucket
 
 
 @dataclass(slots=True, eq=False)

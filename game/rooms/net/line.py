@@ -22,7 +22,6 @@ from websockets.exceptions import WebSocketException
 from game.listening.troubles import Troubles, quiet_loop
 from game.phones.addresses import local_addresses
 from game.rooms.guest import Guest
-from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.messages import (
     LARGEST_FRAME,
     BadMessage,
@@ -33,6 +32,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
+from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rules.record_codec import VERSION as RULES_VERSION
 
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)

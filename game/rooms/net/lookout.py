@@ -13,10 +13,10 @@ from websockets.asyncio.client import ClientConnection
 
 from game.listening.troubles import Troubles
 from game.phones.addresses import is_local
-from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
 from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.line import NOBODY_THERE, open_line
 from game.rooms.net.surroundings import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
+from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""

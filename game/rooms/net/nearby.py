@@ -30,7 +30,7 @@ from game.rooms.net.line import Line, Network
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.net.surroundings import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
-from game.rooms.room import House
+from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 
@@ -61,7 +61,7 @@ class RoomsNearby:
         self._doorkeeper = doorkeeper or Doorkeeper()
         self._define = define
         self._lexicon = lexicon
-        self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
+        self._house = HostMachine(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(keeping.House()), servers
         self._network: Network | None = None
         self._around = Surroundings()

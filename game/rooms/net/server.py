@@ -20,16 +20,6 @@ from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
 from game.listening.listener import Listener, descriptors, reserved, visit_of
 from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.rooms.knocking import KNOCKING, NOT_LET_IN
-from game.rooms.limits import (
-    GUESSES_AT_ONCE,
-    GUESSES_PER_SECOND,
-    HELLO_SECONDS,
-    LARGEST_MESSAGE,
-    MOST_LINES,
-    PROTOCOL_MAX,
-    WAITING,
-    Bucket,
-)
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
     Back,
@@ -53,8 +43,18 @@ from game.rooms.messages import (
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
-from game.rooms.ratings import Finished
-from game.rooms.room import House, MustKnock, NotDone, Room
+from game.rooms.ratings import RatedGame
+from game.rooms.room import HostMachine, MustKnock, NotDone, Room
+from game.rooms.room_limits import (
+    GUESSES_AT_ONCE,
+    GUESSES_PER_SECOND,
+    HELLO_SECONDS,
+    LARGEST_MESSAGE,
+    MOST_LINES,
+    PROTOCOL_MAX,
+    WAITING,
+    Bucket,
+)
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import VERSION as RULES_VERSION
 
@@ -76,14 +76,14 @@ class RoomServer:
 
     def __init__(
         self,
-        house: House,
+        house: HostMachine,
         *,
         name: str = "Parlour",
         home: bool = False,
         clock: Callable[[], float] = time.monotonic,
         keep: Callable[[Room], None] = lambda _room: None,
         forget: Callable[[str], None] = lambda _room: None,
-        finished: Callable[[Finished], None] = lambda _game: None,
+        finished: Callable[[RatedGame], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
         troubles: Troubles | None = None,
         doorkeeper: Doorkeeper | None = None,

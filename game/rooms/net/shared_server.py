@@ -31,7 +31,6 @@ from nats.errors import NoRespondersError
 from nats.js.errors import KeyWrongLastSequenceError
 
 from game.listening.doorkeeper import Cost
-from game.rooms.limits import ROOMS_ON_A_PAGE
 from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
@@ -53,8 +52,9 @@ from game.rooms.net.far_lines import TAKEN_OVER, FarCaller, FromAfar, LedCaller
 from game.rooms.net.owned_rooms import RETRY_SECONDS, OwnedRoom, OwnedRooms, Owner
 from game.rooms.net.server import RoomServer
 from game.rooms.net.signs_of_life import SignsOfLife
-from game.rooms.room import House, NotDone, Room
+from game.rooms.room import HostMachine, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_limits import ROOMS_ON_A_PAGE
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
@@ -101,7 +101,7 @@ class _Elsewhere:
 class SharedServer(RoomServer):
     """One of several processes that share their rooms."""
 
-    def __init__(self, house: House, url: str, *, lease: float = LEASE_SECONDS, **more: Any) -> None:
+    def __init__(self, house: HostMachine, url: str, *, lease: float = LEASE_SECONDS, **more: Any) -> None:
         super().__init__(house, **more)
         self.id = secrets.token_hex(4)
         self._url, self._lease = url, lease

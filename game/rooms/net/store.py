@@ -22,12 +22,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.keeping.carry_over import Piece, carry_over, looks_of
+from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.drawer import Drawer
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept
 from game.keeping.store import Store, WhenFull
-from game.rooms.ratings import FIRST_RATING, Finished, new_ratings
+from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
 from game.rooms.room_keeping import room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
@@ -140,7 +140,7 @@ class KeptRooms:
         found = self._ratings.get(person_of(key)) or Rating()
         return found.rating, found.games
 
-    def rate(self, game: Finished) -> None:
+    def rate(self, game: RatedGame) -> None:
         """A game is over: ratings change if it was rated, and at least two of its people have keys.
 
         A game counts once, however often it is told of: a process that is killed before it has written that
@@ -208,7 +208,7 @@ class KeptRooms:
 
     # ------------------------------------------------------------ from earlier versions
 
-    def _pieces(self, path: Path) -> Iterator[Piece[Any]]:
+    def _pieces(self, path: Path) -> Iterator[OldPiece[Any]]:
         """What lies in a database of an earlier version, from a copy: it is not even opened."""
         with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
             for part in path.parent.glob(f"{path.name}*"):
@@ -218,18 +218,18 @@ class KeptRooms:
                     yield from map(piece, old.execute(f"SELECT * FROM {table}").fetchall())
 
     @property
-    def _tables(self) -> dict[str, Callable[[tuple[Any, ...]], Piece[Any]]]:
+    def _tables(self) -> dict[str, Callable[[tuple[Any, ...]], OldPiece[Any]]]:
         """By the tables of earlier versions, how a piece is made of a row."""
 
         def played_more(here: Rating, old: Rating) -> Rating:
             return max(here, old, key=lambda rating: rating.games)
 
-        def piece(drawer: Drawer[T], key: str, value: T, when: float | None = None) -> Piece[T]:
-            return Piece(drawer, key, value, when)
+        def piece(drawer: Drawer[T], key: str, value: T, when: float | None = None) -> OldPiece[T]:
+            return OldPiece(drawer, key, value, when)
 
         return {
             "rooms": lambda row: piece(self._rooms, row[0], bytes(row[1])),
-            "ratings": lambda row: Piece(self._ratings, row[0], Rating(row[1], row[2]), None, played_more),
+            "ratings": lambda row: OldPiece(self._ratings, row[0], Rating(row[1], row[2]), None, played_more),
             "rated": lambda row: piece(self._rated, row[0], b""),
             "seats": lambda row: piece(
                 self._seats, row[0], KeptSeat(row[0], row[1], row[2], row[3], bool(row[4]))

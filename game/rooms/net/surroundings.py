@@ -15,9 +15,9 @@ from typing import Protocol
 import msgspec
 
 from game.rooms.around import Listing
-from game.rooms.limits import ROOMS_ON_A_PAGE as PAGE
 from game.rooms.messages import Summary
 from game.rooms.net.helper import Helper
+from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 GONE_SECONDS = 4.0
 """How long a machine may be silent before its rooms are no longer shown."""

@@ -17,8 +17,8 @@ from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard, WipedCard
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
-from memcard.slots import CARD_SLOTS
 
 WIDTH = COLUMNS * len(CARD_SLOTS)
 ROWS = 3

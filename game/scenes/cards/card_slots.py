@@ -18,8 +18,8 @@ from game.wording import counted, day_and_time
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
-from memcard.slots import CARD_SLOTS
 
 COLUMNS = 5
 PLAYABLE = (GAME, AUTOSAVE)

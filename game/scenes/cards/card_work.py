@@ -13,7 +13,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 from memcard.card_folders import CardFolder, Found
-from memcard.slots import CARD_SLOTS
+from memcard.inserted_cards import CARD_SLOTS
 
 NOTICE_SECONDS = 8.0
 ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in."

@@ -17,7 +17,7 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date, take_from_cards
 from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError
-from memcard.slots import CARD_SLOTS
+from memcard.inserted_cards import CARD_SLOTS
 
 
 class CardsPutIn:

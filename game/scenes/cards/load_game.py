@@ -13,8 +13,8 @@ from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
-from memcard.slots import CARD_SLOTS
 
 NOTHING = "There is no saved game on this memory card."
 DAMAGED = "What was saved on this memory card is damaged: Memory Cards may mend it."

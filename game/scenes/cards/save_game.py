@@ -18,8 +18,8 @@ from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull, NoCard
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
-from memcard.slots import CARD_SLOTS
 
 LONGEST_NAME = 16
 

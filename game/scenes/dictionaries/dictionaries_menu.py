@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.lexicon.array_file import LexiconError
+from game.lexicon.import_process import Importer, ImportUnderWay
 from game.lexicon.imported_lists import ListHere
-from game.lexicon.list_import import Importer, ImportUnderWay
 from game.lexicon.words import Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.scenes.dictionaries.being_learnt import being_learnt

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from controllers.actions import Action
 from game.lexicon.array_file import LexiconError
-from game.lexicon.list_import import Imported, Importer, News, NotImported, Progress
+from game.lexicon.import_process import Importer, ImportProgress, ListImported, News, NotImported
 from game.lexicon.plain_lists import LARGEST, export_list
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Dialog, Side
@@ -156,10 +156,10 @@ class ImportScene(Scene):
 
     def _heard(self, news: News) -> Change | None:
         match news:
-            case Progress(done):
+            case ImportProgress(done):
                 self._done = done
                 return None
-            case Imported():
+            case ListImported():
                 return Pop(lambda: Push(Reading(news.name, _told(news))))
             case NotImported(why, lines):
                 return Pop(lambda: Push(_why_not(self.services, why, lines)))
@@ -176,7 +176,7 @@ class ImportScene(Scene):
         return Picture(panels=(card,), dim=UNDER_A_CARD)
 
 
-def _told(news: Imported) -> list[str]:
+def _told(news: ListImported) -> list[str]:
     found = [
         f"{so_many_are(news.words, 'word')} here now. Choose them with the rules of a game, under Words."
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.archive.game_index import Entry
+from game.archive.game_index import IndexEntry
 from game.archive.told_game import ToldGame
 from game.coach.found import Progress, found_in
 from game.coach.judged_game import JudgedTurn
@@ -13,7 +13,7 @@ from game.scenes.kit.profiles_kept import counts
 from game.scenes.kit.services import Services
 
 
-def remember(services: Services, entry: Entry, game: ToldGame, turns: Iterable[JudgedTurn]) -> None:
+def remember(services: Services, entry: IndexEntry, game: ToldGame, turns: Iterable[JudgedTurn]) -> None:
     """Have the moments of a game come back in lessons, and count what was found where the game counts."""
     verdicts, when = {turn.ply: turn for turn in turns}, entry.head.when
     enrol(services, entry.id, game, verdicts, when)

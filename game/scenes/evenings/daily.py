@@ -169,7 +169,7 @@ class DailyScene(Scene):
             return Push(Reading("Review", [f"{error}."]))
 
     def _enter(self) -> Change:
-        return ask(CodeEntry(self.services.pasted_text), self._shown)
+        return ask(DailyCodeEntry(self.services.pasted_text), self._shown)
 
     def _shown(self, text: str) -> Change:
         """Somebody else's game, as far as it can be played again."""
@@ -352,7 +352,7 @@ def _told(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
-class CodeEntry(LetterPicker, Asks[str]):
+class DailyCodeEntry(LetterPicker, Asks[str]):
     """Somebody else's code, letter by letter, typed, or pasted: those from a picture are long."""
 
     name = "code-entry"

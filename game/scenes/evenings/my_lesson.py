@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.archive.game_index import Entry
+from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
@@ -84,7 +84,7 @@ class Lesson:
         return lines
 
 
-def _read(services: Services, entry: Entry | None, one: Remembered) -> tuple[ToldGame, Moment] | None:
+def _read(services: Services, entry: IndexEntry | None, one: Remembered) -> tuple[ToldGame, Moment] | None:
     """The game and the moment that were remembered; None where they can no longer be read."""
     if entry is None:
         return None

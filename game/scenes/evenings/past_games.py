@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.archive.game_index import Entry, Search
+from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import remarks_on
 from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, ToldTurn
@@ -86,13 +86,13 @@ class PastGamesScene(Scene):
         self,
         services: Services,
         branch: Branch | None = None,
-        search: Search | None = None,
+        search: GameSearch | None = None,
         play: Do | None = None,
     ) -> None:
         """`play` leads on where there is no game yet."""
         self.services = services
         self._play = play
-        self.search = search or Search()
+        self.search = search or GameSearch()
         self.focus = 0
         self._branch = branch
         self._looked = 0.0
@@ -109,7 +109,7 @@ class PastGamesScene(Scene):
         self._looked = 0.0
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> IndexEntry | None:
         """The focused game; None if there is none."""
         at = self.focus - self._first
         return self._entries[at] if at < len(self._entries) else None
@@ -154,7 +154,7 @@ class PastGamesScene(Scene):
     def _ask(self) -> Change:
         return Push(search_menu(self.services.archive, self.search, self._search))
 
-    def _search(self, search: Search) -> None:
+    def _search(self, search: GameSearch) -> None:
         self.search, self.focus = search, 0
         self._look()
 
@@ -169,7 +169,7 @@ class PastGamesScene(Scene):
         self._look()
         return None
 
-    def _laid_out(self, entry: Entry) -> TableView:
+    def _laid_out(self, entry: IndexEntry) -> TableView:
         """The final board of a game; an empty one if it cannot be read."""
         try:
             record = self.services.archive.read(entry).record
@@ -207,7 +207,7 @@ class PastGamesScene(Scene):
         return f"{many}: {told_by}" if told_by else many
 
 
-def _shown(entry: Entry) -> PastGame:
+def _shown(entry: IndexEntry) -> PastGame:
     head = entry.head
     seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
     mode = f"{head.mode}, not finished" if head.is_unfinished else head.mode

@@ -10,22 +10,22 @@ from dataclasses import replace
 from datetime import datetime
 
 from game.archive.game_archive import Archive
-from game.archive.game_index import Search
+from game.archive.game_index import GameSearch
 from game.lexicon.words import LONGEST
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
 from game.wording import counted, month_and_year
 
-Narrow = Callable[[Search], None]
+Narrow = Callable[[GameSearch], None]
 HIGH = 50
 """Points are asked for in steps of so many."""
 
 
-def search_menu(archive: Archive, search: Search, narrow: Narrow) -> MenuScene:
+def search_menu(archive: Archive, search: GameSearch, narrow: Narrow) -> MenuScene:
     """What may be asked; `narrow` hears what is searched for then."""
 
-    def by(title: str, rows: list[tuple[str, Search, int]]) -> Choice:
+    def by(title: str, rows: list[tuple[str, GameSearch, int]]) -> Choice:
         choices = [
             Choice(label, _answer(narrow, wanted, 2), counted(many, "game")) for label, wanted, many in rows
         ]
@@ -36,7 +36,7 @@ def search_menu(archive: Archive, search: Search, narrow: Narrow) -> MenuScene:
     months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]
     kinds = [(kind, replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
     choices = [
-        Choice("All Games", _answer(narrow, Search(), 1)),
+        Choice("All Games", _answer(narrow, GameSearch(), 1)),
         by("By Player", people),
         by("By Month", months),
         by("By Kind", kinds),
@@ -53,7 +53,7 @@ class _AWord(LetterPicker):
 
     name = "word-entry"
 
-    def __init__(self, search: Search, narrow: Narrow) -> None:
+    def __init__(self, search: GameSearch, narrow: Narrow) -> None:
         super().__init__("Games With a Word", LONGEST)
         self._search, self._narrow = search, narrow
 
@@ -65,7 +65,7 @@ class _AWord(LetterPicker):
         return Pop(Pop)
 
 
-def in_words(search: Search) -> str:
+def in_words(search: GameSearch) -> str:
     """What is searched for: 'Ada, May 2026'; empty where all games are."""
     since = datetime.fromtimestamp(search.since) if search.since else None
     parts = (
@@ -78,13 +78,13 @@ def in_words(search: Search) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _in_month(search: Search, year: int, month: int) -> Search:
+def _in_month(search: GameSearch, year: int, month: int) -> GameSearch:
     after = (year + month // 12, month % 12 + 1)
     since, until = (int(datetime(*first, 1).timestamp()) for first in ((year, month), after))
     return replace(search, since=since, until=until)
 
 
-def _answer(narrow: Narrow, search: Search, menus: int) -> Do:
+def _answer(narrow: Narrow, search: GameSearch, menus: int) -> Do:
     """What an answer does, so many menus deep: the list is seen again."""
 
     def do() -> Change:

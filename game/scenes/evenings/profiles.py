@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from controllers.actions import Action
-from game.archive.game_index import Search
+from game.archive.game_index import GameSearch
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
@@ -68,7 +68,7 @@ class ProfilesScene(Scene):
     def _games(self) -> Change | None:
         person = self.person
         assert person is not None
-        return Push(PastGamesScene(self.services, self._branch, Search(person=person.name)))
+        return Push(PastGamesScene(self.services, self._branch, GameSearch(person=person.name)))
 
     def _progress(self) -> Change:
         person = self.person

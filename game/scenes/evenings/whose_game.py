@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.archive.game_index import Entry
+from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, KeptGameError, named
 from game.coach import judged_game
 from game.coach.found import Progress
@@ -34,7 +34,7 @@ def seats_to_give(head: Head) -> tuple[int, ...]:
     return tuple(seat for seat in people if seat in head.given or head.seats[seat].name in _NOBODY)
 
 
-def give(services: Services, entry: Entry) -> Change:
+def give(services: Services, entry: IndexEntry) -> Change:
     """Ask whose game it was, for each seat by itself."""
     seats = seats_to_give(entry.head)
     if len(seats) == 1:
@@ -49,7 +49,7 @@ def give(services: Services, entry: Entry) -> Change:
     return Push(MenuScene("whose-game", TITLE, rows, text="Which seat?"))
 
 
-def _ask(services: Services, entry: Entry, seat: int) -> Change:
+def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
     """Who sat there; one who sits in the game already did not."""
 
     old = entry.head.seats[seat].name
@@ -68,7 +68,7 @@ def _ask(services: Services, entry: Entry, seat: int) -> Change:
     return ask(WhoPlays(services, TITLE), answered)
 
 
-def _given(services: Services, entry: Entry, seat: int, name: str) -> None:
+def _given(services: Services, entry: IndexEntry, seat: int, name: str) -> None:
     """Have a game count for its person: in profiles, lessons and figures. Raises KeptGameError."""
     archive, old = services.archive, entry.head.seats[seat].name
     archive.give(entry, seat, name)

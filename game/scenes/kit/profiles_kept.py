@@ -10,7 +10,7 @@ from game.archive.gcg_import import FROM_A_FILE
 from game.archive.kept_game import Head, KeptGame
 from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
-from game.profiles.medal_prizes import Prize, prizes_of
+from game.profiles.medal_prizes import MedalPrize, prizes_of
 from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
 from game.profiles.person_stats import all_stats
 from game.profiles.played_games import (
@@ -50,7 +50,7 @@ def everybody(services: Services) -> People:
     return joined(services.people, believed(brought, services.now()))
 
 
-def opened_here(services: Services) -> frozenset[Prize]:
+def opened_here(services: Services) -> frozenset[MedalPrize]:
     """What the medals of everybody known here have opened."""
     return prizes_of(all_stats(games_of(services)).values())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game.keeping.not_kept import NotKept
-from game.mail.invitation import Invitation
+from game.mail.invitation import MailInvitation
 from game.mail.not_taken import NotTaken, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, Question, Reading
@@ -19,7 +19,7 @@ Show = Callable[[Post, Shelved], Change]
 """What a game off the shelf leads to."""
 
 
-def is_that_you(post: Post, invited: Invitation, show: Show, before: str = "") -> Change:
+def is_that_you(post: Post, invited: MailInvitation, show: Show, before: str = "") -> Change:
     """Ask before the seat is taken and a key is made for it. `before` is said first."""
     name, host = invited.name, invited.host
     others = [seat.name for seat in invited.game.seats[1:] if seat.name != name]
@@ -35,7 +35,7 @@ def _with(others: Iterable[str]) -> str:
     return f" with {told}" if told else ""
 
 
-def _answered(post: Post, invited: Invitation, show: Show, before: str, *, yes: bool) -> Change:
+def _answered(post: Post, invited: MailInvitation, show: Show, before: str, *, yes: bool) -> Change:
     if not yes:
         said = f"No seat was taken. The file is for {invited.name}: pass it on."
         return Push(Reading(f"Not {invited.name}", [before or said]))

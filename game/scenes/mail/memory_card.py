@@ -18,8 +18,8 @@ from game.wording import counted
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.keeper import Keeper
-from memcard.slots import CARD_SLOTS
 
 KIND = "mail"
 WARNING = "The card holds your keys: whoever has it can play for you and see your tiles."

@@ -11,9 +11,9 @@ from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
-from game.mail.invitation import Invitation
+from game.mail.invitation import MailInvitation
 from game.mail.let_in import is_answer, is_request
-from game.mail.not_taken import Foreign, Known, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
+from game.mail.not_taken import Foreign, HadAlready, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
 from game.mail.own_copy import is_copy
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -75,7 +75,7 @@ def _taken(post: Post, data: bytes) -> Change:
         return seat_was_taken(post, data, why, show)
     except OtherAnswer as why:
         return other_answer(post, data, why, show)
-    except Known as error:
+    except HadAlready as error:
         if is_answer(data) or is_copy(data):
             return show_trouble("Turn File", error)
         return show(post, post.shelf.game_of(data))
@@ -93,7 +93,7 @@ class _NotHere(Exception):  # noqa: N818 - reads as the fact that it states
         self.game = game
 
 
-def _invited_by(post: Post, data: bytes) -> Invitation | None:
+def _invited_by(post: Post, data: bytes) -> MailInvitation | None:
     """Whom a file invites, if its game is not here. Raises NotTaken, _NotHere."""
     try:
         return post.shelf.invitation(data)
@@ -166,7 +166,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
                 continue
             post.received(mail.data)
             new += 1
-        except (Known, Own):
+        except (HadAlready, Own):
             continue
         except (NotTaken, NotKept) as error:
             said.append(f"{mail.name}: {error}")
@@ -177,7 +177,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     return Swap(Reading("Mail", [told, *said[:6]]))
 
 
-def _invited(post: Post, inviting: Invitation, data: bytes) -> Choice:
+def _invited(post: Post, inviting: MailInvitation, data: bytes) -> Choice:
     return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, data))
 
 

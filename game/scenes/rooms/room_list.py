@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.rooms.around import Listing, RoomLine, RoomsAround, SofaHere
-from game.rooms.limits import ROOM_NAME_LENGTH
 from game.rooms.messages import Terms
+from game.rooms.room_limits import ROOM_NAME_LENGTH
 from game.rooms.terms import with_rules
 from game.rules.editions import PARLOUR
 from game.scenes.kit.letter_grid import LetterPicker
@@ -31,7 +31,7 @@ PAGE = 10
 """Rooms that L2 and R2 move by, or a twentieth of all."""
 
 
-class CodeEntry(LetterPicker, Asks[str]):
+class RoomCodeEntry(LetterPicker, Asks[str]):
     """The letters of a room's code."""
 
     name = "code-entry"
@@ -206,7 +206,7 @@ class RoomsScene(Scene):
     def _join(self, listing: Listing) -> Change | None:
         if listing.summary.locked and not listing.mine:
             return ask(
-                CodeEntry(f"The Code of {listing.summary.name}"),
+                RoomCodeEntry(f"The Code of {listing.summary.name}"),
                 lambda code: self._wait(lambda: self.rooms.join(listing, self.sofa(), code)),
             )
         self._wait(lambda: self.rooms.join(listing, self.sofa()), has_seats=listing.mine)
@@ -239,7 +239,8 @@ class RoomsScene(Scene):
 
     def _by_code(self) -> Change:
         return ask(
-            CodeEntry("The Room’s Code"), lambda code: self._wait(lambda: self.rooms.find(code, self.sofa()))
+            RoomCodeEntry("The Room’s Code"),
+            lambda code: self._wait(lambda: self.rooms.find(code, self.sofa())),
         )
 
     def _add_server(self) -> Change:

@@ -10,9 +10,9 @@ import msgspec
 from controllers.actions import Action, Press
 from game.lexicon.game_words import MissingList
 from game.rooms.around import RoomLine
-from game.rooms.limits import CHAT_LENGTH, NAME_LENGTH
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
 from game.rooms.phrases import words_of_talk
+from game.rooms.room_limits import CHAT_LENGTH, NAME_LENGTH
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.keeping.drawer import Item
+from game.keeping.drawer import KeptItem
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
@@ -33,7 +33,7 @@ def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[Goi
     return [_room(services, seat, leave) for seat in seats if seat.value.hosted or now - seat.changed < LASTS]
 
 
-def _room(services: Services, item: Item[KeptSeat], leave: Do) -> GoingOn:
+def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
     seat = item.value
 
     def come_back() -> Change | None:

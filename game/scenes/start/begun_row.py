@@ -38,7 +38,7 @@ def _others_away(services: Services, leave: Do) -> list[GoingOn]:
     return [*taken_off(services, leave), *lesson, *rooms]
 
 
-class Row:
+class BegunRow:
     """What is begun, followed by a menu: how much there is, and what Continue goes on with."""
 
     def __init__(self, services: Services, leave: Do) -> None:

@@ -31,7 +31,7 @@ TEXT = "All of this is under Options, too, at any time."
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FirstStartRow:
     """One row: how it is shown, and what so many steps to the right make of it."""
 
     shown: Callable[[], SettingRow]
@@ -55,15 +55,15 @@ class FirstStart(Scene):
         settings = {setting.field: setting for setting in DISPLAY}
         self._rows = [self._of_setting(settings[field]) for field in ASKED]
         if not pad.is_keyboard and not pad.signs_known:
-            self._rows.append(Row(self._signs_row, self._step_signs))
+            self._rows.append(FirstStartRow(self._signs_row, self._step_signs))
         if not pad.is_keyboard and services.pads.back is None:
-            self._rows.append(Row(self._back_row, self._step_back))
+            self._rows.append(FirstStartRow(self._back_row, self._step_back))
 
-    def _of_setting(self, setting: Setting) -> Row:
+    def _of_setting(self, setting: Setting) -> FirstStartRow:
         def step(by: int) -> None:
             self.services.options = setting.moved(self.services.options, by)
 
-        return Row(lambda: setting.row(self.services.options), step)
+        return FirstStartRow(lambda: setting.row(self.services.options), step)
 
     @property
     def _pad_now(self) -> PadInfo:

@@ -8,9 +8,9 @@ from functools import partial
 
 from game.archive.kept_game import PRACTICE
 from game.begun_games import Begun
-from game.keeping.drawer import Item
+from game.keeping.drawer import KeptItem
 from game.rules.record import Seat, colors_of, id_of
-from game.saves import SavedGame, SaveError, Summary, saved_game, summary
+from game.saves import SavedGame, SaveError, SaveSummary, saved_game, summary
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset, ask
@@ -45,7 +45,7 @@ class GoingOn:
     """What a memory card would take of it."""
 
 
-def of_house(services: Services, item: Item[Begun], leave: Do, *, away: bool = False) -> GoingOn:
+def of_house(services: Services, item: KeptItem[Begun], leave: Do, *, away: bool = False) -> GoingOn:
     """A game that this house keeps."""
     save, begun = item.value.save, services.begun
     told = summary(save)
@@ -102,7 +102,7 @@ def _as_practice(services: Services, saved: SavedGame) -> SavedGame:
     return replace(saved, record=record, extra={**saved.extra, PRACTICE: True})
 
 
-def _card(services: Services, save: Save, told: Summary | None) -> BegunCard:
+def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard:
     try:
         saved = saved_game(save)
     except SaveError:

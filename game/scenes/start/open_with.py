@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.lexicon.list_import import ImportUnderWay
+from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
 from game.scenes.cards.card_actions import take_copy
@@ -22,8 +22,8 @@ from game.scenes.kit.services import Services
 from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.post import Post
 from memcard.card_folders import ENDINGS
+from memcard.inserted_cards import CARD_SLOTS
 from memcard.single_saves import has_name_of_save
-from memcard.slots import CARD_SLOTS
 
 LOOKED_AT = 4096
 """Bytes in which a text says that it is a turn."""

@@ -24,7 +24,7 @@ from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
 from game.scenes.puzzles.todays_puzzle import PuzzleButton, open_todays_puzzle
 from game.scenes.start.after_a_crash import ask_about
-from game.scenes.start.begun_row import Row
+from game.scenes.start.begun_row import BegunRow
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.first_questions import first_questions
 from game.scenes.start.first_start import FirstStart
@@ -46,7 +46,7 @@ class TitleScene(Scene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._begun = Row(services, self._leave)
+        self._begun = BegunRow(services, self._leave)
         self._puzzle = PuzzleButton(services)
         self._puzzle.look()
 
@@ -146,7 +146,7 @@ class MainMenu(MenuScene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._begun = Row(services, self._leave)
+        self._begun = BegunRow(services, self._leave)
         choices = self._choices()
         first = [choice.label for choice in choices].index("Play")
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)

@@ -21,7 +21,7 @@ from game.daily.round_code import (
 from game.daily.share_code import SHORT, Work, grouped
 from game.maven.desk.askers import Priority
 from game.rules.record import Seat
-from game.scenes.evenings.daily import CodeEntry
+from game.scenes.evenings.daily import DailyCodeEntry
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
@@ -104,7 +104,7 @@ class DayRounds(MenuScene):
         return self._worked_out(coded_rounds(found, self.day, words), shown)
 
     def _enter(self) -> Change:
-        return ask(CodeEntry(self.services.pasted_text), self._read)
+        return ask(DailyCodeEntry(self.services.pasted_text), self._read)
 
     def _read(self, text: str) -> Change:
         try:

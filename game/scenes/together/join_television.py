@@ -10,7 +10,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
-from game.scenes.rooms.room_list import CodeEntry
+from game.scenes.rooms.room_list import RoomCodeEntry
 from game.scenes.rooms.server_address import ADDRESS_ROWS, LONGEST, address_of
 from game.scenes.together.far_sofa import FarSofa, Waiting
 
@@ -57,7 +57,7 @@ class JoinTelevision(MenuScene):
         return ask(TelevisionAddress(), self._ask_for_letters)
 
     def _ask_for_letters(self, address: str) -> Change:
-        return ask(CodeEntry("The Six Letters"), lambda letters: self._call(address, letters))
+        return ask(RoomCodeEntry("The Six Letters"), lambda letters: self._call(address, letters))
 
     def _call(self, address: str, letters: str) -> Change:
         services = self.services

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.keeping.drawer import Item
+from game.keeping.drawer import KeptItem
 from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -35,7 +35,7 @@ class PastParties(Scene):
     def __init__(self, services: Services) -> None:
         self.services = services
         kept = services.house.drawer(PARTIES).items(LISTED)
-        self.items: list[Item[KeptParty]] = [item for item in kept if item.value.rounds]
+        self.items: list[KeptItem[KeptParty]] = [item for item in kept if item.value.rounds]
         self.rows = series(item.value for item in self.items)
         self._tab, self._row = 0, 0
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from controllers.actions import Action
+from game.lexicon.import_process import ImportUnderWay, News, import_steps
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, HOUSE, KeptWords
-from game.lexicon.list_import import ImportUnderWay, News, import_steps
 from game.lexicon.plain_lists import import_list
 from game.lexicon.words import ENDING, GRAPHS, Lexicon
 from game.match.host import Host

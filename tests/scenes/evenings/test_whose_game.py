@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.archive.game_index import Entry
+from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGame, identity, kept, named
 from game.archive.told_game import told
 from game.coach.found import Progress
@@ -47,7 +47,7 @@ def at_the_games(lexicon: Lexicon, record: Record, folder: Path | None = None) -
     return couch
 
 
-def entry_of(couch: Couch) -> Entry:
+def entry_of(couch: Couch) -> IndexEntry:
     return couch.services.archive.find()[0]
 
 

@@ -2,8 +2,15 @@
 
 from pathlib import Path
 
+from game.lexicon.import_process import (
+    ImportProgress,
+    ImportUnderWay,
+    ListImported,
+    News,
+    NotImported,
+    import_steps,
+)
 from game.lexicon.imported_lists import ImportedLists, lexicon_of
-from game.lexicon.list_import import Imported, ImportUnderWay, News, NotImported, Progress, import_steps
 from game.lexicon.words import GRAPHS, Lexicon
 
 PATIENCE = 300.0
@@ -12,7 +19,7 @@ PATIENCE = 300.0
 def end_of(work: ImportUnderWay) -> list[News]:
     """All that is heard of an import until it is over."""
     heard: list[News] = []
-    while not heard or isinstance(heard[-1], Progress):
+    while not heard or isinstance(heard[-1], ImportProgress):
         news = work.poll(PATIENCE)
         assert news, "nothing is heard any more"
         heard += news
@@ -23,10 +30,10 @@ def test_so051_a_list_is_imported_by_a_child_process_and_found_with_all_its_grap
     source = tmp_path / "Kitchen words.txt"
     source.write_text("abba\nHORN\nÄRA\nqxz\n", encoding="utf-8")
     heard = end_of(ImportUnderWay(source, tmp_path / "words"))
-    shares = [news.done for news in heard if isinstance(news, Progress)]
+    shares = [news.done for news in heard if isinstance(news, ImportProgress)]
     assert shares == sorted(shares)
     last = heard[-1]
-    assert isinstance(last, Imported)
+    assert isinstance(last, ListImported)
     assert (last.name, last.words, last.others) == ("Kitchen words", 3, 1)
     lists = ImportedLists(tmp_path / "words")
     (here,) = lists.all()
@@ -91,7 +98,7 @@ def test_levels_have_words_to_play_in_a_list_of_another_language(tmp_path: Path)
     words = sorted({f"{a}{b}{c}" for a in "KLMN" for b in "AEIOU" for c in ("XX", "XXX", "XXXXX")})
     source.write_text("".join(f"{word}\n" for word in words))
     last = list(import_steps(source, tmp_path / "words"))[-1]
-    assert isinstance(last, Imported)
+    assert isinstance(last, ListImported)
     found = ImportedLists(tmp_path / "words").open(last.digest)
     assert {len(word) for word in found.computer_words(GRAPHS["small"])} == {4, 5}
     assert {len(word) for word in found.computer_words(GRAPHS["common"])} == {4, 5, 7}

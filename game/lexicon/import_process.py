@@ -27,14 +27,14 @@ MOST_FLAWS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ImportProgress:
     """How far an import is, from 0 to 1."""
 
     done: float
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ListImported:
     """The list is here."""
 
     name: str
@@ -52,21 +52,21 @@ class NotImported:
     lines: tuple[str, ...] = ()
 
 
-News = Progress | Imported | NotImported
+News = ImportProgress | ListImported | NotImported
 
 
 def import_steps(source: Path, folder: Path) -> Generator[News]:
     """Import a printed list into a folder, step by step."""
     try:
-        yield Progress(0.05)
+        yield ImportProgress(0.05)
         words = import_list(source)
-        yield Progress(0.2)
+        yield ImportProgress(0.2)
         own = Lexicon.load()
         lexicon = lexicon_of(words, source.stem, own)
         for known, name in ((own, "Parlour"), (own.everyday(), "Classic")):
             if lexicon.digest == known.digest:
                 raise LexiconError(f"These are the very words of {name}, which is here already.")
-        yield Progress(0.4)
+        yield ImportProgress(0.4)
         compiled(lexicon, folder / f"{lexicon.digest}{ENDING}")
     except ListError as error:
         lines = tuple(map(str, error.flaws[:MOST_FLAWS]))
@@ -76,7 +76,7 @@ def import_steps(source: Path, folder: Path) -> Generator[News]:
     except LexiconError as error:
         yield NotImported(str(error))
     else:
-        yield Imported(lexicon.name, lexicon.digest, len(lexicon), len(lexicon.others))
+        yield ListImported(lexicon.name, lexicon.digest, len(lexicon), len(lexicon.others))
 
 
 class ImportUnderWay:
@@ -84,7 +84,7 @@ class ImportUnderWay:
 
     def __init__(self, source: Path, folder: Path) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
-        self._child = child("game.lexicon.list_import", source, folder)
+        self._child = child("game.lexicon.import_process", source, folder)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def poll(self, seconds: float = 0.0) -> list[News]:
@@ -109,7 +109,7 @@ class ImportUnderWay:
         assert self._child.stdout
         for line in self._child.stdout:
             news = _from_json(line)
-            ended = ended or not isinstance(news, Progress)
+            ended = ended or not isinstance(news, ImportProgress)
             self._news.put(news)
         self._child.wait()
         if not ended:
@@ -117,7 +117,7 @@ class ImportUnderWay:
 
 
 Importer = Callable[[Path, Path], ImportUnderWay]
-_KINDS = {kind.__name__: kind for kind in (Progress, Imported, NotImported)}
+_KINDS = {kind.__name__: kind for kind in (ImportProgress, ListImported, NotImported)}
 
 
 def _to_json(news: News) -> str:

@@ -10,7 +10,7 @@ from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
 from memcard.card_errors import DiskFailed, DiskFull, NoCard, SlotTaken
 from memcard.disk import Disk
-from memcard.slots import CardSlots
+from memcard.inserted_cards import CardSlots
 from tests.memcard.saves import save
 
 
