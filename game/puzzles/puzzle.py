@@ -160,11 +160,8 @@ def to_json(puzzles: Iterable[Puzzle]) -> bytes:
 
 def from_json(text: bytes) -> tuple[Puzzle, ...]:
     """Raises BadPuzzles, and nothing else, where that is none of ours."""
-    kinds = one_of({kind.name: kind for kind in PuzzleKind})
+    rows = _rows(text)
     try:
-        rows = read(text, list[_Row])
-        for kind, *_ in rows:
-            read(msgspec.json.encode(kind), kinds)
         return tuple(
             Puzzle(
                 PuzzleKind[kind],
@@ -181,14 +178,38 @@ def from_json(text: bytes) -> tuple[Puzzle, ...]:
         raise BadPuzzles("The puzzles cannot be read") from error
 
 
+def _rows(text: bytes) -> list[_Row]:
+    kinds = one_of({kind.name: kind for kind in PuzzleKind})
+    try:
+        rows = read(text, list[_Row])
+        for kind in {row[0] for row in rows}:
+            read(msgspec.json.encode(kind), kinds)
+    except ValueError as error:
+        raise BadPuzzles("The puzzles cannot be read") from error
+    return rows
+
+
 @lru_cache(maxsize=1)
 def all_puzzles() -> tuple[Puzzle, ...]:
     """Those that come with the game; none where the file is missing or damaged."""
     try:
-        with FILE.open("rb") as file:
-            return from_json(file.read(_LARGEST_FILE))
+        return from_json(_text())
     except (OSError, BadPuzzles):
         return ()
+
+
+@lru_cache(maxsize=1)
+def are_there_any() -> bool:
+    """Whether puzzles come with the game: known much sooner than they are, as no move is read for it."""
+    try:
+        return bool(_rows(_text()))
+    except (OSError, BadPuzzles):
+        return False
+
+
+def _text() -> bytes:
+    with FILE.open("rb") as file:
+        return file.read(_LARGEST_FILE)
 
 
 def of_kind(kind: PuzzleKind, grade: int) -> tuple[Puzzle, ...]:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from game.daily.daily_bag import today
 from game.puzzles.days import is_solved_on, note_solved_on, of_day
-from game.puzzles.puzzle import Puzzle, all_puzzles
+from game.puzzles.puzzle import Puzzle, all_puzzles, are_there_any
 from game.scenes.kit.scene import Change, Pop, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST, ask_who_plays, for_whoever_plays
@@ -42,7 +42,7 @@ class PuzzleButton:
         if anew or now != self._looked:
             self._looked = now
             solved = is_solved_on(services.archive, now[1], now[0])
-            self.label = "" if todays_puzzle(services) is None else SOLVED if solved else NAME
+            self.label = "" if not are_there_any() else SOLVED if solved else NAME
 
 
 def open_todays_puzzle(services: Services) -> Change | None:

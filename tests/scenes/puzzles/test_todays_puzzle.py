@@ -146,3 +146,12 @@ def test_a_profile_tells_how_many_puzzles_somebody_has_solved(couch: Couch) -> N
     couch.choose("Profiles")
     assert couch.sees("Anna")
     assert couch.sees("2 puzzles solved")
+
+
+def test_the_title_offers_the_puzzle_without_reading_all_of_them(lexicon: Lexicon) -> None:
+    all_puzzles.cache_clear()
+    couch = couch_of(lexicon)
+    assert NAME in couch.prompts
+    assert all_puzzles.cache_info().currsize == 0
+    couch.press(*couch.prompts[NAME])
+    assert all_puzzles.cache_info().currsize == 1
