@@ -10,7 +10,6 @@ from typing import Protocol
 from PIL import Image
 
 from game.keeping.kept_file import made_whole
-from game.render.stage import Stage
 
 
 class PhotoListener(Protocol):
@@ -20,6 +19,13 @@ class PhotoListener(Protocol):
     taken: bool
     message: str
     failed: bool
+
+
+class SeenThere(Protocol):
+    """What a photo is taken of: the stage."""
+
+    def photo(self, *, words: bool = False) -> Image.Image:
+        """What is seen; with the panels if `words` are wanted."""
 
 
 class Snapshots:
@@ -35,7 +41,7 @@ class Snapshots:
         """Take a photo of what the camera sees next."""
         self._asked.append(shutter)
 
-    def develop(self, stage: Stage) -> None:
+    def develop(self, stage: SeenThere) -> None:
         """Take the photos that were asked for, of what the stage shows now. Writing happens elsewhere."""
         asked, self._asked = self._asked, []
         for shutter in asked:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from PIL import Image
 
@@ -33,7 +33,6 @@ from game.maven.player.plain_player import choose_plainly
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
 from game.render.photo_files import Snapshots
-from game.render.stage import Stage
 from game.rooms.net.store import KEYS, SERVERS, KeptRooms
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.editions import SOLITAIRE
@@ -138,7 +137,7 @@ class PlainMaven:
 class _Lens:
     """What a photo is taken of."""
 
-    def photo(self) -> Image.Image:
+    def photo(self, *, words: bool = False) -> Image.Image:  # noqa: ARG002 - there are none
         return Image.new("RGB", (64, 36), "green")
 
 
@@ -333,7 +332,7 @@ class Evening:
         def take() -> bool:
             shutter = Shutter()
             photos.ask(shutter)
-            photos.develop(cast(Stage, _Lens()))
+            photos.develop(_Lens())
             photos.close()
             if not shutter.failed:
                 name = shutter.message.removeprefix("Kept as ").removesuffix(".")
