@@ -30,6 +30,7 @@ from game.trials.room_abuse import room_abuse
 from game.trials.room_siege import room_siege
 from game.trials.rooms import broker_storm, room_storm
 from game.trials.whole_party import whole_parties
+from game.trials.year.trial import year
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
 
@@ -59,6 +60,7 @@ TRIALS = OF_CARDS | {
         "television", "seconds of a television in a hostile network", besieged_television, 600, 16
     ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
+    "year": Trial("year", "hours of everything that a house does, for what piles up", year, 200, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),
     "webkit": Trial("webkit", "the same in WebKit, if it is installed", webkit_storm, 200, 12),

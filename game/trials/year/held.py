@@ -1,0 +1,74 @@
+"""What a program holds, hour by hour, and what has piled up."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import psutil
+
+from game.trials.attract import GROWTH
+
+MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the program and all processes that it has started hold together."""
+
+    memory: int
+    """Bytes that lie in the machine's memory."""
+    handles: int
+    """Open files, pipes and the like."""
+    threads: int
+    sockets: int
+    processes: int
+    files: int
+    """In the folder of the house, and of ours among the machine's temporary ones."""
+
+
+def held_now(folder: Path) -> Held:
+    """What is held after whatever is garbage has gone."""
+    gc.collect()
+    program = psutil.Process()
+    all_of_it = [program, *program.children(recursive=True)]
+    return Held(
+        memory=sum(process.memory_info().rss for process in all_of_it),
+        handles=sum(_handles(process) for process in all_of_it),
+        threads=sum(process.num_threads() for process in all_of_it),
+        sockets=sum(len(process.net_connections(kind="inet")) for process in all_of_it),
+        processes=len(all_of_it),
+        files=_files(folder) + sum(1 for _ in Path(tempfile.gettempdir()).glob("parlour-*")),
+    )
+
+
+def _handles(process: psutil.Process) -> int:
+    return int(process.num_fds() if psutil.POSIX else process.num_handles())
+
+
+def _files(folder: Path) -> int:
+    return sum(1 for path in folder.rglob("*") if path.is_file())
+
+
+def piled_up(warm: Held, now: Held) -> str:
+    """What is more than it was when everything had been used; empty if nothing is.
+
+    Memory may be a twentieth more, for its pages come and go.
+    """
+    if now.memory > warm.memory * GROWTH:
+        return f"memory grew from {warm.memory // MIB} to {now.memory // MIB} MiB"
+    for field in fields(Held):
+        before, after = getattr(warm, field.name), getattr(now, field.name)
+        if field.name != "memory" and after > before:
+            return f"{field.name} grew from {before} to {after}"
+    return ""
+
+
+def told(held: Held, when: str) -> Mapping[str, int]:
+    """As a tally tells it."""
+    numbers = {field.name: getattr(held, field.name) for field in fields(Held)}
+    numbers["MiB"] = numbers.pop("memory") // MIB
+    return {f"{name} {when}": number for name, number in numbers.items()}

@@ -1,0 +1,82 @@
+"""What the hours of a house are judged by, and four of them."""
+
+from __future__ import annotations
+
+import socket
+import tempfile
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.trials.disk.evening import PlainMaven
+from game.trials.year.held import Held, held_now, piled_up
+from game.trials.year.household import Household
+from game.trials.year.trial import Rest, year
+
+MIB = 1 << 20
+WARM = Held(memory=400 * MIB, handles=30, threads=9, sockets=2, processes=3, files=12)
+SHORT = Rest(unwatched=0.2, watched=0.1)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"memory": 421 * MIB}, "memory grew from 400 to 421 MiB"),
+        ({"memory": 419 * MIB}, ""),
+        ({"handles": 31}, "handles grew from 30 to 31"),
+        ({"threads": 10}, "threads grew from 9 to 10"),
+        ({"sockets": 3}, "sockets grew from 2 to 3"),
+        ({"processes": 4}, "processes grew from 3 to 4"),
+        ({"files": 13}, "files grew from 12 to 13"),
+        ({"handles": 29, "threads": 8, "files": 1}, ""),
+    ],
+)
+def test_a_year_may_gain_five_percent_of_memory_and_nothing_else(change: dict[str, int], told: str) -> None:
+    assert piled_up(WARM, replace(WARM, **change)) == told
+
+
+def test_a_year_sees_sockets_and_files_that_are_left(tmp_path: Path) -> None:
+    before = held_now(tmp_path)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "left").touch()
+    with socket.create_server(("127.0.0.1", 0)), tempfile.NamedTemporaryFile(prefix="parlour-"):
+        after = held_now(tmp_path)
+    assert (after.sockets, after.files) == (before.sockets + 1, before.files + 2)
+
+
+def test_four_hours_of_a_house_leave_nothing_behind(tmp_path: Path) -> None:
+    """34"""
+    tally: Counter[str] = Counter()
+    parts = (
+        Household.a_room,
+        Household.pads_come_and_go,
+        Household.cards_are_swapped,
+        Household.a_night,
+        Household.clocks_change,
+    )
+    wrong = list(year(tmp_path, 4, tally, maven=PlainMaven, hour=parts, rest=SHORT))
+    assert [sentence for sentence in wrong if sentence and "memory" not in sentence] == []
+    assert tally["a room"] == 4
+
+
+def test_a_year_tells_what_somebody_forgot_to_close(tmp_path: Path) -> None:
+    left: list[socket.socket] = []
+
+    def forgets(people: Household) -> None:
+        people.frame()
+        left.append(socket.create_server(("127.0.0.1", 0)))
+
+    def breaks(_people: Household) -> None:
+        raise ValueError("broken")
+
+    try:
+        told = list(year(tmp_path, 2, Counter(), maven=PlainMaven, hour=(forgets,), rest=SHORT))
+    finally:
+        for one in left:
+            one.close()
+    assert told[0] is None
+    assert "grew from" in str(told[1])
+    broken = list(year(tmp_path / "b", 1, Counter(), maven=PlainMaven, hour=(breaks,), rest=SHORT))
+    assert broken == ["hour 1: breaks: ValueError: broken"]
