@@ -130,9 +130,9 @@ def causes(
     found += _by_tiles(turn, parts, better.move, worse.move)
     if parts.later >= 2 * _TELLING:
         about = f"{parts.later:.0f}"
-        clause = f"makes the next turns about {about} points better"
-        told = "Another play would have helped your next turns."
-        task = f"Find a play that sets up about {about} points."
+        clause = "makes your next turns better"
+        told = "Your next turns could have been better."
+        task = f"Find a play with which they bring about {about} points more."
         found.append(
             Cause(Kind.NEXT, parts.later, clause, told, task, (Claim("next", round(parts.later, 3)),))
         )
@@ -175,7 +175,8 @@ def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate)
         bonus = turn.before.rules.bonus
         clause = f"lays all {_number(len(turn.rack))} tiles for {parts.score} points more"
         told = "All your tiles could be laid at once."
-        task = f"With the bonus of {bonus} that is {parts.score} points more."
+        beside = f" than {name_of(turn, worse.move)}" if isinstance(worse.move, Place) else ""
+        task = f"That earns a bonus of {bonus}: {parts.score} points more in all{beside}."
         yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
     told = f"A better word than {name_of(turn, worse.move)} was there."
@@ -204,17 +205,17 @@ def _by_reply(
         claims = (answer, Claim("reply", points))
         squares = squares_of(later, later.move)
         if could_be_laid(turn, None, later):
-            clause = f"shuts the place where {later.label} made {points}"
+            clause = f"shuts the place where {who} then laid {later.label} for {points}"
             told = f"A place stayed open: {who}’s {later.label} made {points} there."
             yield Cause(Kind.SHUT, parts.reply, clause, told, "Find a play that shuts it.", claims, squares)
         else:
-            clause = f"opens no place for {later.label}, which made {points}"
+            clause = f"leaves no place for {later.label}, which {who} then laid for {points}"
             told = f"{word} opened a place: {who}’s {later.label} made {points} there."
             task = "Find a play that does not open it."
             yield Cause(Kind.OPENED, parts.reply, clause, told, task, claims, squares)
         return
     about = f"about {parts.reply:.0f} points"
-    clause = f"leaves the next player {about} less"
+    clause = "leaves the next player less to score"
     task = f"Find a play that leaves {about} less."
     told = (
         f"{word} left the next player a lot."
@@ -263,7 +264,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     """What is better about the tiles that the better move keeps: the plainest fact first."""
     ours, theirs = Counter(leave_of(turn, better)), Counter(leave_of(turn, worse))
     if ours[BLANK] > theirs[BLANK]:
-        yield "keeps a blank", "You gave up a blank.", "Find a play that keeps it.", Claim("keeps", BLANK)
+        told = "You gave up a blank, which can be any letter."
+        yield "keeps a blank for any letter", told, "Find a play that keeps it.", Claim("keeps", BLANK)
     drawn, fewer = len(tiles_of(better)), len(tiles_of(worse))
     draws = drawn > fewer and bool(turn.before.bag) and not lays_all(turn, better)
     for tile, count in sorted(theirs.items(), key=lambda item: (-item[1], item[0])):
@@ -273,7 +275,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
             clause = f"gets rid of {_number(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
             task = "Find a play that uses more of them."
             if draws and drawn - fewer > 1:
-                task = f"Find a play that draws {_number(drawn)} new tiles."
+                task = f"Find a play that lays {_number(drawn)} tiles and draws as many new ones."
             yield clause, f"You kept {many}.", task, Claim("sheds", tile)
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
@@ -287,7 +289,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
         if ours[tile] > theirs[tile]:
             yield (
                 f"keeps the {tile}",
-                f"You gave up the {tile}.",
+                f"You gave up the {tile}, which is worth keeping.",
                 "Find a play that keeps it.",
                 Claim("keeps", tile),
             )
@@ -299,7 +301,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
         yield f"keeps more than {lone}", told, "Find a play that uses some of them.", Claim("balance", lone)
     if draws:
         clause = f"draws {_number(drawn)} new tiles, not {_number(fewer)}"
-        task = f"Find a play that draws {_number(drawn)}."
+        task = f"Find a play that lays and draws {_number(drawn)}."
         yield (
             clause,
             f"You drew {_number(fewer)} new tile{'s' * (fewer != 1)}.",
@@ -309,7 +311,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     if ours and ours != theirs:
         told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
         task = "Find a play that keeps better tiles."
-        kept = "better tiles" if any(ours[tile] for tile in _BAD) else _spelled(ours)
+        awkward = any(ours[tile] for tile in _BAD)
+        kept = "tiles that go better together" if awkward else f"the good tiles {_spelled(ours)}"
         yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 

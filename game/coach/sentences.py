@@ -108,43 +108,42 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
     if loss.unit is Unit.PLACES:
         of_a_hundred = 100 * loss.amount
         wide = 100 * (loss.by.high - loss.by.mean)
-        figure, give = _figure(of_a_hundred), _give_or_take(wide, of_a_hundred)
+        figure, give = _with_error(of_a_hundred, wide)
         if seats > 2:
-            return f"In 100 such games it beats {least}{figure} more opponents{give}.", claims
+            return f"In 100 games from here it beats {least}{figure} more opponents{give}.", claims
         if loss.proven and loss.amount == 1.0:
             return "That is proven: it decides the game.", claims
-        return f"It wins {least}{figure} more of 100 such games{give}.", claims
-    points = _figure(loss.amount)
+        return f"Of 100 games from here it wins {least}{figure} more{give}.", claims
+    points, give = _with_error(loss.amount, loss.by.high - loss.by.mean)
     if basis is Basis.GLANCE:
         return f"At a glance, worth about {points} more.", claims
     if loss.proven:
-        return f"Worth {least}{points} more: that is proven.", claims
-    give = _give_or_take(loss.by.high - loss.by.mean, loss.amount)
+        ends = f"ends {least}{counted_points(points)} better"
+        return f"With the best play it {ends}: that is proven.", claims
     if seats == 1:
         return f"All in all, worth {points} more{give}.", claims
-    return f"As likely to win, and {points} points better{give}.", claims
+    return f"It wins as often, and ends {counted_points(points)} better{give}.", claims
 
 
-def _give_or_take(wide: float, number: float) -> str:
-    """How far a number may be off, rounded up, with as many decimals as the number is told with."""
+def counted_points(figure: str) -> str:
+    """'1 point', '2 points'."""
+    return f"{figure} point{'s' * (figure != '1')}"
+
+
+def _with_error(number: float, wide: float) -> tuple[str, str]:
+    """A number, and how far it may be off, rounded up: both whole, unless the number is small or the two
+    would read alike."""
+    is_whole = number >= 1.5 and (wide <= 0 or _up(wide) < round(number))
+    figure = f"{number:.0f}" if is_whole else f"{round(number, 1):g}"
     if wide <= 0:
-        return ""
-    steps = 1 if _is_whole(number) else 10
-    return f", give or take {_up(steps * wide) / steps:g}"
+        return figure, ""
+    steps = 1 if is_whole else 10
+    return figure, f", give or take {_up(steps * wide) / steps:g}"
 
 
 def _up(number: float) -> int:
     """The next whole number, where it is not one but for the error of its last digits."""
     return math.ceil(round(number, 6))
-
-
-def _figure(number: float) -> str:
-    return f"{number:.0f}" if _is_whole(number) else f"{round(number, 1):g}"
-
-
-def _is_whole(number: float) -> bool:
-    """Whether a number is told without decimals."""
-    return number >= 1.5
 
 
 def _compared(
@@ -218,19 +217,19 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
     more = round(behind.points.mean)
     ours = round(lead_of(turn) + verdict.played.equity)
     claims = (Claim("ends", ours + more), Claim("ended", ours))
-    clause = (
-        f"{_ends(ours + more)} with the best play of both, {name_of(turn, verdict.played.move)} {_ends(ours)}"
-    )
-    tiles = f"The last {counted(len(turn.rack), 'tile')}"
-    told, task = f"{tiles} were worth {counted(more, 'point')} more.", "That is proven: find them."
+    other = name_of(turn, verdict.played.move)
+    clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
+    tiles = f"Your last {counted(len(turn.rack), 'tile')}"
+    told = f"{tiles} could have made {counted(more, 'point')} more."
+    task = "Find the play: that it does so is proven."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
     return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
 
 
-def _ends(lead: int) -> str:
-    return f"wins by {lead}" if lead > 0 else f"loses by {-lead}" if lead < 0 else "ties"
+def _end(lead: int) -> str:
+    return f"a win by {lead}" if lead > 0 else f"a loss by {-lead}" if lead < 0 else "a tie"
 
 
 def _last_draws(turn: ToldTurn, found: Sequence[Cause]) -> Cause:
@@ -255,11 +254,7 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     if verdict.basis is Basis.PROOF and best.proven:
         return _proven_best(turn, verdict)
     if not is_same(best.move, played.move):
-        word = _named_beside(turn, best.move, played.move)
-        text, claims = _compared(game, turn, played, best)
-        though = ", though" if text.endswith(" less") else ":"
-        own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
-        return Advice(f"As good as {word}{though} {own} {text}.", "", claims)
+        return _as_good(game, turn, played, best)
     merits, claims = _merits(turn, played)
     others = [one for one in verdict.best[1:] if not isinstance(one.move, Pass)]
     if not others:
@@ -268,11 +263,29 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     second = next(iter(other_words), others[0])
     what = "next best" if second is others[0] else "next best word"
     quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    if isinstance(second.move, Exchange):
+        quiet = f"{what.capitalize()}: exchanging {counted(len(second.move.tiles), 'tile')}."
     score = Claim("score", second.score)
     if not _speaks_for(parts_of(played, second)):
         return Advice(merits, quiet, (*claims, score))
     text, more = _compared(game, turn, played, second)
     return Advice(f"The best play: compared with the {what} it {text}.", quiet, (*more, score))
+
+
+def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate) -> Advice:
+    """Of two moves between which no difference can be told: what the one made has for it, where it scores
+    less; no number that would make it the better one."""
+    word = _named_beside(turn, best.move, played.move)
+    own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
+    score = played.score - best.score
+    reasons = [each for each in causes(game, turn, played, best) if each.kind not in (Kind.WORD, Kind.BONUS)]
+    points = Claim("points", score)
+    if score < 0 and reasons:
+        text = f"As good as {word}: {own} scores {-score} less, but {reasons[0].clause}."
+        return Advice(text, "", (points, *reasons[0].claims))
+    now = f"scores {abs(score)} {'more' if score > 0 else 'less'} now" if score else "scores the same"
+    text = f"As good as {word}: between them no difference can be told."
+    return Advice(text, f"{own[0].upper()}{own[1:]} {now}.", (points,))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
@@ -296,7 +309,9 @@ def _proven_best(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
         else f"As good as {name_of(turn, best.move)}"
     )
     return Advice(
-        f"{made_it}: it {_ends(end)} with the best play of both.", "That is proven.", (Claim("ends", end),)
+        f"{made_it}: it leads to {_end(end)} if both play their best.",
+        "That is proven.",
+        (Claim("ends", end),),
     )
 
 

@@ -267,8 +267,8 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
         for better in verdict.best
         for worse in (verdict.played, *verdict.best)
     ]
-    assert any("keeps better tiles" in said for said, _ in beside)
-    assert not any(re.search(r"keeps [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
+    assert any("keeps tiles that go better together" in said for said, _ in beside)
+    assert not any(re.search(r"keeps the good tiles [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
     whole = [said for said, move in beside if isinstance(move, Place) and len(move.tiles) == 7]
     assert whole
     assert not any("draws" in said for said in whole)
@@ -299,20 +299,21 @@ APART = Difference(Interval(0.1, 0.05, 0.15), NONE)
 @pytest.mark.parametrize(
     ("places", "points", "said"),
     [
-        (Interval(0.08, 0.05, 0.11), NONE, "It wins 8 more of 100 such games, give or take 3."),
-        (Interval(0.012, 0.001, 0.023), NONE, "It wins 1.2 more of 100 such games, give or take 1.1."),
-        (Interval(0.01, 0.002, 0.018), NONE, "It wins 1 more of 100 such games, give or take 0.8."),
+        (Interval(0.08, 0.05, 0.11), NONE, "Of 100 games from here it wins 8 more, give or take 3."),
+        (Interval(0.012, 0.001, 0.023), NONE, "Of 100 games from here it wins 1.2 more, give or take 1.1."),
+        (Interval(0.036, 0.001, 0.071), NONE, "Of 100 games from here it wins 3.6 more, give or take 3.5."),
+        (Interval(0.01, 0.002, 0.018), NONE, "Of 100 games from here it wins 1 more, give or take 0.8."),
         (
             Interval(0.08, -0.05, 0.21),
             Interval(9, 5, 13),
-            "As likely to win, and 9 points better, give or take 4.",
+            "It wins as often, and ends 9 points better, give or take 4.",
         ),
         (
             Interval(0.002, 0.001, 0.003),
             Interval(9, 5, 13),
-            "As likely to win, and 9 points better, give or take 4.",
+            "It wins as often, and ends 9 points better, give or take 4.",
         ),
-        (Interval(1, 1, 1), Interval(12, 12, 12), "It wins 100 more of 100 such games."),
+        (Interval(1, 1, 1), Interval(12, 12, 12), "Of 100 games from here it wins 100 more."),
     ],
 )
 def test_a_chance_counts_first_and_points_where_chances_differ_by_less_than_their_error(
@@ -342,9 +343,9 @@ def test_of_an_end_that_was_not_proven_nothing_is_said(games: list[Played]) -> N
     assert not unproven.is_mistake
     assert "could not be proven" in advice(game, turn, unproven).quiet
     bound = with_apart(unproven, NONE, Interval(10, 10, 10), proven=True)
-    assert "at least 10 more" in advice(game, turn, bound).quiet
+    assert "at least 10 points better" in advice(game, turn, bound).quiet
     known = replace(bound, best=(replace(bound.best[0], proven=True),))
-    assert "Worth 10 more: that is proven." in advice(game, turn, known).quiet
+    assert "ends 10 points better: that is proven." in advice(game, turn, known).quiet
 
 
 def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) -> None:
