@@ -203,6 +203,13 @@ def test_a_browser_gets_the_page_of_a_room() -> None:
 # ---------------------------------------------------------------- what is kept
 
 
+def test_a_folder_where_an_earlier_version_had_its_database_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "rooms.sqlite").mkdir()
+    store = KeptRooms(keeping.House(tmp_path / "home"), tmp_path)
+    assert list(store.rooms()) == []
+    assert (tmp_path / "rooms.sqlite").is_dir()
+
+
 def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
     store = KeptRooms(keeping.House(tmp_path))
     told: dict[str, Any] = {}

@@ -211,7 +211,7 @@ class KeptRooms:
     def _pieces(self, path: Path) -> Iterator[OldPiece[Any]]:
         """What lies in a database of an earlier version, from a copy: it is not even opened."""
         with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
-            for part in path.parent.glob(f"{path.name}*"):
+            for part in filter(Path.is_file, path.parent.glob(f"{path.name}*")):
                 copy(part, folder)
             with suppress(sqlite3.Error), closing(sqlite3.connect(Path(folder) / path.name)) as old:
                 for table, piece in self._tables.items():

@@ -32,7 +32,9 @@ class Choice:
 def menu_commands(
     choices: Sequence[Choice], focus: int, move: Callable[[int], None], across: bool = False
 ) -> list[Command]:
-    """Directions and confirm for a list of choices; `move` gets the new focus."""
+    """Directions and confirm for a list of choices, which may be empty; `move` gets the new focus."""
+    if not choices:
+        return []
     back, forward = (Action.LEFT, Action.RIGHT) if across else (Action.UP, Action.DOWN)
 
     def step(action: Action) -> None:

@@ -42,6 +42,7 @@ NEEDS_LIST = "They need this list as well: export it, and send its file along be
 
 PASTED = "A turn that came as text: copy the whole message first."
 TAKEN_OFF = "Games Taken Off"
+NONE_OFF = "No game is taken off the shelf now."
 ACCOUNT = "With it turn files go out and come in from here, without a mail program."
 CLICK = "The desktop then opens turn files and evenings with this program; cards and lists it may."
 
@@ -236,7 +237,8 @@ def _taken_off(post: Post) -> MenuScene:
         Choice(spine.opponents, partial(bring_back, spine), _state(spine, now))
         for spine in post.shelf.taken_off()
     ]
-    return MenuScene("taken-off", TAKEN_OFF, games, text="Which one goes back on the shelf?", side=Side.LEFT)
+    text = "Which one goes back on the shelf?" if games else NONE_OFF
+    return MenuScene("taken-off", TAKEN_OFF, games, text=text, side=Side.LEFT)
 
 
 def _associate() -> Change:

@@ -515,3 +515,22 @@ def test_a_game_by_mail_that_was_put_away_is_opened_from_there_and_comes_back_wi
         assert spine.seat == 0, "whoever sits there already is not asked to sit down"
         assert shelf_of(ada).taken_off() == []
     assert spine.mine
+
+
+def test_games_that_come_back_while_one_looks_at_the_shelf_of_mail_leave_an_empty_list_that_says_so(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    ada = Household(lexicon, tmp_path / "ada", 1)
+    ada.start("Ada", "Bo", sealed=False)
+    ada.take_turn()
+    ada.send()
+    ada.stack = Stack(TitleScene(ada.services))
+    (spine,) = shelf_of(ada).spines()
+    shelf_of(ada).remove(spine.name)
+    ada.to_shelf()
+    (taken_off,) = shelf_of(ada).taken_off()
+    shelf_of(ada).bring_back(taken_off.name)  # by another program with this folder, or its letter
+    ada.choose("Games Taken Off")
+    assert ada.sees("No game is taken off the shelf now.")
+    ada.press("confirm", "down", "back")
+    assert spine.opponents in ada.choices
