@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from controllers.actions import Action, Brand
+from game.render.panels import theme
 from game.render.panels.board_room import board_room
 from game.render.panels.canvas import Canvas
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen
-from game.render.panels.prompt_bar import fewer, prompts_zoom
+from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.prompt_bar import draw_prompts, fewer, prompts_zoom
 from game.render.panels.table_layout import table_layout
 from game.render.panels.text_size import zoom_of
 from game.render.table3d.camera import CameraRig
@@ -97,6 +98,22 @@ def test_menu_hidden_tiles_and_what_one_button_mode_has_lit_can_always_be_reache
     near.lit = frozenset({Action.SCORES})
     kept = {prompt.actions[0] for prompt in fewer(many, near)[0]}
     assert {Action.CONFIRM, Action.PAUSE, Action.SCORES, Action.L2} <= kept
+
+
+@pytest.mark.parametrize("lit", [Action.SHUFFLE, None])
+def test_one_button_mode_fills_the_prompt_that_it_has_lit_and_no_other(lit: Action | None) -> None:
+    plain = kit(1.0)
+    plain.lit = frozenset({lit} if lit else ())
+    draw_prompts((Prompt((Action.CONFIRM,), "Pick up"), Prompt((Action.SHUFFLE,), "Shuffle")), plain)
+    inks = {label.text: label.style.colour for label in plain.pen.labels}
+    assert inks["Pick up"] == theme.CREAM
+    assert inks["Shuffle"] == (theme.INK if lit else theme.CREAM)
+    filled = [
+        row
+        for row in plain.pen.rows
+        if row[20] == QuadKind.BOX and tuple(row[8:11]) == pytest.approx(theme.FOCUS[0][:3])
+    ]
+    assert len(filled) == bool(lit)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -8,7 +8,7 @@ import pytest
 
 from controllers.actions import Brand
 from game.options import Options
-from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.canvas import TILE_RISE, Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
@@ -16,6 +16,8 @@ from game.render.panels.pen import Pen
 from game.render.session import style_of
 from game.render.table3d.lens import rack_lens
 from game.render.table3d.places import on_rack
+from game.render.table3d.tile_set_looks import SETS
+from game.render.table3d.two_colors import look_of
 from tests.render.panel_samples import hud, picture
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)]
@@ -39,7 +41,7 @@ def test_sp050_rack_and_name_are_at_the_lower_left_and_what_can_be_chosen_is_at_
     seen = {label.text: label.box for label in pen.labels}
     name = seen["Bartholomew"]
     assert name.x < rack.x + rack.w / 2
-    assert name.bottom <= rack.y
+    assert name.bottom <= rack.y - TILE_RISE, "a lifted tile stays clear of it"
     ticks = [label.box for label in pen.labels if label.text == "✓"]
     assert not [tick for tick in ticks if tick.overlaps(seen["Menu"].grown(90, 10))], "the tick is End Turn's"
     for chosen in ("Menu", panel.end_label):
@@ -67,4 +69,6 @@ def test_only_the_look_of_the_home_computer_has_its_rack_at_the_left() -> None:
     looks = {name: style_of(Options(tile_set=name)).rack_left for name in ("maple", "neon", "ink")}
     assert looks == {"maple": False, "neon": False, "ink": True}
     usual = Canvas.of((1920, 1080))
+    props = {name: SETS[name].props for name in ("maple", "neon")} | {"ink": look_of("white", "black").props}
+    assert props == {"maple": True, "neon": True, "ink": False}, "no score pad lies where the name stands"
     assert usual.rack.centre == (960.0, Rect(*usual.rack).centre[1])

@@ -18,8 +18,9 @@ RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 810.0, 130.0, 118.0
 """The player's rack of tiles, which the table draws: bottom centre or left, `RACK_BOTTOM` above the edge."""
 RACK_GROWTH = 0.15
 """How much larger the rack is at most where words are larger: the board above it keeps its size."""
-NAME_PLATE = 56.0
-"""Room above a rack at the left for the name of whoever it belongs to."""
+NAME_PLATE, TILE_RISE = 72.0, 16.0
+"""Room above a rack at the left for the name of whoever it belongs to, and what of it a tile takes that is
+lifted."""
 
 BESIDE_TOP = 8.0
 """How far below the safe area's top, where menus have their titles, cards beside each other hang."""

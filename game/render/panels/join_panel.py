@@ -47,6 +47,8 @@ GONE = 0.26
 KEY_HEIGHT, KEY_GAP = 56.0, 6.0
 UNDER_PAD = 76.0
 """From the top of a column to below the sign of its pad."""
+RULES, RULES_PAD = "Rules:", 72.0
+"""What stands before the rules' name, and how much room is around both and the button."""
 
 
 @draws(JoinScreen)
@@ -377,21 +379,36 @@ def _dashes(pen: Pen, box: Rect, colour: theme.Colour) -> None:
 
 
 def _pills(panel: JoinScreen, kit: Kit, box: Rect, wide: float) -> None:
-    pen = kit.pen
     if panel.rules:
-        told = replace(theme.BUTTON, font=theme.Font.TEXT, colour=theme.MUTED)
-        label, value = measure("Rules:", told), measure(panel.rules, theme.BUTTON)
-        room = box.w - wide - BETWEEN - 140 - label
-        value = min(value, room)
-        pill = Rect(box.x, box.y, label + value + 128, box.h)
-        glass(pen, pill, theme.PILL, pill.h / 2, theme.EDGE, 2)
-        for number, color in enumerate(panel.rules_outlines):
-            around = pill.grown(-2 - 6 * number)
-            pen.box(around, theme.CLEAR, around.h / 2, theme.SEATS[color].colour, OUTLINE)
-        pen.line(Rect(pill.x + 36, pill.y, label + 2, pill.h), "Rules:", told)
-        pen.line(Rect(pill.x + 36 + label + 16, pill.y, value + 2, pill.h), panel.rules, theme.BUTTON)
-        pen.sign("▶", (pill.right - 38, pill.centre[1]), 20, theme.BRASS)
+        _rules(panel, kit, box, box.w - wide - BETWEEN)
     _start(panel, kit, Rect(box.right - wide, box.y, wide, box.h))
+
+
+def _rules(panel: JoinScreen, kit: Kit, box: Rect, room: float) -> None:
+    """What is played by, with the button that changes it; bright while somebody's cursor is on it."""
+    pen, focused = kit.pen, bool(panel.rules_outlines)
+    told = replace(theme.BUTTON, font=theme.Font.TEXT, colour=theme.INK if focused else theme.MUTED)
+    chosen = replace(theme.BUTTON, colour=theme.INK) if focused else theme.BUTTON
+    glyph = (
+        confirm_glyph(kit.brand, kit.configuration, kit.keys)
+        if focused
+        else glyph_of(Action.L1, kit.brand, kit.configuration, kit.keys)
+    )
+    sign = box.h * 0.62
+    around = button_width(glyph, sign) + RULES_PAD
+    label = measure(RULES, told) + 12
+    value = min(measure(panel.rules, chosen), room - label - around)
+    pill = Rect(box.x, box.y, label + value + around, box.h)
+    if focused:
+        focus_pill(kit, pill)
+    else:
+        glass(pen, pill, theme.PILL, pill.h / 2, theme.EDGE, 2)
+    for number, color in enumerate(panel.rules_outlines):
+        outline = pill.grown(-2 - 6 * number)
+        pen.box(outline, theme.CLEAR, outline.h / 2, theme.SEATS[color].colour, OUTLINE)
+    pen.line(Rect(pill.x + 36, pill.y, label, pill.h), RULES, told)
+    pen.line(Rect(pill.x + 36 + label, pill.y, value + 2, pill.h), panel.rules, chosen)
+    button(pen, pill.right - 18 - button_width(glyph, sign), pill.centre[1], sign, glyph)
 
 
 def _start(panel: JoinScreen, kit: Kit, box: Rect) -> None:

@@ -13,7 +13,7 @@ from controllers.actions import DIRECTIONS, Action
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect, flow, row
-from game.render.panels.panel_tools import Kit, button, button_width, glass
+from game.render.panels.panel_tools import Kit, button, button_width, focus_pill, glass
 from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
@@ -205,12 +205,12 @@ def _ground(places: list[Rect], kit: Kit) -> None:
 
 def _prompt(one: _Set, place: Rect, kit: Kit) -> None:
     kit.touches(place, one.prompt.actions[0])
+    style = theme.PROMPT
     if kit.lit.intersection(one.prompt.actions):
-        lit = Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT)
-        kit.pen.soft(lit, theme.GLOW, lit.h / 2, 20, pulse=0.35)
-        kit.pen.box(lit, theme.PILL, lit.h / 2, theme.FOCUS_EDGE, 3)
+        focus_pill(kit, Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT))
+        style = replace(style, colour=theme.INK)
     x = place.x
     for glyph in one.glyphs:
         x += button(kit.pen, x, place.centre[1], HEIGHT, glyph) + BETWEEN_BUTTONS
     x += INNER - BETWEEN_BUTTONS
-    kit.pen.line(Rect(x, place.y, place.right - x + 1, place.h), one.prompt.label, theme.PROMPT)
+    kit.pen.line(Rect(x, place.y, place.right - x + 1, place.h), one.prompt.label, style)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, key_of
-from game.render.panels.canvas import Rect
+from game.render.panels.canvas import TILE_RISE, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.panel_tools import (
@@ -110,7 +110,7 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
 def _owner(panel: Hud, place: Rect, kit: Kit) -> None:
     """The name of whoever the rack belongs to, above it."""
     name, seat = panel.owner
-    plate = Rect(place.x, place.y + 4, place.w, place.h - 12)
+    plate = Rect(place.x, place.y + 4, place.w, place.h - 12 - TILE_RISE)
     glass(kit.pen, plate, theme.BOX, 16)
     kit.pen.box(Rect(plate.x + 14, plate.y + 10, 7, plate.h - 20), theme.SEATS[seat].colour, 3.5)
     kit.pen.line(Rect(plate.x + 36, plate.y, plate.w - 50, plate.h), name, theme.NAME)

@@ -373,7 +373,8 @@ class Renderer:
         self.draws += self._field.draw(self._board_program)
         self.draws += self._racks.draw(self._rack_program)
         self.draws += self._bag.draw(self._bag_program)
-        self.draws += self._props.draw(self._prop_program)
+        if self._set.props:
+            self.draws += self._props.draw(self._prop_program)
         self.draws += self._table_top.draw(self._table_program)
         gl.glDepthFunc(gl.GL_LEQUAL)
         ctx.enable_only(ctx.DEPTH_TEST)
@@ -397,7 +398,7 @@ class Renderer:
         maps[0].begin()
         for program in (self._fixed_shadow, self._placed_shadow):
             program["u_matrix"] = self._lamps[0]
-        for fixed in (self._frame, self._props):
+        for fixed in (self._frame, *([self._props] if self._set.props else [])):
             self.draws += fixed.draw(self._fixed_shadow)
         for shape in (self._tiles, self._racks, self._bag):
             self.draws += shape.draw(self._placed_shadow)

@@ -77,13 +77,15 @@ class TileSetLook:
     drink: Vector = (0.050, 0.018, 0.007)
     paper: Vector = (0.80, 0.75, 0.63)
     pencil: Vector = (0.62, 0.26, 0.020)
+    props: bool = True
+    """Whether cup and score pad are on the table; not where a name has their place."""
 
     @property
     def constants(self) -> dict[str, int]:
         """What the shaders know of it when they are compiled."""
         parts = {"TILE": self.tile, "FRAME": self.frame, "RACK": self.rack, "TABLE": self.table}
         patterns = {f"{name}_PATTERN": part.pattern.value for name, part in parts.items()}
-        return {**patterns, "METAL_INK": int(self.metal > 0)}
+        return {**patterns, "METAL_INK": int(self.metal > 0), "PROPS": int(self.props)}
 
     def numbers(self) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
         """As the uniform block `Set` has them."""

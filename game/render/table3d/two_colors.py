@@ -81,10 +81,7 @@ def look_of(ink: str, paper: str) -> TileSetLook:
         inlay=over,
         cloth=dim,
         felt=0.0,
-        china=dim,
-        drink=over,
-        paper=over,
-        pencil=under,
+        props=False,
     )
 
 

@@ -98,7 +98,8 @@ class JoinScene(Scene):
         nobody = not any(place.pad and self.services.pads.pad(place.pad) for place in self.places.taken)
         if nobody and self.rules.humans_required == 0:
             found += self._of_computers(pad)
-        return [*found, *([Command(Action.BACK, "Back", Pop)] if nobody else []), *self._inviting()]
+        back = [Command(Action.BACK, "Back", Pop)] if nobody else []
+        return [*found, *back, *self._choosing_rules(), *self._inviting()]
 
     def _of_computers(self, pad: str | None) -> list[Command]:
         """Where nobody has to play, whoever has no seat sets up a game to watch."""
@@ -120,7 +121,7 @@ class JoinScene(Scene):
             found.insert(0, Command(Action.CONFIRM, "New name", lambda: self._spell(place)))
         elif self.places.may_take(place):
             found.insert(0, Command(Action.CONFIRM, "Ready", lambda: self._be_ready(place, pad)))
-        return [*found, *self._adding_maven(pad), *self._inviting(), leave]
+        return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
     def _spelling(self, place: Place, keys: NameKeys) -> list[Command]:
         def press() -> None:
@@ -150,7 +151,7 @@ class JoinScene(Scene):
         mine = place if place and place.kind != "empty" else self.places.of_pad(pad)[-1]
         label = "Remove" if mine.kind == "maven" else "Leave the seat"
         leave = Command(Action.BACK, label, lambda: self._get_up(mine, pad))
-        return [*found, *self._adding_maven(pad), *self._inviting(), leave]
+        return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
     def _acting(self, place: Place | None, at: int, pad: str | None) -> list[Command]:
         """What ✕ does where the cursor of somebody who is ready is."""
@@ -173,6 +174,10 @@ class JoinScene(Scene):
         if place is None or self.alone:
             return []
         return [Command(Action.SHUFFLE, "Maven", lambda: self._sit_maven(place, pad))]
+
+    def _choosing_rules(self) -> list[Command]:
+        """At any time, also for somebody who has not chosen a name yet."""
+        return [Command(Action.L1, "Rules", self.kind.choose_rules)] if self.kind.choose_rules else []
 
     def _inviting(self) -> list[Command]:
         guests = self.services.guests

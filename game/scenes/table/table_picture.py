@@ -283,7 +283,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
         name=state.name_of(seat),
         score=state.scores[seat] + phase.tally.get(seat, 0),
         caption=phase.captions.get(seat, "" if doubtful is None else f"+{doubtful}?"),
-        manner=level_label(state.seats[seat]) or _open_letters(state, seat),
+        manner=_open_letters(state, seat) or level_label(state.seats[seat]),
         current=seat == state.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",

@@ -179,6 +179,19 @@ def test_with_one_pad_the_button_that_was_pressed_all_along_adds_the_second_pers
     assert [seat.name for seat in couch.host.seats] == ["Player 1", "Player 2"]
 
 
+def test_the_rules_are_a_press_away_before_anybody_is_ready_and_the_seat_is_kept(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    assert couch.prompts["Rules"] == (Action.L1,)
+    couch.press("l1")
+    assert couch.stack.top.name == "editions"
+    couch.press("back")
+    assert screen(couch).note == "Waiting for Player 1"
+    be_ready(couch)
+    couch.press("left")
+    assert couch.prompts["Rules"] == (Action.CONFIRM, Action.L1)
+    assert screen(couch).rules_outlines == (0,), "where the cursor is is seen"
+
+
 def test_while_another_pad_has_no_seat_being_ready_adds_nobody(lexicon: Lexicon) -> None:
     couch = several(lexicon, "a", "b")
     couch.push("a", "cross")

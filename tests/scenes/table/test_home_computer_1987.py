@@ -145,6 +145,16 @@ def test_sp043_the_letters_of_an_open_rack_and_of_no_other_stand_in_the_box_of_i
     assert [box.manner for box in hud.boxes] == ["", letters if privacy is Privacy.OPEN else ""]
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_sp043_each_of_three_open_racks_of_computers_is_told_in_its_box_and_else_how_well_it_plays(
+    lexicon: Lexicon, shown: bool
+) -> None:
+    rules = replace(SPECTRUM, show_computer_racks=shown)
+    couch = sit(lexicon, (ANNA, *(Seat(name, "maven", 4) for name in ("Rosa", "Bo", "Cleo"))), rules=rules)
+    letters = [" ".join(rack) for rack in couch.host.position.racks[1:]]
+    assert [box.manner for box in hud(couch).boxes[1:]] == (letters if shown else ["Advanced"] * 3)
+
+
 def test_sp044_with_racks_hidden_a_curtain_falls_at_the_end_of_a_turn_and_rises_at_the_next(
     lexicon: Lexicon,
 ) -> None:
