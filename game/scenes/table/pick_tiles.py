@@ -85,6 +85,10 @@ class PickTiles(Phase):
         if ahead:
             self.focus = min(ahead, key=distance)
 
+    def _left(self) -> str:
+        """How much is still to be picked, as a sentence."""
+        return f"Pick {counted(len(self._letters), 'tile')}."
+
     # ------------------------------------------------------------ time
 
     def update(self, dt: float) -> Next:
@@ -108,11 +112,22 @@ class PickTiles(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        left = len(self._letters)
-        if not left:
-            return None
-        return Notice(f"Pick {counted(left, 'tile')}.")
+        return Notice(self._left()) if self._letters else None
 
     @property
     def captions(self) -> dict[int, str]:
         return {self.seat: "Drawing"}
+
+
+class PickLot(PickTiles):
+    """One seat picks the tile that it draws for the first turn; that is shown next, and goes back."""
+
+    def commands(self) -> Sequence[Button[Next]]:
+        return [button for button in super().commands() if button.action is not Action.SHUFFLE]
+
+    def _pick(self) -> None:
+        del self._lying[self.focus]
+        self._letters = ""
+
+    def _left(self) -> str:
+        return f"Who begins? The lowest tile. {self.state.name_of(self.seat)}, pick one."

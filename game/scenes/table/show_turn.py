@@ -40,7 +40,7 @@ from game.scenes.table.big_moment import timeline
 from game.scenes.table.game_labels import play_label
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
-from game.scenes.table.pick_tiles import PickTiles
+from game.scenes.table.pick_tiles import PickLot, PickTiles
 from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
@@ -56,11 +56,14 @@ class ShowTurn(Phase):
     name = "showing"
     waits_for_people = False
 
-    def __init__(self, state: TableState, events: tuple[Event, ...], *, laid: bool) -> None:
+    def __init__(
+        self, state: TableState, events: tuple[Event, ...], *, laid: bool, picked: bool = False
+    ) -> None:
+        """`laid`: the tiles of the play lie there already. `picked`: the first event was picked by hand."""
         super().__init__(state)
         options = state.services.options
         pace = FAST if options.fast_ai else pace_of(options.placement_speed)
-        shown, self._by_hand, self._rest = until_pick(state, events)
+        shown, self._by_hand, self._rest = until_pick(state, events, int(picked))
         scene = None if pace is FAST else timeline(seen=state.scene_seen, still=options.reduced_motion)
         ended = any(isinstance(event, GameEnded) for event in events)
         self._last = None if pace is FAST or not ended else self._last_tiles(shown)
@@ -117,11 +120,13 @@ class ShowTurn(Phase):
             return None
         if self._by_hand is None:
             return Onward.SHOWN
-        return PickTiles(self.state, *self._by_hand, then=self._after_drawing)
+        kind, seat, letters = self._by_hand
+        return kind(self.state, seat, letters, then=self._after_drawing)
 
     def _after_drawing(self) -> ShowTurn:
-        """The tiles are drawn: what came after."""
-        return ShowTurn(self.state, self._rest, laid=False)
+        """The tiles are drawn: what came after; a lot is told first."""
+        lot = self._by_hand is not None and self._by_hand[0] is PickLot
+        return ShowTurn(self.state, self._rest, laid=False, picked=lot)
 
     def _catch_up(self) -> None:
         for number, beat in enumerate(self.showing.beats):
@@ -423,21 +428,26 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}"
 
 
-Pick = tuple[int, str]
-"""A seat, and the letters that it draws."""
+Pick = tuple[type[PickTiles], int, str]
+"""How a seat picks, which one, and the letters that it draws."""
 
 
 def until_pick(
-    state: TableState, events: tuple[Event, ...]
+    state: TableState, events: tuple[Event, ...], picked: int = 0
 ) -> tuple[tuple[Event, ...], Pick | None, tuple[Event, ...]]:
-    """The events before tiles that somebody draws by hand, that draw, and the events after it."""
-    for number, event in enumerate(events):
+    """The events before tiles that somebody draws by hand, that draw, and the events after it.
+
+    So many events at first were `picked` already. A lot is told once it is picked: by its event.
+    """
+    for number, event in list(enumerate(events))[picked:]:
         match event:
+            case OpenerDrawn(seat, tile) if state.picks_a_lot(seat):
+                return events[:number], (PickLot, seat, tile), events[number:]
             case TilesDrawn(seat, tiles) if state.draws_by_hand(seat):
-                return events[:number], (seat, tiles), events[number + 1 :]
+                return events[:number], (PickTiles, seat, tiles), events[number + 1 :]
             case TilesExchanged(seat, returned, drawn) if drawn and state.draws_by_hand(seat):
                 given = TilesExchanged(seat, returned, "")
-                return (*events[:number], given), (seat, drawn), events[number + 1 :]
+                return (*events[:number], given), (PickTiles, seat, drawn), events[number + 1 :]
     return events, None, ()
 
 

@@ -163,9 +163,12 @@ class TableState:
 
     def draws_by_hand(self, seat: int) -> bool:
         """Whether a seat picks its own tiles; the first racks are dealt."""
-        position = self.position
+        return self.picks_a_lot(seat) and self.position.ply > 0
+
+    def picks_a_lot(self, seat: int) -> bool:
+        """Whether a seat picks the tile itself that it draws for the first turn."""
         here = seat in self.door.here and not self.by_phone(seat)
-        return not position.rules.auto_pick and here and position.ply > 0
+        return not self.position.rules.auto_pick and here
 
     # ------------------------------------------------------------ news
 

@@ -31,6 +31,22 @@ def test_every_kind_of_screen_names_a_page_of_help_that_exists() -> None:
     assert set(topics.values()) - {""} <= set(TOPICS), "those without a subject offer no help"
 
 
+WITHOUT_HELP = {
+    *("FinalBoard", "TryAnswer", "PuzzleSolution", "PhotoScene"),  # a look, left by one press
+    *("AttractScene", "TitleScene", "FirstStart"),  # before the menu, which has it
+    *("HelpScene", "HelpText", "RulesOfThisGame"),  # help itself
+    *("GameMenu", "CodesScene", "AboutMachine"),  # lists: one has Help among its rows, two explain themselves
+    *("Working", "TextEntry"),  # while something is written
+}
+
+
+def test_em001_every_screen_offers_help_but_those_that_are_a_press_from_one_that_does() -> None:
+    import game.scenes.start.title  # noqa: F401 - so that every scene is known
+
+    ours = [kind for kind in kinds_of_scene() if kind.__module__.startswith("game.")]
+    assert {kind.__name__ for kind in ours if not kind.topic} == WITHOUT_HELP
+
+
 def test_help_opens_over_a_menu_and_leads_back_to_it(lexicon: Lexicon) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm")

@@ -1,11 +1,8 @@
-"""How many presses fifteen things need that people want, from the title on.
-
-As they were before Play had cards and Select opened the options, in this order:
-1, 1, 3, 6, 7, 8, 4, 9, 10, 10, 8, 9, 23, 7, 3.
-"""
+"""How many presses fifteen things need that people want, from the title on; docs/presses.md tells them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -97,3 +94,11 @@ def test_so_many_presses_lead_there_whether_or_not_a_game_is_begun(couch: Couch,
         return
     couch.press(*path.split())
     assert reached(couch), couch.stack.top.name
+
+
+def test_the_table_of_presses_tells_what_is_pressed() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "presses.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \|$", told, re.MULTILINE)
+    assert {wish: int(now) for wish, _, now in rows} == {
+        wish: len(path.split()) for wish, (path, _) in WISHES.items()
+    }

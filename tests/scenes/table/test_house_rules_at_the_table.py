@@ -70,10 +70,13 @@ def test_sp071_a_word_that_somebody_insists_on_can_be_kept_for_the_house(lexicon
 
 def test_sp070_who_takes_the_challenge_loses_turn_and_points(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=SPECTRUM)
+    held = couch.host.position.racks[0]
     phony(couch)
     couch.press("confirm")
     assert couch.sees("HRON: not in the dictionary")
     couch.until("table")
+    assert sorted(couch.host.position.racks[0]) == sorted(held), "the tiles are back"
+    assert couch.host.position.board == Board()
     assert couch.host.record.turns[0].seat == 0
     assert couch.host.position.scores == (0, 0)
     assert len(couch.host.record.turns) == 2, "it is the turn after the computer's"

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from game.lexicon.words import Lexicon
-from game.rules.editions import PLAYSTATION
+from game.match.host import Host
+from game.rules.editions import PLAYSTATION, SCRABOUT
+from game.rules.events import OpenerDrawn
 from game.rules.moves import Exchange, Pass
 from game.rules.rules_and_defaults import RackOrder
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import Look, OnPool, Shot
-from tests.scenes.couch import Couch
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.table.test_table import ANNA, BO, play_horn, rack, sit
+from tests.scenes.hosting import table_of
+from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, rack, sit
 
 BY_HAND = replace(PLAYSTATION, auto_pick=False)
 
@@ -61,6 +66,27 @@ def test_ps058_the_selector_reaches_every_tile_of_the_pool_and_takes_that_one(le
     assert seen == places
     couch.press("up*9", "left*12", "confirm")
     assert places - set(pool(couch)) == {(0, 0)}
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_so038_tiles_drawn_by_hand_are_those_for_the_first_turn_too(lexicon: Lexicon, by_hand: bool) -> None:
+    home = services(lexicon, ScriptedMaven(), fast=False)
+    rules = replace(SCRABOUT, auto_pick=not by_hand)
+    couch = Couch(home, table_of(home, Host(rules, (ANNA, MAVEN, BO), 3, lexicon)))
+    drawn = [event for event in couch.host._reports[0].events if isinstance(event, OpenerDrawn)]
+    picked = []
+    while couch.stack.top.name not in ("table", "maven", "handover"):
+        if couch.stack.top.name == "pick":
+            assert len(pool(couch)) == len(SCRABOUT.tiles.all_tiles()), "each from the whole bag"
+            picked.append(next(name for name in ("Anna", "Bo") if couch.sees(f"{name}, pick one.")))
+            couch.press("left", "confirm")
+            couch.until("showing")
+            tile = drawn[[event.seat for event in drawn].index({"Anna": 0, "Bo": 2}[picked[-1]])].tile
+            assert couch.sees(f"{picked[-1]} draws {tile}")
+        couch.wait(0.1)
+    people = [couch.host.seats[event.seat].name for event in drawn if event.seat != 1]
+    assert picked == (people if by_hand else [])
+    assert sorted(map(len, couch.host.position.racks)) == [7, 7, 7]
 
 
 def test_ps058_what_is_drawn_does_not_depend_on_where_it_is_picked(lexicon: Lexicon) -> None:
