@@ -39,7 +39,8 @@ DRAWN = 10
 """Only one frame in this many is drawn: what piles up does so in all of them."""
 WAITS = 10.0
 """Seconds on the wall for what other threads and processes do."""
-HANDOVER = "handover"
+TAKES_THE_PAD = {"handover", "phone"}
+"""Phases that one button ends: a phone that is gone keeps its seat until somebody presses it."""
 NIGHT = 8 * 3600.0
 NOT_OPENED = {"Quit", "Learn to Play"}
 """Rows of the main menu that lead out of it for good."""
@@ -149,7 +150,7 @@ class Household(Evening):
                 if phase.shows_back:
                     self.press(PEEK.value)
                 return True
-            if phase.name == HANDOVER:
+            if phase.name in TAKES_THE_PAD:
                 self.press("confirm")
             self.frame()
         raise Missed(f"nobody's turn: {self.words}")
