@@ -39,8 +39,7 @@ DRAWN = 10
 """Only one frame in this many is drawn: what piles up does so in all of them."""
 WAITS = 10.0
 """Seconds on the wall for what other threads and processes do."""
-TAKES_THE_PAD = {"handover", "phone"}
-"""Phases that one button ends: a phone that is gone keeps its seat until somebody presses it."""
+HANDOVER = "handover"
 NIGHT = 8 * 3600.0
 NOT_OPENED = {"Quit", "Learn to Play"}
 """Rows of the main menu that lead out of it for good."""
@@ -150,7 +149,7 @@ class Household(Evening):
                 if phase.shows_back:
                     self.press(PEEK.value)
                 return True
-            if phase.name in TAKES_THE_PAD:
+            if phase.name == HANDOVER:
                 self.press("confirm")
             self.frame()
         raise Missed(f"nobody's turn: {self.words}")
@@ -186,9 +185,12 @@ class Household(Evening):
             photo.unlink()  # people look at them elsewhere
 
     def a_phone(self) -> None:
-        """Somebody scans the code, moves a tile, and goes."""
+        """Somebody scans the code, moves a tile, and goes.
+
+        Whoever has a phone keeps it for every game, so Eve plays no other.
+        """
         phones = self.services.phones
-        self.show(new_game(self.services, PLAYSTATION, (Seat("Ada"), Seat("Bo")), self.go_home))
+        self.show(new_game(self.services, PLAYSTATION, (Seat("Eve"), Seat("Bo")), self.go_home))
         phones.open()
         self.wait_for(lambda: phones.is_open or bool(phones.trouble), "no way for phones")
         if phones.trouble:
