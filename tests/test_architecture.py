@@ -107,6 +107,15 @@ ROOMS: dict[str, set[str]] = {
         "game.child_process",
     },
     "game.phones": {"game.rules", "game.match", "game.listening", "game.names", "game.together"},
+    "game.halls": {
+        "game.rules",
+        "game.maven",
+        "game.listening",
+        "game.names",
+        "game.phones",  # the page, and its language
+        "game.together",
+        "game.wording",
+    },
     "game.names": {"game.rules"},
     "game.listening": set(),
     "game.bounded_json": set(),

@@ -14,14 +14,21 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, get_args
 from unittest.mock import patch
 
 import pytest
 
+from game.halls.arbiter import obey
+from game.halls.causes import Journal, Opened
+from game.halls.hall import Hall, digest
+from game.halls.hall_frames import names_frame
+from game.halls.server import HallServer
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Doorkeeper
 from game.match.host import Host
-from game.phones.messages import Told, ToldInParties, ToldInRooms
+from game.phones.messages import Draft, HandIn, Lay, Told, ToldInHalls, ToldInParties, ToldInRooms
 from game.rooms.messages import Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
@@ -33,9 +40,11 @@ from game.rules.record import Seat
 from game.rules.record_codec import VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
 from game.together.rounds import word_of
+from game.together.table import Table
 from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import House, people
-from tests.phones.party import PartyHouse, laid, slots
+from tests.phones.party import PartyHouse, laid, scored_plays, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
 from tests.scenes.hosting import deal
@@ -175,6 +184,84 @@ def television_all_at_once(world: World) -> list[bytes]:
     return [*ann.frames, *again.frames]
 
 
+class Ear:
+    """A line of a hall, as far as the hall looks at it."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+
+class HeardHall(HallServer):
+    """A hall without sockets, whose time is told."""
+
+    at = 0.0
+
+    @property
+    def now(self) -> float:
+        return self.at
+
+    def _send(self, line: Any, data: bytes) -> None:
+        line.heard.append(data)
+
+
+def on_squares(play: Place) -> tuple[tuple[int, int, str], ...]:
+    """As a page says it."""
+    return tuple((*tile.square, tile.face) for tile in play.tiles)
+
+
+def hall_all_at_once(world: World) -> list[bytes]:
+    """All that Ann's pages and the big screen of a hall hear; the others play otherwise in every world."""
+    words = whole_list()
+    hall = Hall(Opened(0.0, "Club", "BCDFGH", digest("key"), 5, 60), words, lambda _cause: None)
+    found: list[tuple[Place, int]] = []
+
+    class Looks:
+        def look(self, _table: Table) -> list[tuple[Place, int]]:
+            found[:] = sorted(scored_plays(hall.party), key=lambda one: -one[1])
+            return found
+
+    journal = Journal(Path("nowhere"))  # into which nothing is noted
+    server: Any = HeardHall(hall, journal, Looks(), lambda word: f"about {word}", Doorkeeper())
+    ann, screen, others = Ear(), Ear(), [Ear(), Ear()]
+    server._screens.add(screen)
+    players = [server.named(server.newcomer(), name) for name in ("Ann", "Bo", "Cleo")]
+    for player, line in zip(players, [ann, *others], strict=True):
+        server.arrive(player, line)
+    obey(hall, b'["begin"]', 0.0)
+    server.advance()
+    server.advance()
+    rack = hall.party.table.rack
+    mine, secret = found[7][0], [world.luck.choice(found)[0] for _ in range(4)]
+    hall.party.table = replace(hall.party.table, seed=world.seed)
+
+    def lay(player: int, play: Place, line: Ear) -> None:
+        server.lay(player, Lay(1, Draft(slots(rack, play), on_squares(play))), line)
+
+    lay(0, mine, ann)
+    lay(1, secret[0], others[0])
+    server.hand_in(1, HandIn(1, on_squares(secret[1])), others[0])
+    server.hand_in(0, HandIn(1, ((0, 0, rack.replace("?", "")[0]),)), ann)
+    server.hand_in(0, HandIn(1, on_squares(mine)), ann)
+    lay(2, secret[2], others[1])
+    server.hand_in(2, HandIn(1, on_squares(secret[3])), others[1])
+    server.at = 2.0
+    server.advance()
+    again = Ear()
+    server.arrive(0, again)
+    server.say(screen, names_frame(hall, ""))
+    server.explain("QUIET", ann)
+    # What is told from here on, all may know; the others play the same in every world.
+    server.hand_in(1, HandIn(1, on_squares(found[3][0])), others[0])
+    server.hand_in(2, HandIn(1, on_squares(found[4][0])), others[1])
+    obey(hall, b'["close"]', 3.0)
+    server.at = 3.0
+    server.advance()
+    server.explain(word_of(hall.rounds[0].table, found[0][0]), ann)
+    obey(hall, b'["end"]', 4.0)
+    server.advance()
+    return [*ann.heard, *again.heard, *screen.heard]
+
+
 def _told_of_a_round_that_is_over(world: World) -> list[bytes]:
     """What Ann is told when all is revealed and at the end; the seed of what comes is hidden."""
     house = PartyHouse(seed=5)
@@ -304,6 +391,10 @@ CHANNELS: dict[Heard, set[str]] = {
     phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)}
     - {"say", "heard", "evening", "now"},  # nobody is on turn, and nobody's television is there
     television_all_at_once: {"welcome", "people", "score", "refused", "pong", "evening", "now"},
+    hall_all_at_once: {
+        *get_args(ToldInHalls),
+        *("people", "table", "round", "crowd", "place", "mine", "time", "score", "refused", "shown", "end"),
+    },
     # Only the table asks; what is kept of a game is what was told of it (tests/rooms/test_kept_pages.py).
     page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask", "kept"},
     sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},

@@ -56,6 +56,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="a proxy in front of this server, believed in X-Forwarded-For; may be said several times",
     )
+    parser.add_argument(
+        "--hall", metavar="TITLE", help="hold one game all at once for thousands, instead of rooms"
+    )
+    parser.add_argument(
+        "--round",
+        type=int,
+        default=60,
+        metavar="SECONDS",
+        help="the time of a round in a hall, 20 to 300 (60)",
+    )
     parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
     parser.add_argument(
         "--lease",
@@ -74,6 +84,8 @@ def run(options: argparse.Namespace) -> int:
     except (OSError, ssl.SSLError) as error:
         print(f"The certificate cannot be used: {error}.", file=sys.stderr)
         return 1
+    if options.hall:
+        return hold_hall(options, tls, folder)
     store = KeptRooms(keeping.House(folder / ROOMS, swift=True), folder)
     if store.trouble:
         print(store.trouble, file=sys.stderr)
@@ -92,6 +104,20 @@ def run(options: argparse.Namespace) -> int:
     finally:
         desk.close()
         store.close()
+
+
+def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path) -> int:
+    """Hold a hall until interrupted: 0; 1 if its port or its file cannot be used."""
+    from game.commands import hall
+
+    keeper = Doorkeeper(lines_of_this_program(), proxies=options.proxy)
+    try:
+        return hall.hold(options, tls, folder, keeper)
+    except OSError as error:
+        print(f"The hall cannot be held: {error.strerror or error}.", file=sys.stderr)
+    except ValueError as error:
+        print(f"The hall cannot be held: {error}.", file=sys.stderr)
+    return 1
 
 
 def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:

@@ -35,6 +35,8 @@ Told = Literal[
 """Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
 ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refused", "evening", "now"]
 """Kinds that are told only where all play at once; the last two to other televisions instead of pages."""
+ToldInHalls = Literal["tally", "hall", "names"]
+"""How many have handed in; all that the big screen shows; whom an arbiter has looked for."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn", "kept"]
 """Kinds that only pages in rooms are told."""
 
@@ -162,7 +164,7 @@ def message_from_bytes(data: bytes) -> Message:
         raise Nonsense("A message cannot be read") from error
 
 
-def frame(kind: Told | ToldInRooms | ToldInParties, *values: Any) -> bytes:
+def frame(kind: Told | ToldInRooms | ToldInParties | ToldInHalls, *values: Any) -> bytes:
     """What is said to a page."""
     return msgspec.json.encode([kind, *values])
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.phones.messages import Draft, frame
 from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Square, Tile
+from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
 from game.together.party import PartySeen, Stage
 from game.together.party_door import PartyDoor
@@ -52,10 +52,13 @@ def time_frame(seen: PartySeen) -> bytes:
 
 def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
     """What this player has handed in, which nobody else is told; and its points."""
-    if seen.own is None:
-        return frame("mine", None, None)
-    laid = [(*tile.square, tile.face) for tile in seen.own.tiles]
-    return frame("mine", laid, door.worth(seen.own.tiles))
+    return own_frame(seen.own, door.worth(seen.own.tiles) if seen.own else None)
+
+
+def own_frame(own: Place | None, points: int | None) -> bytes:
+    """What somebody has handed in, with its points."""
+    laid = [(*tile.square, tile.face) for tile in own.tiles] if own else None
+    return frame("mine", laid, points)
 
 
 def crowd_frame(seen: PartySeen, player: int) -> bytes:
@@ -71,7 +74,7 @@ def course_of(seen: PartySeen) -> tuple[object, ...]:
 
 def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, bytes]:
     """By kind, what a player's pages are to know besides the crowd, time and their own play."""
-    found = {"round": _round(seen), "place": _place(seen, player)}
+    found = {"round": round_frame(seen.table, seen.stage, plays=seen.plays), "place": _place(seen, player)}
     if seen.last is not None:
         found["shown"] = frame("shown", *_shown(seen.last, player, seen.players, define))
     if seen.stage is Stage.OVER:
@@ -79,20 +82,20 @@ def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, byt
     return found
 
 
-def _round(seen: PartySeen) -> bytes:
-    table = seen.table
+def round_frame(table: Table, stage: Stage, *, plays: bool) -> bytes:
+    """Board and tiles of a round, and whether it is the player's already."""
     form = table.form
     size = max(form.rack_size, len(table.rack))
     return frame(
         "round",
         table.number,
-        seen.stage.value,
+        stage.value,
         table.board.cells,
         table.rack,
         size,
         len(table.bag),
         form.seconds,
-        seen.plays,
+        plays,
     )
 
 

@@ -6,6 +6,7 @@ a player is `seen_by`: until a round is closed nothing of that depends on what a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -92,9 +93,11 @@ class PartySeen:
 class Party:
     """Who plays, round by round. Moves of players who are not there, or of another round, are nothing."""
 
-    def __init__(self, form: Form, seed: int, words: Words) -> None:
+    def __init__(self, form: Form, seed: int, words: Words, most: int = MOST_PLAYERS) -> None:
+        """`most` players have a place."""
         self.form = form
         self.words = words
+        self._most = most
         self.table = begin(form, seed)
         self.stage = Stage.OVER if self.table.is_over else Stage.DEALING
         self.rounds: list[Round] = []
@@ -115,9 +118,18 @@ class Party:
     def players(self) -> tuple[Seat, ...]:
         return tuple(guest.seat for guest in self._guests)
 
+    @property
+    def count(self) -> int:
+        """How many players there are."""
+        return len(self._guests)
+
+    def player(self, number: int) -> Seat:
+        """One of them."""
+        return self._guests[number].seat
+
     def join(self, seat: Seat) -> int:
         """Somebody comes, and plays from the next round that begins on. Raises Full."""
-        if len(self._guests) == MOST_PLAYERS:
+        if len(self._guests) == self._most:
             raise Full
         guest = _Guest(seat)
         self._guests.append(guest)
@@ -126,11 +138,23 @@ class Party:
         self.revision += 1
         return len(self._guests) - 1
 
+    def rename(self, player: int, name: str) -> None:
+        """Somebody has another name from now on."""
+        guest = self._guests[player]
+        guest.seat = replace(guest.seat, name=name)
+        self.revision += 1
+
     def gone(self, player: int, now: float) -> None:
         """The line to somebody is gone."""
         if self._guests[player].gone_since is None:
             self._guests[player].gone_since = now
             self.revision += 1
+
+    def remove(self, player: int) -> None:
+        """Somebody was sent away: nobody waits for them, and what they have laid in this round is gone."""
+        self._guests[player].forget()
+        self._guests[player].gone_since = -math.inf
+        self.revision += 1
 
     def back(self, player: int) -> None:
         """Somebody is there again; what they had laid in this round still lies."""
@@ -185,8 +209,13 @@ class Party:
             return False
         guest.handed_in, guest.has_handed_in = play, True
         self.revision += 1
-        self._end_early(now)
+        if len(self._guests) <= MOST_PLAYERS:  # of thousands it is looked for once a tick
+            self._end_early(now)
         return True
+
+    def takes(self, player: int, number: int, now: float) -> bool:
+        """Whether somebody may hand in now."""
+        return self._playing(player, number) is not None and now <= self._ends
 
     def _end_early(self, now: float) -> None:
         """All have handed in: there is a moment left to change one's mind."""
@@ -214,22 +243,37 @@ class Party:
             self._stopped_at = now
             self.revision += 1
 
-    def go(self, now: float) -> None:
-        """Time goes on."""
+    def go(self, now: float) -> float:
+        """Time goes on; for how many seconds it stood still."""
+        stood = 0.0
         if self._stopped_at is not None:
-            self._ends += now - self._stopped_at
+            stood = now - self._stopped_at
+            self._ends += stood
             self._stopped_at = None
             self.revision += 1
+        return stood
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether time does."""
+        return self._stopped_at is not None
+
+    def is_due(self, now: float) -> bool:
+        """Whether the time of the round is over, or a moment has passed since everybody handed in."""
+        if self.stage is not Stage.PLAYING or self.stands_still:
+            return False
+        self._end_early(now)
+        return now >= self._ends
 
     def tick(self, now: float) -> None:
-        """Close the round when its time is over, or when everybody has handed in."""
-        if self.stage is not Stage.PLAYING or self._stopped_at is not None:
-            return
-        self._end_early(now)
-        if now >= self._ends:
-            self._close(now)
+        """Close the round when it is due."""
+        if self.is_due(now):
+            self.close(now)
 
-    def _close(self, now: float) -> None:
+    def close(self, now: float) -> None:
+        """The round that is on is over, whatever its time."""
+        if self.stage is not Stage.PLAYING:
+            return
         assert self._best is not None, "a round begins when its plays are known"
         handed_in: dict[int, Place | None] = {}
         for player, guest in enumerate(self._guests):
@@ -276,6 +320,19 @@ class Party:
         if self.stage is not Stage.DEALING:
             return table
         return replace(table, rack="", bag="".join(sorted(table.rack + table.bag)))
+
+    def is_here(self, player: int) -> bool:
+        """Whether the round that is on is somebody's already."""
+        return self._is_here(self._guests[player])
+
+    def handed_in_by(self, player: int) -> Place | None:
+        """What somebody has handed in, for nobody else."""
+        return self._guests[player].handed_in
+
+    def tally(self, now: float) -> tuple[int, int]:
+        """How many have handed in, and how many of these or waited for there are."""
+        done = sum(one.has_handed_in for one in self._guests)
+        return done, sum(one.has_handed_in or self._is_waited_for(one, now) for one in self._guests)
 
     def seen_by(self, player: int, now: float) -> PartySeen:
         """All that may be told to a player."""

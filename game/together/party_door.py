@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.rules.board import Board
 from game.rules.moves import Place, Tile
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
@@ -59,13 +60,7 @@ class PartyDoor:
     @property
     def words_on_board(self) -> frozenset[str]:
         """All words that lie there, in capitals."""
-        board = self._party.table.board
-        runs = (
-            "".join(board[square] for square in run_through(board, tile.square, step)).upper()
-            for tile in board.tiles()
-            for step in (ACROSS, DOWN)
-        )
-        return frozenset(word for word in runs if len(word) > 1)
+        return words_on(self._party.table.board)
 
     def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
         """What somebody has lying in a round now."""
@@ -94,3 +89,13 @@ class PartyDoor:
     def seen(self, player: int) -> PartySeen:
         """All that somebody may be told now."""
         return self._party.seen_by(player, self._clock())
+
+
+def words_on(board: Board) -> frozenset[str]:
+    """All words that lie on a board, in capitals."""
+    runs = (
+        "".join(board[square] for square in run_through(board, tile.square, step)).upper()
+        for tile in board.tiles()
+        for step in (ACROSS, DOWN)
+    )
+    return frozenset(word for word in runs if len(word) > 1)

@@ -105,13 +105,11 @@ def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
     """Everybody, the most points first, equal ones in the order in which they came."""
     points = [sum(over.points(player) for over in rounds) for player in range(players)]
     ranked = sorted(range(players), key=lambda player: -points[player])
+    places: dict[int, int] = {}
+    for place, player in enumerate(ranked, 1):
+        places.setdefault(points[player], place)
     return tuple(
-        Standing(
-            player,
-            points[player],
-            share_of(player, rounds),
-            1 + sum(other > points[player] for other in points),
-        )
+        Standing(player, points[player], share_of(player, rounds), places[points[player]])
         for player in ranked
     )
 

@@ -33,6 +33,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
+  on_tally([, done, waited]) { this.tally = { done, waited }; this.draw(); },
   on_place([, place, points]) { this.placed = { place, points }; this.draw(); },
   on_shown([, number, best, most, finders, meaning, word, gained]) { this.shown = { number, best, most, finders, meaning, word, gained }; this.draw(); },
   on_end([, rows]) { this.ended = rows; this.draw(); },
@@ -80,7 +81,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$spelled.textContent = this.spelled;
     this.$worth.textContent = score ? `+${score}` : "";
     this.fill(this.$outcome, this.outcome);
-    const done = crowd.filter(one => one[4]).length, waited = crowd.filter(one => one[4] || one[5]).length;
+    const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
     this.$others.textContent = !open ? "" : `${done} of ${waited} have handed in${this.mine_in ? " · yours can change until time is up" : ""}`;
   },
 
@@ -90,9 +91,9 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
-    const { best, most, finders, meaning, word, gained } = shown, own = gained > most ? `${most} + ${gained - most}` : gained;
+    const { best, most, finders, meaning, word, gained } = shown, many = finders.length ?? finders, own = gained > most ? `${most} + ${gained - most}` : gained;
     return html`<h2>${word ? `${word} for ${own}` : "No word this time"}</h2>
-      <p>The best: <b>${best}</b> for ${most}, ${finders.length ? `by ${finders.length > 3 ? `${finders.length} of you` : finders.join(", ")}` : "which nobody saw"}.</p><p class="meaning">${meaning}</p>`;
+      <p>The best: <b>${best}</b> for ${most}, ${many ? `by ${many > 3 ? `${many} of you` : finders.join(", ")}` : "which nobody saw"}.</p><p class="meaning">${meaning}</p>`;
   },
 }));
 

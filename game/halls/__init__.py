@@ -1,0 +1,1 @@
+"""Halls: one game all at once for thousands, held by `parlour host --hall`."""

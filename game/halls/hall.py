@@ -1,0 +1,233 @@
+"""A hall: one game all at once for thousands, from its opening to its results.
+
+It knows no network and no clock: moments are told, in seconds of the hall's own time. Whatever happens is a
+cause, noted before it is done, and a hall that is fed the causes of another is that hall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from secrets import compare_digest
+
+from game.halls.causes import (
+    AnyCause,
+    Back,
+    Begun,
+    Came,
+    Closed,
+    Dealt,
+    Ended,
+    HandedIn,
+    Looked,
+    Lost,
+    Opened,
+    Removed,
+    Renamed,
+    Scheduled,
+    Stopped,
+    WentOn,
+)
+from game.names import clean_name, unique_name
+from game.rules.moves import Place
+from game.rules.position import Words
+from game.rules.record import Seat
+from game.rules.record_codec import move_from_text, move_to_text
+from game.together.form import Form
+from game.together.party import Party, Stage
+from game.together.rounds import Round, Standing
+from game.together.table import Scored, best_of, check_laid
+
+MOST = 20_000
+"""Players of one hall."""
+SHOWN_SECONDS = 10.0
+"""From the close of a round to the next tiles."""
+NAME_LETTERS = 12
+_FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
+
+
+class Hall:
+    """See above. Players are numbers, in the order in which they came."""
+
+    def __init__(self, opened: Opened, words: Words, note: Callable[[AnyCause], None]) -> None:
+        self.title, self.code = opened.title, opened.code
+        self.party = Party(Form(seconds=opened.seconds), opened.seed, words, MOST)
+        self.begun = self.ended = False
+        self.begins: tuple[int, str] | None = None
+        """When it begins by itself, in seconds since 1970, and the time zone in which that is told."""
+        self.removed: set[int] = set()
+        self.last = opened.at
+        """The moment of the last cause."""
+        self._arbiter = opened.arbiter
+        self._note = note
+        self._tokens: dict[str, int] = {}
+        self._names: set[str] = set()
+        self._lying: dict[int, Place] = {}
+        self._closed_at = 0.0
+
+    # ------------------------------------------------------------ who is there
+
+    def is_arbiter(self, key: str) -> bool:
+        """Whether somebody holds the arbiter's key."""
+        return compare_digest(digest(key), self._arbiter)
+
+    def player_of(self, token: str) -> int | None:
+        """Whose token this is; None if it is nobody's, or of somebody who was sent away."""
+        player = self._tokens.get(digest(token))
+        return None if player in self.removed else player
+
+    def come(self, name: str, token: str, now: float) -> int:
+        """Somebody new. Raises Full."""
+        own = unique_name(clean_name(name) or "Guest", self._names, NAME_LETTERS)
+        self.do(Came(now, own, digest(token)))
+        return self.party.count - 1
+
+    def rename(self, player: int, name: str, now: float) -> None:
+        """By the arbiter; a name that nobody could read, or of nobody, is nothing."""
+        own = clean_name(name)
+        if own and 0 <= player < self.party.count:
+            self.do(Renamed(now, player, unique_name(own, self._names, NAME_LETTERS)))
+
+    # ------------------------------------------------------------ one round
+
+    def lay(self, player: int, number: int, play: Place | None) -> None:
+        """What lies before somebody: it counts at the close if they hand nothing in and it could be laid."""
+        if play is not None and number == self.party.table.number and player not in self.removed:
+            self._lying[player] = play
+
+    def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
+        """Somebody decides. Whether it was taken: then it is noted. Raises IllegalMove."""
+        if number == self.party.table.number:
+            check_laid(self.party.table, play.tiles)
+        if player in self.removed or not self.party.takes(player, number, now):
+            return False
+        self.do(HandedIn(now, player, number, move_to_text(play)))
+        return True
+
+    def looked(self, plays: Sequence[Scored], now: float) -> None:
+        """All plays of the tiles that were dealt."""
+        table = self.party.table
+        best = best_of(table, plays)
+        if best is None:
+            self.do(Looked(now, "", 0))
+        else:
+            self.do(Looked(now, move_to_text(best[0]), best[1] - table.form.bonus(len(best[0].tiles))))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is begun and neither ended nor over."""
+        return self.begun and not self.ended and self.party.stage is not Stage.OVER
+
+    @property
+    def wants_plays(self) -> bool:
+        """Whether tiles are dealt that nobody has looked through."""
+        return self.is_on and self.party.stage is Stage.DEALING
+
+    def advance(self, now: float, clock: int) -> None:
+        """Time passes, here and by the `clock` of the world, in seconds since 1970."""
+        if self.begins and not self.begun and clock >= self.begins[0]:
+            self.do(Begun(now))
+        if not self.is_on or self.party.stands_still:
+            return
+        if self.party.stage is Stage.PLAYING and self.party.is_due(now):
+            self.close(now)
+        elif self.party.stage is Stage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
+            self.do(Dealt(now))
+
+    def close(self, now: float) -> None:
+        """End the round that is on."""
+        if self.is_on and self.party.stage is Stage.PLAYING:
+            lying = [(player, move_to_text(play)) for player, play in self._lying.items()]
+            self.do(Closed(now, lying))
+
+    # ------------------------------------------------------------ causes
+
+    def do(self, cause: AnyCause) -> None:
+        """Note a cause and do it."""
+        self._note(cause)
+        self.follow(cause)
+
+    def follow(self, cause: AnyCause) -> None:
+        """Do what a cause says. What does not fit the hall is nothing."""
+        party, now = self.party, cause.at
+        self.last = max(self.last, now)
+        match cause:
+            case Came(_, name, token):
+                number = party.join(_seat(name, party.count))
+                self._tokens[token] = number
+                self._names.add(name)
+            case Lost(_, player):
+                party.gone(player, now)
+            case Back(_, player) if player not in self.removed:
+                party.back(player)
+            case Renamed(_, player, name):
+                self._names.discard(party.player(player).name)
+                self._names.add(name)
+                party.rename(player, name)
+            case Removed(_, player) if 0 <= player < party.count:
+                self.removed.add(player)
+                party.remove(player)
+                self._lying.pop(player, None)
+            case Scheduled(_, moment, zone):
+                self.begins = (moment, zone) if moment else None
+            case Begun():
+                self.begun = True
+            case Ended():
+                self.ended = True
+            case _:
+                self._follow_round(cause)
+
+    def _follow_round(self, cause: AnyCause) -> None:
+        party, now = self.party, cause.at
+        match cause:
+            case Looked(_, best, points):
+                party.plays_known([(play, points)] if (play := _play(best)) else [], now)
+            case HandedIn(_, player, number, text) if play := _play(text):
+                party.hand_in(player, number, play, now)
+                self._lying.pop(player, None)
+            case Stopped():
+                party.stop(now)
+            case WentOn():
+                self._closed_at += party.go(now)
+            case Closed(_, lying):
+                for player, text in lying:
+                    party.draft(player, party.table.number, _play(text))
+                party.close(now)
+                self._lying.clear()
+                self._closed_at = now
+                party.show()
+            case Dealt():
+                party.go_on()
+            case _:
+                pass
+
+    # ------------------------------------------------------------ what everybody may know
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        """Those that are over."""
+        return self.party.rounds
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Of all who were not sent away, the most points first."""
+        there = [one for one in self.party.standings if one.player not in self.removed]
+        places: dict[int, int] = {}
+        for place, one in enumerate(there, 1):
+            places.setdefault(one.points, place)
+        return tuple(replace(one, place=places[one.points]) for one in there)
+
+
+def digest(secret: str) -> str:
+    """What is kept of a token or a key."""
+    return blake2b(secret.encode(), digest_size=16).hexdigest()
+
+
+def _seat(name: str, number: int) -> Seat:
+    return Seat(name, color=number % 6, figure=_FIGURES[number // 6 % len(_FIGURES)])
+
+
+def _play(text: str) -> Place | None:
+    move = move_from_text(text) if text else None
+    return move if isinstance(move, Place) else None

@@ -1,0 +1,126 @@
+"""What the pages of a hall are told. What is the same for all is made once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.halls.hall import Hall
+from game.phones.messages import frame
+from game.phones.page_frames import layout_and_values
+from game.phones.party_frames import own_frame, round_frame
+from game.rules.record import Seat
+from game.together.party import Stage
+from game.together.rounds import Round, Standing, word_of
+from game.together.table import points_of
+
+FIRST = 20
+"""Places that everybody is told."""
+NAMED = 3
+"""Finders of the best play who are named; of more only their number is told."""
+LISTED = 200
+"""Players that an arbiter sees at a time."""
+Define = Callable[[str], str | None]
+Row = tuple[Any, ...]
+
+
+class HallTold:
+    """A hall as it can be told now. Made anew after each cause that all hear of."""
+
+    def __init__(self, hall: Hall, define: Define) -> None:
+        self._hall = hall
+        self.over = hall.rounds[-1] if hall.rounds else None
+        self.standings = hall.standings
+        self._places = {one.player: one for one in self.standings}
+        self._best = _best(self.over, hall.party.players, define) if self.over else None
+        self.stage = Stage.OVER if hall.ended else hall.party.stage
+        table = hall.party.told_table
+        self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
+        first = [self._row(one) for one in self.standings[:FIRST]] if hall.rounds else []
+        self.first = first
+        self._end = frame("end", [(*row[:5], row[5], row[6]) for row in first])
+
+    def _row(self, one: Standing) -> Row:
+        """Place, name, color, figure, level, share, points."""
+        seat = self._hall.party.player(one.player)
+        return one.place, seat.name, seat.color, seat.figure, seat.level, one.share, one.points
+
+    def to_player(self, player: int) -> list[bytes]:
+        """All that follows from how far the game is, for one player."""
+        seat, place = self._hall.party.player(player), self._places.get(player)
+        told = [
+            self._rounds[self._hall.party.is_here(player)],
+            frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, True)], 0),
+            frame(
+                "place", place.place if place and self._hall.rounds else None, place.points if place else 0
+            ),
+        ]
+        if self._best is not None and self.over is not None:
+            own = self.over.found.get(player)
+            word = word_of(self.over.table, own.play) if own and own.play else None
+            told.append(frame("shown", self.over.table.number, *self._best, word, self.over.points(player)))
+        if self.stage is Stage.OVER:
+            told.append(self._end)
+        return told
+
+    def to_screen(self, now: float) -> bytes:
+        """Everything that the big screen shows."""
+        hall, party = self._hall, self._hall.party
+        table, stands = party.told_table, party.stands_still
+        return frame(
+            "hall",
+            {
+                "title": hall.title,
+                "code": hall.code,
+                "begun": hall.begun,
+                "begins": hall.begins,
+                "stage": self.stage.value,
+                "number": table.number,
+                "cells": table.board.cells,
+                "look": layout_and_values(table.form.rules),
+                "rack": table.rack,
+                "bag": len(table.bag),
+                "left": party.left(now) if self.stage is Stage.PLAYING else None,
+                "seconds": table.form.seconds,
+                "still": stands,
+                "tally": tally(hall, now),
+                "first": self.first,
+                "shown": self._best,
+            },
+        )
+
+
+def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
+    """Best word, its points, who found as many, its meaning."""
+    word, finders = word_of(over.table, over.best), over.best_finders
+    names = [seats[who].name for who in finders]
+    return word, over.most, names if len(names) <= NAMED else len(names), define(word) or ""
+
+
+def time_frame(hall: Hall, now: float) -> bytes:
+    """Milliseconds of the round that are left, and whether time stands still."""
+    party = hall.party
+    on = hall.is_on and party.stage is Stage.PLAYING
+    return frame("time", round(1000 * party.left(now)) if on else None, party.stands_still)
+
+
+def mine_frame(hall: Hall, player: int) -> bytes:
+    """What this player has handed in, which nobody else is told; and its points."""
+    own = hall.party.handed_in_by(player)
+    return own_frame(own, points_of(hall.party.table, own.tiles) if own else None)
+
+
+def tally(hall: Hall, now: float) -> tuple[int, int]:
+    """How many have handed in, and for how many the round waits."""
+    return hall.party.tally(now)
+
+
+def names_frame(hall: Hall, text: str) -> bytes:
+    """Players whose names hold this text, by number, for the arbiter."""
+    wanted = text.casefold()
+    found = [
+        (number, seat.name)
+        for number, seat in enumerate(hall.party.players)
+        if wanted in seat.name.casefold() and number not in hall.removed
+    ]
+    return frame("names", found[:LISTED], len(found))

@@ -1,0 +1,34 @@
+"""Maven looks through the tiles of a hall: all plays, before anybody sees them."""
+
+from __future__ import annotations
+
+from game.maven.desk.askers import Asker
+from game.maven.messages import Answer, Budget, Failed
+from game.rules.moves import Place
+from game.together.table import Scored, Table, view_of
+
+SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
+
+
+class MavenLooks:
+    """See `server.Looking`. Asks anew where an answer has failed."""
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
+        self._asked: tuple[int, Table] | None = None
+
+    def look(self, table: Table) -> list[Scored] | None:
+        """All plays without bonuses; None while Maven has not answered."""
+        if self._asked is None or self._asked[1] != table:
+            ticket = self._asker.ask(view_of(table), SEES_ALL, EVERY_PLAY, table.number, MOST_PLAYS)
+            self._asked = ticket, table
+        for reply in self._asker.poll():
+            if reply.ticket != self._asked[0]:
+                continue
+            if isinstance(reply, Failed):
+                self._asked = None
+                return None
+            if isinstance(reply, Answer):
+                self._asked = None
+                return [(one.move, one.score) for one in reply.candidates if isinstance(one.move, Place)]
+        return None

@@ -1,0 +1,224 @@
+"""A hall by real lines: letters, names, hand-ins, the big screen, the arbiter, a process that is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from game.commands.hall import opened
+from game.halls.hall import Hall
+from game.halls.server import HallServer
+from game.listening.doorkeeper import Doorkeeper
+from game.rules.moves import Place
+from game.together.party import Stage
+from game.together.table import Scored, Table, view_of
+from tests.maven.tables import lexicon
+from tests.phones.party import plays_of, scored_plays
+
+
+class Looks:
+    """Whoever looks through the tiles, at once."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    def look(self, table: Table) -> list[Scored] | None:
+        assert view_of(table).rack == self._hall.party.table.rack
+        return scored_plays(self._hall.party)
+
+
+class Held:
+    """A hall that is held, by its address."""
+
+    def __init__(self, server: HallServer, port: int, key: str) -> None:
+        self.server, self.port, self.key = server, port, key
+
+    @property
+    def hall(self) -> Hall:
+        return self.server.hall
+
+    async def line(self, path: str) -> ClientConnection:
+        return await connect(
+            f"ws://127.0.0.1:{self.port}{path}", origin=Origin(f"http://127.0.0.1:{self.port}")
+        )
+
+    async def arbiter(self) -> ClientConnection:
+        line = await self.line("/arbiter")
+        await line.send(self.key)
+        await told(line, "hall")
+        return line
+
+    async def player(
+        self, name: str = "", *, token: str = "", code: str = ""
+    ) -> tuple[ClientConnection, str]:
+        """Somebody who comes by the letters, or back by their token."""
+        line = await self.line("/socket")
+        await say(line, "hello", 1, token, code or ("" if token else self.hall.code), "", -1)
+        _, own = await told(line, "welcome")
+        if name:
+            await say(line, "name", name)
+        await told(line, "people")
+        return line, own
+
+    async def page(self, path: str) -> str:
+        """What a browser gets there."""
+        address = f"http://127.0.0.1:{self.port}{path}"
+        return await asyncio.to_thread(lambda: urlopen(address).read().decode("utf-8-sig"))
+
+
+@asynccontextmanager
+async def held(path: Path, key: str = "") -> AsyncIterator[Held]:
+    hall, journal, own = opened(path, "Club Night", 60, lexicon())
+    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", Doorkeeper(factor=1_000))
+    port = await server.start("127.0.0.1", 0)
+    try:
+        yield Held(server, port, own or key)
+    finally:
+        await server.stop()
+        journal.close()
+
+
+async def say(line: ClientConnection, *words: Any) -> None:
+    await line.send(json.dumps(words))
+
+
+async def told(line: ClientConnection, kind: str) -> list[Any]:
+    """The next message of a kind."""
+    while True:
+        said: list[Any] = json.loads(await asyncio.wait_for(line.recv(), 20))
+        if said[0] == kind:
+            return said
+
+
+async def until(line: ClientConnection, stage: str) -> dict[str, Any]:
+    """The big screen as soon as it is there."""
+    while True:
+        _, shown = await told(line, "hall")
+        if shown["begun"] and shown["stage"] == stage:
+            return dict(shown)
+
+
+def laid(play: Place) -> list[tuple[int, int, str]]:
+    return [(*tile.square, tile.face) for tile in play.tiles]
+
+
+def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter, screen = await there.arbiter(), await there.line("/board")
+            anna, _ = await there.player("Anna")
+            bo, _ = await there.player("Bo")
+            await say(arbiter, "begin")
+            shown = await until(screen, "playing")
+            assert shown["title"] == "Club Night"
+            assert len(shown["rack"]) == 7
+            found = plays_of(there.hall.party)
+            assert len((await told(anna, "table"))[3]) == 15, "a page that came before has no board yet"
+            await told(anna, "round")
+            await say(anna, "hand", 1, laid(found[0]))
+            while (mine := await told(anna, "mine"))[1] is None:
+                pass
+            assert sorted(map(tuple, mine[1])) == sorted(laid(found[0]))
+            await say(bo, "hand", 1, laid(found[9]))
+            await told(bo, "mine")
+            await say(arbiter, "close")
+            shown = await until(screen, "revealing")
+            assert [row[1] for row in shown["first"]] == ["Anna", "Bo"]
+            most = there.hall.rounds[0].most
+            assert (await told(anna, "place"))[1:] in ([None, 0], [1, most])
+            rows = (await there.page("/results.csv")).splitlines()
+            assert rows[1].startswith(f"1,Anna,{most},100.0,1,")
+            assert "<td>Anna</td>" in await there.page("/results")
+            for path in ("/", "/board", "/arbiter"):
+                assert "<!doctype html>" in await there.page(path)
+
+    asyncio.run(evening())
+
+
+def test_what_was_acknowledged_counts_after_the_process_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+
+    async def evening() -> None:
+        async with held(path) as there:
+            key = there.key
+            arbiter = await there.arbiter()
+            anna, token = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            play = plays_of(there.hall.party)[3]
+            await say(anna, "hand", 1, laid(play))
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            kept = path.read_bytes()  # as the disk is at the moment of the kill
+            table = there.hall.party.table
+        path.write_bytes(kept + b'["HandedIn",3.0,0')
+        async with held(path, key) as there:
+            assert there.hall.party.table == table
+            assert there.hall.party.stage is Stage.PLAYING
+            anna, _ = await there.player(token=token)
+            mine = await told(anna, "mine")
+            assert sorted(map(tuple, mine[1])) == sorted(laid(play))
+            arbiter = await there.arbiter()
+            await say(arbiter, "close")
+            await until(arbiter, "revealing")
+            assert there.hall.rounds[0].found[0].play is not None
+
+    asyncio.run(evening())
+
+
+def test_nobody_comes_in_without_the_letters_or_does_anything_without_the_key(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            for path, words in (
+                ("/arbiter", '["begin"]'),
+                ("/socket", json.dumps(["hello", 1, "x", "AAAAAA", "", -1])),
+                ("/socket", "["),
+            ):
+                line = await there.line(path)
+                await line.send(words)
+                with pytest.raises(ConnectionClosed):
+                    await told(line, "welcome")
+            screen = await there.line("/board")
+            await say(screen, "begin")
+            with pytest.raises(ConnectionClosed):
+                await until(screen, "playing")
+            assert not there.hall.begun
+
+    asyncio.run(evening())
+
+
+def test_the_arbiter_finds_renames_removes_and_schedules(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter = await there.arbiter()
+            anna, token = await there.player("Anna")
+            await there.player("Bo")
+            await say(arbiter, "find", "ann")
+            assert await told(arbiter, "names") == ["names", [[0, "Anna"]], 1]
+            await say(arbiter, "rename", 0, "Hannah")
+            await say(arbiter, "schedule", "2099-07-01T20:00", "Europe/Vienna")
+            await say(arbiter, "schedule", "2099-07-01T20:00", "Mars/Olympus")
+            assert await told(arbiter, "refused") == ["refused", "There is no time zone Mars/Olympus."]
+            await say(arbiter, "remove", 0)
+            with pytest.raises(ConnectionClosed, match="off the list"):
+                await told(anna, "round")
+            await say(arbiter, "find", "")
+            while (names := await told(arbiter, "names"))[2] != 1:
+                pass
+            assert names == ["names", [[1, "Bo"]], 1]
+            moment = datetime(2099, 7, 1, 18, tzinfo=UTC)  # of summer time
+            assert there.hall.begins == (int(moment.timestamp()), "Europe/Vienna")
+            assert there.hall.player_of(token) is None
+
+    asyncio.run(evening())
