@@ -31,9 +31,10 @@ from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
+from game.rooms.around import PartiesAround, PartyThere
 from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
-from game.rules.editions import PLAYSTATION
+from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Resign, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy
@@ -80,6 +81,7 @@ from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, unti
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
 from tests.scenes.together.hall import Hall
+from tests.scenes.together.sofas import Sofas
 from tests.scenes.walk import Visit, everywhere, go, title_of
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
@@ -131,6 +133,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         rooms,
         all_at_once,
         party,
+        two_televisions,
         letters,
         dictionaries,
     ):
@@ -285,6 +288,11 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     couch.until("pick")
     couch.press("confirm", "up")
     yield see("camera-pool", couch, MEDIUM)
+    home = services(lexicon, ScriptedMaven(), fast=False)
+    host = Host(replace(SCRABOUT, auto_pick=False), (Seat("Anna"), Seat("Bo")), 3, lexicon)
+    couch = Couch(home, table_of(home, host))
+    couch.until("pick")
+    yield see("camera-pool-who-begins", couch)
     couch = sit(lexicon, rules=rules_with(PLAYSTATION, Options(timer=True)), luck=LUCK)
     couch.wait(2)
     yield see("turn-clock", couch)
@@ -411,6 +419,33 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("right", "confirm")
     couch.wait(1)
     yield see("party-round-by-round", couch)
+
+
+def two_televisions(lexicon: Lexicon, _folder: Path) -> Found:
+    """A second television comes into a party: one that is found, its address, its letters, and waiting."""
+    sofas = Sofas(lexicon)
+    bo = sofas.bo
+    bo.services.open_parties = FoundParties
+    bo.choose("Join Another TV")
+    bo.wait(1)
+    yield see("join-television", bo)
+    bo.choose("Type Its Address")
+    bo.wait(1)
+    yield see("join-television-address", bo)
+    bo.press("back", "back")
+    sofas.come()
+    sofas.wait(1)
+    yield see("join-television-waiting", bo)
+
+
+class FoundParties(PartiesAround):
+    """Two parties gather on televisions around."""
+
+    def look(self) -> tuple[PartyThere, ...]:
+        return PartyThere("Anna’s TV", "192.168.1.20:7007"), PartyThere("Upstairs", "192.168.1.21:7007")
+
+    def rest(self) -> None:
+        pass
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:
