@@ -14,16 +14,16 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any, get_args
 from unittest.mock import patch
 
 import pytest
 
 from game.halls.arbiter import obey
-from game.halls.causes import Journal, Opened
+from game.halls.causes import Opened
 from game.halls.hall import Hall, digest
 from game.halls.hall_frames import names_frame
+from game.halls.journal import Journal
 from game.halls.server import HallServer
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
@@ -191,6 +191,16 @@ class Ear:
         self.heard: list[bytes] = []
 
 
+class Unkept(Journal):
+    """Nothing is noted."""
+
+    def __init__(self) -> None:
+        pass
+
+    def keep(self) -> None:
+        pass
+
+
 class HeardHall(HallServer):
     """A hall without sockets, whose time is told."""
 
@@ -200,7 +210,7 @@ class HeardHall(HallServer):
     def now(self) -> float:
         return self.at
 
-    def _send(self, line: Any, data: bytes) -> None:
+    def tell_now(self, line: Any, data: bytes) -> None:
         line.heard.append(data)
 
 
@@ -220,8 +230,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
             found[:] = sorted(scored_plays(hall.party), key=lambda one: -one[1])
             return found
 
-    journal = Journal(Path("nowhere"))  # into which nothing is noted
-    server: Any = HeardHall(hall, journal, Looks(), lambda word: f"about {word}", Doorkeeper())
+    server: Any = HeardHall(hall, Unkept(), Looks(), lambda word: f"about {word}", Doorkeeper())
     ann, screen, others = Ear(), Ear(), [Ear(), Ear()]
     server._screens.add(screen)
     players = [server.named(server.newcomer(), name) for name in ("Ann", "Bo", "Cleo")]

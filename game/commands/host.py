@@ -66,6 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="the time of a round in a hall, 20 to 300 (60)",
     )
+    parser.add_argument(
+        "--new-key", action="store_true", help="a hall that goes on gets another key for its arbiter"
+    )
     parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
     parser.add_argument(
         "--lease",
@@ -110,7 +113,7 @@ def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: P
     """Hold a hall until interrupted: 0; 1 if its port or its file cannot be used."""
     from game.commands import hall
 
-    keeper = Doorkeeper(lines_of_this_program(), proxies=options.proxy)
+    keeper = Doorkeeper(lines_of_this_program(), factor=hall.OF_ONE_ADDRESS, proxies=options.proxy)
     try:
         return hall.hold(options, tls, folder, keeper)
     except OSError as error:

@@ -20,8 +20,10 @@ class NotUnderstood(ValueError):  # noqa: N818 - reads as the fact that it state
     """No arbiter says that."""
 
 
-def obey(hall: Hall, data: str | bytes, now: float) -> str:
-    """Do what the arbiter says; the text by which they look for names. Raises NotUnderstood.
+def obey(hall: Hall, data: str | bytes, now: float, sought: str = "") -> str:
+    """Do what the arbiter says; the text by which they look for names, which was `sought` before.
+
+    Raises NotUnderstood.
 
     `["begin"]`, `["stop"]`, `["go"]`, `["close"]`, `["end"]`, `["rename", player, name]`,
     `["remove", player]`, `["find", text]`, `["schedule", "2026-11-27T20:00", "Europe/Vienna"]` (empty moment:
@@ -29,14 +31,14 @@ def obey(hall: Hall, data: str | bytes, now: float) -> str:
     """
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
-        return _do(hall, kind, values, now)
+        return _do(hall, kind, values, now, sought)
     except NotUnderstood:
         raise
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise NotUnderstood("That cannot be read.") from error
 
 
-def _do(hall: Hall, kind: str, values: list[Any], now: float) -> str:
+def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> str:
     match kind, values:
         case "begin", [] if not hall.begun:
             hall.do(Begun(now))
@@ -59,7 +61,7 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float) -> str:
             return convert(text, _Text)
         case _:
             pass
-    return ""
+    return sought
 
 
 def scheduled(moment: str, zone: str, now: float) -> Scheduled:

@@ -1,13 +1,7 @@
-"""What has happened in a hall, as causes: a file to which each is written before anybody hears of it.
-
-A hall that is begun from its causes is the hall that it was, so its process may be killed at any moment.
-"""
+"""What has happened in a hall, as causes: a hall that is begun from them is the hall that it was."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -36,6 +30,12 @@ class Opened(Cause, frozen=True, tag=True):
     seconds: Annotated[int, Meta(ge=20, le=300)]
 
 
+class Keyed(Cause, frozen=True, tag=True):
+    """The arbiter has another key, of this digest."""
+
+    arbiter: Annotated[str, Meta(max_length=64)]
+
+
 class Came(Cause, frozen=True, tag=True):
     """Somebody new, known by the digest of a token."""
 
@@ -53,6 +53,10 @@ class Back(Cause, frozen=True, tag=True):
     """It is there again."""
 
     player: _Player
+
+
+class Reopened(Cause, frozen=True, tag=True):
+    """Another process holds the hall, and no line has outlived the one before."""
 
 
 class Renamed(Cause, frozen=True, tag=True):
@@ -118,9 +122,11 @@ class Ended(Cause, frozen=True, tag=True):
 
 AnyCause = (
     Opened
+    | Keyed
     | Came
     | Lost
     | Back
+    | Reopened
     | Renamed
     | Removed
     | Scheduled
@@ -133,50 +139,17 @@ AnyCause = (
     | Dealt
     | Ended
 )
-_DECODER = msgspec.json.Decoder(AnyCause)
+_DECODER: msgspec.json.Decoder[AnyCause] = msgspec.json.Decoder(AnyCause)
 
 
-class Journal:
-    """The file of one hall. Raises OSError where the disk refuses."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._waiting: list[bytes] = []
-        self._file = None if not path.exists() else self._open(_whole(path))
-
-    def causes(self) -> Iterator[AnyCause]:
-        """What was kept. Raises msgspec.MsgspecError for a file that is none of ours."""
-        if self._file is not None:
-            for line in self._path.read_bytes().splitlines():
-                yield _DECODER.decode(line)
-
-    def note(self, cause: AnyCause) -> None:
-        """One more; it is kept when `keep` has returned."""
-        self._waiting.append(msgspec.json.encode(cause) + b"\n")
-
-    def keep(self) -> None:
-        """Everything that waits is on the disk, also for a machine that loses its power."""
-        if not self._waiting:
-            return
-        if self._file is None:
-            self._file = self._open(0)
-        data, self._waiting = b"".join(self._waiting), []
-        os.write(self._file, data)
-        os.fsync(self._file)
-
-    def close(self) -> None:
-        """Nothing more is noted."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-
-    def _open(self, length: int) -> int:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        os.ftruncate(file, length)
-        return file
+def cause_to_line(cause: AnyCause) -> bytes:
+    """One line, with its end."""
+    return msgspec.json.encode(cause) + b"\n"
 
 
-def _whole(path: Path) -> int:
-    """Bytes up to the end of the last whole line: what is half written was told to nobody."""
-    return path.read_bytes().rfind(b"\n") + 1
+def cause_from_line(line: bytes) -> AnyCause:
+    """Raises msgspec.MsgspecError for what is none of ours."""
+    try:
+        return _DECODER.decode(line)
+    except RecursionError as error:
+        raise msgspec.DecodeError("nested too deep") from error

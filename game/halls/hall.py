@@ -7,6 +7,7 @@ cause, noted before it is done, and a hall that is fed the causes of another is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
 from secrets import compare_digest
@@ -20,16 +21,19 @@ from game.halls.causes import (
     Dealt,
     Ended,
     HandedIn,
+    Keyed,
     Looked,
     Lost,
     Opened,
     Removed,
     Renamed,
+    Reopened,
     Scheduled,
     Stopped,
     WentOn,
 )
 from game.names import clean_name, unique_name
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
@@ -43,6 +47,8 @@ MOST = 20_000
 """Players of one hall."""
 SHOWN_SECONDS = 10.0
 """From the close of a round to the next tiles."""
+COME_BACK_SECONDS = 20.0
+"""After another process has taken the hall up: so much longer everybody is waited for."""
 NAME_LETTERS = 12
 _FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 
@@ -91,9 +97,12 @@ class Hall:
 
     # ------------------------------------------------------------ one round
 
-    def lay(self, player: int, number: int, play: Place | None) -> None:
-        """What lies before somebody: it counts at the close if they hand nothing in and it could be laid."""
-        if play is not None and number == self.party.table.number and player not in self.removed:
+    def lay(self, player: int, number: int, play: Place) -> None:
+        """What lies before somebody: the last that could be laid counts if they hand nothing in."""
+        if number != self.party.table.number or player in self.removed or self.party.stands_still:
+            return
+        with suppress(IllegalMove):
+            check_laid(self.party.table, play.tiles)
             self._lying[player] = play
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
@@ -115,9 +124,14 @@ class Hall:
             self.do(Looked(now, move_to_text(best[0]), best[1] - table.form.bonus(len(best[0].tiles))))
 
     @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to come."""
+        return self.ended or self.party.stage is Stage.OVER
+
+    @property
     def is_on(self) -> bool:
         """Whether it is begun and neither ended nor over."""
-        return self.begun and not self.ended and self.party.stage is not Stage.OVER
+        return self.begun and not self.is_done
 
     @property
     def wants_plays(self) -> bool:
@@ -136,8 +150,10 @@ class Hall:
             self.do(Dealt(now))
 
     def close(self, now: float) -> None:
-        """End the round that is on."""
+        """End the round that is on, also where time stands still."""
         if self.is_on and self.party.stage is Stage.PLAYING:
+            if self.party.stands_still:
+                self.do(WentOn(now))
             lying = [(player, move_to_text(play)) for player, play in self._lying.items()]
             self.do(Closed(now, lying))
 
@@ -157,10 +173,15 @@ class Hall:
                 number = party.join(_seat(name, party.count))
                 self._tokens[token] = number
                 self._names.add(name)
+            case Keyed(_, key):
+                self._arbiter = key
             case Lost(_, player):
                 party.gone(player, now)
             case Back(_, player) if player not in self.removed:
                 party.back(player)
+            case Reopened():
+                for player in range(party.count):
+                    party.gone(player, now + COME_BACK_SECONDS)
             case Renamed(_, player, name):
                 self._names.discard(party.player(player).name)
                 self._names.add(name)

@@ -63,8 +63,8 @@ class HallTold:
             told.append(self._end)
         return told
 
-    def to_screen(self, now: float) -> bytes:
-        """Everything that the big screen shows."""
+    def to_screen(self, now: float, address: str) -> bytes:
+        """Everything that the big screen shows; `address` is where phones come in."""
         hall, party = self._hall, self._hall.party
         table, stands = party.told_table, party.stands_still
         return frame(
@@ -72,6 +72,7 @@ class HallTold:
             {
                 "title": hall.title,
                 "code": hall.code,
+                "address": address,
                 "begun": hall.begun,
                 "begins": hall.begins,
                 "stage": self.stage.value,

@@ -7,12 +7,11 @@ time. One task runs everything, so no lock is needed.
 from __future__ import annotations
 
 import asyncio
-import html
 import http
 import ssl
 import time
 from collections import OrderedDict
-from pathlib import Path
+from contextlib import suppress
 from secrets import token_urlsafe
 from typing import Protocol
 
@@ -22,48 +21,34 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from game.halls.arbiter import NotUnderstood, obey
-from game.halls.causes import Back, Journal, Lost
+from game.halls.causes import Back, Lost
 from game.halls.hall import MOST, Hall
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
-from game.halls.results import csv_of, rows_of
+from game.halls.hall_pages import ARBITER, BOARD, HallPages
+from game.halls.journal import Journal
+from game.halls.player_line import PlayerLine
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.listening.listener import Listener, visit_of
 from game.listening.troubles import QUIET, Troubles, quiet_loop
+from game.phones.addresses import local_addresses
 from game.phones.limits import LONGEST_MESSAGE, SECONDS_TO_GREET, of_messages
-from game.phones.messages import (
-    NOT_LET_IN,
-    OUTDATED,
-    VERSION,
-    HandIn,
-    Hello,
-    Lay,
-    Message,
-    Name,
-    Nonsense,
-    Ping,
-    frame,
-    message_from_bytes,
-)
-from game.phones.messages import (
-    Define as Meaning,
-)
-from game.phones.page_files import File, house_files, policy
+from game.phones.messages import NOT_LET_IN, HandIn, Lay, Nonsense, frame
+from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.together.party import Full
 from game.together.party_door import words_on
 from game.together.table import Scored, Table, points_of
 
-PLAYERS, BOARD, ARBITER = "/socket", "/board", "/arbiter"
-PAGES = Path(__file__).parent / "pages"
+PLAYERS = "/socket"
+EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TALLY_SECONDS = 0.03, 1.0
 MOST_WAITING = 128 * 1024
 """Bytes that may wait for a slow reader before it is cut; it comes back and hears how things stand."""
-SCAN = "Type the hall’s letters, or scan its code."
-NO_PLACE = "The hall is full. Look on at the big screen."
 TOO_LATE, LATER = "Time was up.", "You play from the next round on."
+STILL = "Time stands still. Wait a moment."
 AWAY_FROM_HALL = "The arbiter has taken you off the list."
+REFUSED = "The hall’s disk refuses to write ({}). Time stands still until it does again."
 
 
 class Looking(Protocol):
@@ -90,8 +75,12 @@ class HallServer:
         self._due: list[tuple[ServerConnection, bytes]] = []
         self._told = HallTold(hall, define)
         self._revision: tuple[object, ...] = ()
+        self._ends = 0.0
         self._tallied: tuple[float, tuple[int, int]] = (0.0, (0, 0))
-        self._pages = _pages()
+        self._pages = HallPages(hall)
+        self.refusal = ""
+        """Why nothing can be kept just now: then time stands still, and nothing is taken."""
+        self._stood_at = 0.0
         self._server: Server | None = None
         self._listener: Listener | None = None
         self._running: asyncio.Task[None] | None = None
@@ -99,7 +88,12 @@ class HallServer:
     @property
     def now(self) -> float:
         """The hall's own time: it stood still while no process held the hall."""
-        return time.monotonic() + self._base
+        return self._stood_at if self.refusal else time.monotonic() + self._base
+
+    @property
+    def address(self) -> str:
+        """Host and port under which others reach it."""
+        return self._pages.address
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
@@ -123,7 +117,15 @@ class HallServer:
         self._listener = Listener(self._server, self._keeper, self.troubles, tls)
         self._running = loop.create_task(self._run())
         self.troubles.watch(self._running, "The hall")
-        return int(next(iter(self._server.sockets)).getsockname()[1])
+        own_port = int(next(iter(self._server.sockets)).getsockname()[1])
+        own = local_addresses()[0] if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+        self._pages.address = f"{own}:{own_port}"
+        return own_port
+
+    async def fails(self) -> None:
+        """Return when it has stopped by an error: another process is to take it up."""
+        if self._running is not None:
+            await asyncio.wait([self._running])
 
     async def stop(self) -> None:
         """Hang up; the hall goes on when somebody opens it again."""
@@ -143,6 +145,8 @@ class HallServer:
 
     def advance(self) -> None:
         """Let time pass, keep what has happened, and only then tell it."""
+        if not self._keeps():
+            return
         hall, now = self.hall, self.now
         hall.advance(now, int(time.time()))
         if hall.wants_plays and (plays := self._looking.look(hall.party.table)) is not None:
@@ -158,26 +162,55 @@ class HallServer:
             self._tell_tally(now)
         self._flush()
 
-    def _flush(self) -> None:
-        self._journal.keep()
-        due, self._due = self._due, []
-        for line, data in due:
-            self._send(line, data)
+    def _look_again(self) -> None:
+        """Something has happened that all hear of."""
+        self._told = HallTold(self.hall, self._define)
+        self._pages.forget()
 
-    def _send(self, line: ServerConnection, data: bytes) -> None:
+    def _keeps(self) -> bool:
+        """Whether all that has happened is on the disk; if it refuses, everybody is told once."""
+        try:
+            self._journal.keep()
+        except OSError as why:
+            if not self.refusal:
+                self._stood_at = self.now
+                self.refusal = REFUSED.format(why.strerror or why)
+                self._base = 0.0
+                for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
+                    self.tell_now(line, frame("refused", self.refusal))
+            return False
+        if self.refusal:
+            self.refusal, self._base = "", self._stood_at - time.monotonic()
+        return True
+
+    def _flush(self) -> None:
+        if self._keeps():
+            due, self._due = self._due, []
+            for line, data in due:
+                self.tell_now(line, data)
+
+    def tell_now(self, line: ServerConnection, data: bytes) -> None:
+        """Tell a line what follows from nothing that is not kept."""
         if line.transport.get_write_buffer_size() > MOST_WAITING:
             line.transport.abort()
         else:
             broadcast([line], data.decode())
 
     def _tell_all(self, now: float, *, begins: bool) -> None:
-        clock = time_frame(self.hall, now)
+        clock, self._ends = time_frame(self.hall, now), self.hall.party.ends
         board = [board_frame(self.hall.code, self.hall.party.table)] if begins else []
         for player, lines in self._players.items():
             if self.hall.begun and lines:
                 told = [*board, *self._told.to_player(player), mine_frame(self.hall, player), clock]
                 for line in lines:
                     self._due += [(line, data) for data in told]
+        self._tell_screens(now)
+
+    def _tell_time(self, now: float) -> None:
+        """All have handed in: the round ends sooner."""
+        self._ends = self.hall.party.ends
+        data = time_frame(self.hall, now)
+        self._due += [(line, data) for lines in self._players.values() for line in lines]
         self._tell_screens(now)
 
     def _tell_tally(self, now: float) -> None:
@@ -190,13 +223,13 @@ class HallServer:
 
     def _tell_screens(self, now: float) -> None:
         if self._screens:
-            data = self._told.to_screen(now)
+            data = self._told.to_screen(now, self.address)
             self._due += [(line, data) for line in self._screens]
 
     # ------------------------------------------------------------ requests
 
     def _answer(self, socket: ServerConnection, request: Request) -> Response | None:
-        visit, path = visit_of(socket), request.path.partition("?")[0]
+        visit, (path, _, query) = visit_of(socket), request.path.partition("?")
         hosts = request.headers.get_all("Host")
         host = hosts[0] if len(hosts) == 1 else ""
         if request.headers.get("Upgrade", "").lower() == "websocket":
@@ -205,7 +238,7 @@ class HallServer:
             ours = request.headers.get_all("Origin") in ([f"http://{host}"], [f"https://{host}"])
             known = path in (PLAYERS, BOARD, ARBITER)
             return None if ours and known else socket.respond(http.HTTPStatus.FORBIDDEN, "Not ours.\n")
-        file = self._pages.get(path) or self._made(path)
+        file = self._pages.file(path, query, host)
         if file is None:
             return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
         if visit.owes(Cost.BYTES, len(file.body)) > 0:
@@ -214,27 +247,13 @@ class HallServer:
         headers["Connection"] = "close"
         return Response(200, "OK", headers, file.body)
 
-    def _made(self, path: str) -> File | None:
-        """What is written when it is asked for: results, as a page and in CSV."""
-        if path == "/results.csv":
-            return _file(csv_of(self.hall).encode("utf-8-sig"), "text/csv")
-        if path == "/results":
-            body = "".join(
-                "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>"
-                for row in rows_of(self.hall)
-            )
-            page = self._pages["/results.html"].body.decode()
-            title = html.escape(self.hall.title)
-            return _file(page.replace("{title}", title).replace("{rows}", body).encode(), "text/html")
-        return None
-
     # ------------------------------------------------------------ lines
 
     async def _talk(self, line: ServerConnection) -> None:
         path = line.request.path if line.request else ""
         try:
             if path == PLAYERS:
-                await _Player(self, line).talk()
+                await PlayerLine(self, line).talk()
             else:
                 await self._screen(line, arbiter=path == ARBITER)
         except (ConnectionClosed, TimeoutError, Nonsense, OSError):
@@ -246,26 +265,27 @@ class HallServer:
         """A big screen, or an arbiter, who sees the same and says what is to be done."""
         if arbiter:
             said = await asyncio.wait_for(line.recv(), SECONDS_TO_GREET)
-            visit = visit_of(line)
             if not self.hall.is_arbiter(str(said)[:128]):
-                visit.takes(Cost.CODE)
                 await line.close(NOT_LET_IN, "That is not the arbiter’s key.")
                 return
-            visit.sit()
+            visit_of(line).sit()
         self._screens.add(line)
-        self.say(line, self._told.to_screen(self.now))
-        bucket = of_messages()
+        self.say(line, self._told.to_screen(self.now, self.address))
+        bucket, sought = of_messages(), ""
         try:
             async for data in line:
                 if not arbiter or not bucket.take(time.monotonic()):
                     break
+                if self.refusal:
+                    self.tell_now(line, frame("refused", self.refusal))
+                    continue
                 try:
-                    text = obey(self.hall, data, self.now)
+                    sought = obey(self.hall, data, self.now, sought)
                 except NotUnderstood as why:
                     self.say(line, frame("refused", str(why)))
                     continue
-                self.say(line, names_frame(self.hall, text))
-                self._told = HallTold(self.hall, self._define)
+                self.say(line, names_frame(self.hall, sought))
+                self._look_again()
                 self._turn_away()
                 self._tell_screens(self.now)
         finally:
@@ -296,8 +316,9 @@ class HallServer:
         return token in self._newcomers
 
     def named(self, token: str, name: str) -> int:
-        """Somebody says their name. Raises Full."""
-        player = self.hall.come(name, token, self.now)
+        """Somebody says their name, on one of their lines first. Raises Full."""
+        known = self.hall.player_of(token)
+        player = self.hall.come(name, token, self.now) if known is None else known
         self._newcomers.pop(token, None)
         return player
 
@@ -337,7 +358,8 @@ class HallServer:
             self.say(line, frame("refused", f"{why}."))
             return
         if not taken:
-            self.say(line, frame("refused", TOO_LATE if hall.party.is_here(player) else LATER))
+            late = STILL if hall.party.stands_still else TOO_LATE
+            self.say(line, frame("refused", late if hall.party.is_here(player) else LATER))
         for other in self._players.get(player, []):
             self.say(other, mine_frame(hall, player))
 
@@ -352,99 +374,7 @@ class HallServer:
         points = None
         if message.number == table.number and fits_round(message.draft, table):
             play = Place(tiles_of(message.draft.laid))
-            self.hall.lay(player, message.number, play if play.tiles else None)
-            try:
+            self.hall.lay(player, message.number, play)
+            with suppress(IllegalMove):
                 points = points_of(table, play.tiles) if play.tiles else None
-            except IllegalMove:
-                points = None
         self.say(line, frame("score", points))
-
-
-class _Player:
-    """One line of somebody who plays."""
-
-    def __init__(self, server: HallServer, line: ServerConnection) -> None:
-        self._server, self._line = server, line
-        self._token = ""
-        self._player: int | None = None
-
-    async def talk(self) -> None:
-        """Hear everything until the line is gone."""
-        bucket = of_messages()
-        hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), SECONDS_TO_GREET)))
-        if not isinstance(hello, Hello) or not await self._greet(hello):
-            return
-        try:
-            async for data in self._line:
-                if not bucket.take(time.monotonic()):
-                    await self._line.close(4008, "too much at once")
-                    return
-                self._hear(message_from_bytes(_bytes(data)))
-        finally:
-            if self._player is not None:
-                self._server.leave(self._player, self._line)
-
-    async def _greet(self, hello: Hello) -> bool:
-        """Whether somebody is let in: by the letters, or by the token that they led to."""
-        server, visit = self._server, visit_of(self._line)
-        if hello.version != VERSION:
-            await self._line.close(OUTDATED, "reload")
-            return False
-        player = server.hall.player_of(hello.token) if hello.token else None
-        if player is None and not server.is_newcomer(hello.token):
-            if hello.key.upper() != server.hall.code:
-                visit.takes(Cost.CODE)
-                await self._line.close(NOT_LET_IN, SCAN)
-                return False
-            visit.trust()
-        known = player is not None or server.is_newcomer(hello.token)
-        self._token = hello.token if known else server.newcomer()
-        visit.sit()
-        server.say(self._line, frame("welcome", self._token))
-        if player is None:
-            server.say(self._line, frame("people", [], "", None, 0))
-        else:
-            self._arrive(player)
-        return True
-
-    def _arrive(self, player: int) -> None:
-        self._player = player
-        self._server.arrive(player, self._line)
-
-    def _hear(self, message: Message) -> None:
-        server, player = self._server, self._player
-        match message:
-            case Ping():
-                server.say(self._line, frame("pong"))
-            case Name(name) if player is None:
-                try:
-                    self._arrive(server.named(self._token, name))
-                except Full:
-                    server.say(self._line, frame("refused", NO_PLACE))
-            case HandIn() if player is not None:
-                server.hand_in(player, message, self._line)
-            case Lay() if player is not None:
-                server.lay(player, message, self._line)
-            case Meaning(word) if player is not None:
-                server.explain(word.upper(), self._line)
-            case _:
-                pass
-
-
-def _bytes(data: str | bytes) -> bytes:
-    return data.encode() if isinstance(data, str) else data
-
-
-def _file(body: bytes, kind: str) -> File:
-    return File(body, (("Content-Type", f"{kind}; charset=utf-8"), ("Cache-Control", "no-store")))
-
-
-def _pages() -> dict[str, File]:
-    """The players' page as phones have it, and beside it those of a hall."""
-    found = dict(house_files())
-    kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
-    for path in sorted(PAGES.iterdir()):
-        found[f"/{path.name}"] = _file(path.read_bytes(), kinds[path.suffix])
-    for name in (BOARD, ARBITER):
-        found[name] = found[f"{name}.html"]
-    return found

@@ -230,8 +230,13 @@ class Party:
         return guest if self._is_here(guest) else None
 
     def _all_in(self, now: float) -> bool:
-        waited_for = [guest for guest in self._guests if self._is_waited_for(guest, now)]
-        return all(guest.has_handed_in for guest in waited_for) and any(g.has_handed_in for g in self._guests)
+        ready = all(one.has_handed_in or not self._is_waited_for(one, now) for one in self._guests)
+        return ready and any(one.has_handed_in for one in self._guests)
+
+    @property
+    def ends(self) -> float:
+        """When the round is over, unless time stands still meanwhile."""
+        return self._ends
 
     def left(self, now: float) -> float:
         """Seconds until the round is over."""

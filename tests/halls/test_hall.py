@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
-from game.halls.causes import AnyCause, Begun, Journal, Opened, Removed, Scheduled, Stopped, WentOn
-from game.halls.hall import SHOWN_SECONDS, Hall, digest
+import pytest
+
+from game.commands.hall import opened as opened_at
+from game.halls.causes import (
+    AnyCause,
+    Back,
+    Begun,
+    Ended,
+    Opened,
+    Removed,
+    Reopened,
+    Scheduled,
+    Stopped,
+    WentOn,
+)
+from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
+from game.halls.journal import InUse, Journal
 from game.halls.results import csv_of
-from game.rules.moves import Place
-from game.together.party import Stage
+from game.rules.moves import Place, Square
+from game.together.party import GRACE, Stage
+from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 
@@ -171,3 +188,101 @@ def test_what_was_kept_is_read_back_and_what_was_half_written_is_left_out(tmp_pa
         file.keep()
     with journal(path) as file:
         assert list(file.causes()) == [*noted, noted[-1]]
+
+
+def test_a_draft_that_cannot_be_laid_does_not_take_the_place_of_one_that_could() -> None:
+    hall, _ = begun("Anna")
+    good = plays(hall)[4]
+    hall.lay(0, 1, good)
+    hall.lay(0, 1, Place((*good.tiles[:1], good.tiles[0]._replace(square=Square(0, 0)))))
+    hall.close(20.0)
+    assert hall.rounds[0].found[0].play == good
+
+
+def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> None:
+    hall, noted = begun("Anna", "Bo")
+    found = plays(hall)
+    hall.lay(0, 1, found[4])
+    hall.hand_in(1, 1, found[0], 5.0)
+    hall.do(Stopped(6.0))
+    hall.close(90.0)
+    assert [hall.rounds[0].found[player].play for player in (0, 1)] == [found[4], found[0]]
+    assert state(again(noted)) == state(hall)
+    hall.advance(90.0 + SHOWN_SECONDS, 0)
+    assert hall.wants_plays, "it goes on by itself"
+
+
+def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back() -> None:
+    hall, _ = begun("Anna", "Bo")
+    assert hall.hand_in(0, 1, plays(hall)[0], 5.0)
+    hall.do(Reopened(5.0))
+    hall.do(Back(6.0, 0))
+    hall.advance(5.0 + COME_BACK_SECONDS, 0)
+    hall.advance(5.0 + COME_BACK_SECONDS + GRACE, 0)
+    assert hall.party.stage is Stage.PLAYING, "Bo is still waited for"
+
+
+class FullDisk(Disk):
+    """Writes some bytes, and no more once it is full."""
+
+    full = False
+
+    def write(self, file: int, data: bytes) -> int:
+        if self.full:
+            super().write(file, data[:3])
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(file, data[:7])
+
+
+def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    _, noted = begun("Anna", "Bo")
+    disk = FullDisk()
+    with closing(Journal(tmp_path / "hall", disk)) as file:
+        file.note(noted[0])
+        file.keep()
+        disk.full = True
+        for cause in noted[1:]:
+            file.note(cause)
+        for _ in range(3):
+            with pytest.raises(OSError, match="No space"):
+                file.keep()
+        assert list(file.causes()) == noted[:1]
+        disk.full = False
+        file.keep()
+    with journal(tmp_path / "hall") as file:
+        assert list(file.causes()) == noted
+
+
+def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
+    with journal(tmp_path / "hall"), pytest.raises(InUse):
+        Journal(tmp_path / "hall")
+
+
+def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+    first = opened_at(path, "Monday", 60, lexicon())
+    first.hall.come("Anna", "token", 0.0)
+    first.hall.do(Begun(0.0))
+    first.hall.do(Ended(1.0))
+    first.journal.keep()
+    first.journal.close()
+    second = opened_at(path, "Tuesday", 60, lexicon())
+    second.journal.close()
+    assert second.hall.title == "Tuesday"
+    assert second.key
+    assert second.aside == tmp_path / "hall 1.csv"
+    assert "Anna" in second.aside.read_text(encoding="utf-8-sig")
+    third = opened_at(path, "Wednesday", 60, lexicon(), new_key=True)
+    third.journal.close()
+    assert third.hall.title == "Tuesday", "which goes on"
+    assert third.hall.is_arbiter(third.key)
+    assert not third.hall.is_arbiter(second.key)
+
+
+@pytest.mark.parametrize("bad", [b"{}\n", b'["Begun",1.0]\n', b"\xff\n", b"[" * 9_000 + b"\n"])
+def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: bytes) -> None:
+    path = tmp_path / "hall.jsonl"
+    path.write_bytes(bad)
+    with pytest.raises(ValueError, match="no file of a hall"):
+        opened_at(path, "Monday", 60, lexicon())
+    assert path.read_bytes() == bad

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.request import urlopen
 
 import pytest
@@ -18,11 +20,14 @@ from websockets.typing import Origin
 
 from game.commands.hall import opened
 from game.halls.hall import Hall
+from game.halls.hall_pages import HallPages
 from game.halls.server import HallServer
-from game.listening.doorkeeper import Doorkeeper
+from game.listening.doorkeeper import Cost, Doorkeeper
+from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
 from game.together.party import Stage
 from game.together.table import Scored, Table, view_of
+from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
 
@@ -78,12 +83,13 @@ class Held:
 
 
 @asynccontextmanager
-async def held(path: Path, key: str = "") -> AsyncIterator[Held]:
-    hall, journal, own = opened(path, "Club Night", 60, lexicon())
-    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", Doorkeeper(factor=1_000))
+async def held(path: Path, key: str = "", factor: float = 1_000) -> AsyncIterator[Held]:
+    found = opened(path, "Club Night", 60, lexicon())
+    hall, journal = found.hall, found.journal
+    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", Doorkeeper(factor=factor))
     port = await server.start("127.0.0.1", 0)
     try:
-        yield Held(server, port, own or key)
+        yield Held(server, port, found.key or key)
     finally:
         await server.stop()
         journal.close()
@@ -139,7 +145,9 @@ def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> No
             assert (await told(anna, "place"))[1:] in ([None, 0], [1, most])
             rows = (await there.page("/results.csv")).splitlines()
             assert rows[1].startswith(f"1,Anna,{most},100.0,1,")
-            assert "<td>Anna</td>" in await there.page("/results")
+            results = await there.page("/results")
+            assert "<td>Anna</td>" in results
+            assert results.count("<th>") == len(rows[0].split(",")), "each round has its head"
             for path in ("/", "/board", "/arbiter"):
                 assert "<!doctype html>" in await there.page(path)
 
@@ -220,5 +228,88 @@ def test_the_arbiter_finds_renames_removes_and_schedules(tmp_path: Path) -> None
             moment = datetime(2099, 7, 1, 18, tzinfo=UTC)  # of summer time
             assert there.hall.begins == (int(moment.timestamp()), "Europe/Vienna")
             assert there.hall.player_of(token) is None
+
+    asyncio.run(evening())
+
+
+def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            _, token = await there.player()
+            for name in ("Anna", "Annabel"):
+                line, _ = await there.player(token=token)
+                await say(line, "name", name)
+                await say(line, "ping")
+                await told(line, "pong")
+            assert [seat.name for seat in there.hall.party.players] == ["Anna"]
+
+    asyncio.run(evening())
+
+
+def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter = await there.arbiter()
+            anna, _ = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            hand = ["hand", 1, laid(plays_of(there.hall.party)[0])]
+            refusal = OSError(errno.ENOSPC, "No space left on device")
+            with patch.object(Disk, "write", side_effect=refusal):
+                await say(anna, *hand)
+                assert "No space left on device" in (await told(anna, "refused"))[1]
+                assert "No space left on device" in (await told(arbiter, "refused"))[1]
+                stood = there.server.now
+                await say(anna, *hand)
+                assert "Time stands still" in (await told(anna, "refused"))[1]
+                assert there.server.now == stood
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            assert there.server.now - stood < 60
+
+    asyncio.run(evening())
+
+
+def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl", factor=1) as there:
+            _, token = await there.player("Anna")
+            reasons = []
+            for _ in range(26):
+                line = await there.line("/socket")
+                await say(line, "hello", 1, "", "ZZZZZZ", "", -1)
+                with pytest.raises(ConnectionClosed) as why:
+                    await told(line, "welcome")
+                reasons.append(why.value.rcvd.reason if why.value.rcvd else "")
+            assert reasons[0].startswith("Type the hall")
+            assert reasons[-1] == Cost.CODE.sentence
+            await there.player(token=token)
+
+    asyncio.run(evening())
+
+
+def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            code = there.hall.code
+            pages = HallPages(there.hall)
+            pages.address = "192.168.1.9:7007"
+            asked = (
+                "localhost:7007",
+                "127.0.0.1:7007",
+                "[::1]:7007",
+                "0.0.0.0",
+                "",
+                "x" * 400,
+                "a/b",
+                "club.example",
+            )
+            links = [pages.file("/join.svg", "https", host) for host in asked]
+            assert [one.body for one in links[:-1] if one] == [
+                qr_picture(f"https://192.168.1.9:7007/#{code}")
+            ] * (len(asked) - 1)
+            assert links[-1]
+            assert links[-1].body == qr_picture(f"https://club.example/#{code}")
+            assert (await there.page("/join.svg?http")).startswith("<?xml")
 
     asyncio.run(evening())

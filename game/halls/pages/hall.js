@@ -52,7 +52,8 @@ function tick() {
 function show(told) {
   [hall, since] = [told, Date.now()];
   text("title", hall.title);
-  $("join").replaceChildren("Play along: ", location.host, element("b", hall.code));
+  const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  $("join").replaceChildren("Play along: ", alone ? hall.address : location.host, element("b", hall.code));
   sayStage(hall);
   if ($("board")) { drawBoard(hall); drawFirst(hall); }
   tick();
@@ -71,4 +72,5 @@ function listen(path, first, hear) {
 }
 
 setInterval(tick, 200);
+if ($("code")) $("code").src = "/join.svg?" + location.protocol.slice(0, -1);
 if ($("board")) listen("/board", "", { hall: show });

@@ -1,0 +1,84 @@
+"""What a browser gets from a hall: pages, results, and the code by which phones come in."""
+
+from __future__ import annotations
+
+import html
+import re
+from ipaddress import ip_address
+from pathlib import Path
+
+from game.halls.hall import Hall
+from game.halls.results import csv_of, rows_of
+from game.phones.page_files import File, house_files
+from game.phones.qr_code import qr_picture
+
+BOARD, ARBITER = "/board", "/arbiter"
+PAGES = Path(__file__).parent / "pages"
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+_HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,45}\](:\d{1,5})?", re.ASCII)
+
+
+class HallPages:
+    """See above. What is made of the hall is made once, until something has happened there."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.address = ""
+        """Host and port under which phones reach the hall."""
+        self._hall = hall
+        self._files = _files()
+        self._made: dict[str, File] = {}
+
+    def forget(self) -> None:
+        """Something has happened."""
+        self._made.clear()
+
+    def file(self, path: str, query: str, host: str) -> File | None:
+        """What is answered to a browser that knows the hall as `host`; None: there is no such page."""
+        if path == "/join.svg":
+            link = f"{'https' if query == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
+            return _file(qr_picture(link), "image/svg+xml")
+        if path not in self._made and path in ("/results", "/results.csv"):
+            self._made[path] = self._results() if path == "/results" else self._csv()
+        return self._files.get(path) or self._made.get(path)
+
+    def reached_as(self, host: str) -> str:
+        """The name by which others reach it: that by which it is asked, unless that is this machine's own."""
+        name = host.rpartition(":")[0] or host
+        return self.address if not _HOST.fullmatch(host) or _is_own(name.strip("[]")) else host
+
+    def _csv(self) -> File:
+        return _file(csv_of(self._hall).encode("utf-8-sig"), "text/csv")
+
+    def _results(self) -> File:
+        numbers = "".join(f"<th>{over.table.number}</th>" for over in self._hall.rounds)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>"
+            for row in rows_of(self._hall)
+        )
+        page = self._files["/results.html"].body.decode()
+        for name, told in (("title", html.escape(self._hall.title)), ("numbers", numbers), ("rows", rows)):
+            page = page.replace(f"{{{name}}}", told)
+        return _file(page.encode(), "text/html")
+
+
+def _is_own(host: str) -> bool:
+    """Whether an address means the machine that asks itself."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return address.is_loopback or address.is_unspecified
+
+
+def _file(body: bytes, kind: str) -> File:
+    return File(body, (("Content-Type", f"{kind}; charset=utf-8"), ("Cache-Control", "no-store")))
+
+
+def _files() -> dict[str, File]:
+    """The players' page as phones have it, and beside it those of a hall."""
+    found = dict(house_files())
+    for path in sorted(PAGES.iterdir()):
+        found[f"/{path.name}"] = _file(path.read_bytes(), _KINDS[path.suffix])
+    for name in (BOARD, ARBITER):
+        found[name] = found[f"{name}.html"]
+    return found

@@ -1,0 +1,70 @@
+"""The file of a hall: every cause is on the disk before anybody hears of it, many at a time.
+
+So the process may be killed at any moment, and a disk that refuses loses nothing that was told to somebody.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.halls.causes import AnyCause, cause_from_line, cause_to_line
+from memcard.disk import Disk
+
+
+class InUse(ValueError):  # noqa: N818 - reads as the fact that it states
+    """Another process holds this hall."""
+
+
+class Journal:
+    """The causes of one hall, held by this process alone."""
+
+    def __init__(self, path: Path, disk: Disk | None = None) -> None:
+        """Raises InUse, and OSError where the disk refuses."""
+        self._path, self._disk = path, disk or Disk()
+        self._waiting: list[bytes] = []
+        self._disk.make_folder(path.parent)
+        self._lock = self._disk.open_lock(path.with_suffix(".lock"))
+        if not self._disk.try_lock(self._lock):
+            self._disk.close(self._lock)
+            raise InUse(f"{path} is held by another process")
+        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        self._length = _whole(path)
+        """Bytes that are kept for sure: what follows was told to nobody."""
+        self._disk.sync_folder(path.parent)
+
+    def causes(self) -> Iterator[AnyCause]:
+        """What was kept. Raises msgspec.MsgspecError for a file that is none of ours."""
+        for line in self._path.read_bytes()[: self._length].splitlines():
+            yield cause_from_line(line)
+
+    def note(self, cause: AnyCause) -> None:
+        """One more; it is kept when `keep` has returned."""
+        self._waiting.append(cause_to_line(cause))
+
+    def keep(self) -> None:
+        """Everything that waits is on the disk, also for a machine that loses its power.
+
+        Raises OSError where the disk refuses: then all of it still waits.
+        """
+        if not self._waiting:
+            return
+        data = b"".join(self._waiting)
+        os.ftruncate(self._file, self._length)
+        left = memoryview(data)
+        while left:
+            left = left[self._disk.write(self._file, bytes(left)) :]
+        self._disk.sync(self._file)
+        self._length += len(data)
+        self._waiting.clear()
+
+    def close(self) -> None:
+        """Nothing more is noted, and others may hold the hall."""
+        self._disk.close(self._file)
+        self._disk.close(self._lock)
+
+
+def _whole(path: Path) -> int:
+    """Bytes up to the end of the last whole line."""
+    return path.read_bytes().rfind(b"\n") + 1

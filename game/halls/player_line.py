@@ -1,0 +1,153 @@
+"""One line of somebody who plays in a hall."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Protocol
+
+from websockets.asyncio.server import ServerConnection
+
+from game.halls.hall import Hall
+from game.listening.doorkeeper import Cost
+from game.listening.listener import visit_of
+from game.phones.limits import SECONDS_TO_GREET, of_messages
+from game.phones.messages import (
+    NOT_LET_IN,
+    OUTDATED,
+    VERSION,
+    HandIn,
+    Hello,
+    Lay,
+    Message,
+    Name,
+    Ping,
+    frame,
+    message_from_bytes,
+)
+from game.phones.messages import (
+    Define as Meaning,
+)
+from game.together.party import Full
+
+SCAN = "Type the hall’s letters, or scan its code."
+NO_PLACE = "The hall is full. Look on at the big screen."
+
+
+class Inside(Protocol):
+    """What a line needs of the hall's server."""
+
+    hall: Hall
+    refusal: str
+    """Why nothing is taken just now; empty: it is."""
+
+    def say(self, line: ServerConnection, data: bytes) -> None:
+        """Tell a line something as soon as all that is behind it is kept."""
+
+    def tell_now(self, line: ServerConnection, data: bytes) -> None:
+        """Tell a line what follows from nothing that is not kept."""
+
+    def newcomer(self) -> str:
+        """A token for somebody who knows the letters."""
+
+    def is_newcomer(self, token: str) -> bool:
+        """Whether this is such a token, of somebody who has no name yet."""
+
+    def named(self, token: str, name: str) -> int:
+        """Somebody says their name, on one of their lines first: the player. Raises Full."""
+
+    def arrive(self, player: int, line: ServerConnection) -> None:
+        """A line of somebody who plays: it hears how things stand."""
+
+    def leave(self, player: int, line: ServerConnection) -> None:
+        """A line of somebody is gone."""
+
+    def hand_in(self, player: int, message: HandIn, line: ServerConnection) -> None:
+        """Taken or refused, it is answered."""
+
+    def lay(self, player: int, message: Lay, line: ServerConnection) -> None:
+        """What lies before somebody, answered with what it is worth."""
+
+    def explain(self, word: str, line: ServerConnection) -> None:
+        """What a word means that lies on the board, and no other."""
+
+
+class PlayerLine:
+    """One line of somebody who plays."""
+
+    def __init__(self, server: Inside, line: ServerConnection) -> None:
+        self._server, self._line = server, line
+        self._token = ""
+        self._player: int | None = None
+
+    async def talk(self) -> None:
+        """Hear everything until the line is gone."""
+        bucket = of_messages()
+        hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), SECONDS_TO_GREET)))
+        if not isinstance(hello, Hello) or not await self._greet(hello):
+            return
+        try:
+            async for data in self._line:
+                if not bucket.take(time.monotonic()):
+                    await self._line.close(4008, "too much at once")
+                    return
+                self._hear(message_from_bytes(_bytes(data)))
+        finally:
+            if self._player is not None:
+                self._server.leave(self._player, self._line)
+
+    async def _greet(self, hello: Hello) -> bool:
+        """Whether somebody is let in: by the letters, or by the token that they led to."""
+        server, visit = self._server, visit_of(self._line)
+        if hello.version != VERSION:
+            await self._line.close(OUTDATED, "reload")
+            return False
+        player = server.hall.player_of(hello.token) if hello.token else None
+        if player is None and not server.is_newcomer(hello.token):
+            if visit.owes(Cost.CODE, 0) > 0:
+                await self._line.close(NOT_LET_IN, Cost.CODE.sentence)
+                return False
+            if hello.key.upper() != server.hall.code:
+                visit.owes(Cost.CODE, 1)
+                await self._line.close(NOT_LET_IN, SCAN)
+                return False
+            visit.trust()
+        known = player is not None or server.is_newcomer(hello.token)
+        self._token = hello.token if known else server.newcomer()
+        visit.sit()
+        server.say(self._line, frame("welcome", self._token))
+        if player is None:
+            server.say(self._line, frame("people", [], "", None, 0))
+        else:
+            self._arrive(player)
+        return True
+
+    def _arrive(self, player: int) -> None:
+        self._player = player
+        self._server.arrive(player, self._line)
+
+    def _hear(self, message: Message) -> None:
+        server, player = self._server, self._player
+        if server.refusal and not isinstance(message, Ping):
+            server.tell_now(self._line, frame("refused", server.refusal))
+            return
+        match message:
+            case Ping():
+                server.say(self._line, frame("pong"))
+            case Name(name) if player is None:
+                try:
+                    self._arrive(server.named(self._token, name))
+                except Full:
+                    server.say(self._line, frame("refused", NO_PLACE))
+            case HandIn() if player is not None:
+                server.hand_in(player, message, self._line)
+            case Lay() if player is not None:
+                server.lay(player, message, self._line)
+            case Meaning(word) if player is not None:
+                server.explain(word.upper(), self._line)
+            case _:
+                pass
+
+
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data
