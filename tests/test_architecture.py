@@ -114,6 +114,7 @@ ROOMS: dict[str, set[str]] = {
         "game.names",
         "game.phones",  # the page, and its language
         "game.together",
+        "game.wording",
         "memcard",
     },
     "game.names": {"game.rules"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from game.halls.hall import Hall
@@ -14,6 +15,8 @@ from game.together.party import Stage
 from game.together.rounds import Round, Standing, word_of
 from game.together.table import points_of
 
+NEWEST = 40
+"""Names that the big screen shows while people come."""
 FIRST = 20
 """Places that everybody is told."""
 NAMED = 3
@@ -34,6 +37,8 @@ class HallTold:
         self._places = {one.player: one for one in self.standings}
         self._best = _best(self.over, hall.party.players, define) if self.over else None
         self.stage = Stage.OVER if hall.ended else hall.party.stage
+        revealed = self.over if hall.party.stage is Stage.REVEALING else None
+        self._laid = [(*tile.square, tile.face) for tile in revealed.best.tiles] if revealed else []
         table = hall.party.told_table
         self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
         first = [self._row(one) for one in self.standings[:FIRST]] if hall.rounds else []
@@ -63,6 +68,11 @@ class HallTold:
             told.append(self._end)
         return told
 
+    def _newest(self) -> list[str]:
+        """Who came last, the last one first."""
+        there = (who for who in reversed(range(self._hall.party.count)) if who not in self._hall.removed)
+        return [self._hall.party.player(who).name for who in islice(there, NEWEST)]
+
     def to_screen(self, now: float, address: str) -> bytes:
         """Everything that the big screen shows; `address` is where phones come in."""
         hall, party = self._hall, self._hall.party
@@ -79,13 +89,15 @@ class HallTold:
                 "number": table.number,
                 "cells": table.board.cells,
                 "look": layout_and_values(table.form.rules),
-                "rack": table.rack,
+                "rack": "" if self.stage is Stage.OVER else table.rack,
+                "laid": self._laid,
                 "bag": len(table.bag),
                 "left": party.left(now) if self.stage is Stage.PLAYING else None,
                 "seconds": table.form.seconds,
                 "still": stands,
                 "tally": tally(hall, now),
                 "first": self.first,
+                "newest": self._newest() if not hall.begun else [],
                 "shown": self._best,
             },
         )

@@ -11,6 +11,7 @@ from game.halls.hall import Hall
 from game.halls.results import csv_of, rows_of
 from game.phones.page_files import File, house_files
 from game.phones.qr_code import qr_picture
+from game.wording import counted
 
 BOARD, ARBITER = "/board", "/arbiter"
 PAGES = Path(__file__).parent / "pages"
@@ -56,8 +57,14 @@ class HallPages:
             for row in rows_of(self._hall)
         )
         page = self._files["/results.html"].body.decode()
-        for name, told in (("title", html.escape(self._hall.title)), ("numbers", numbers), ("rows", rows)):
-            page = page.replace(f"{{{name}}}", told)
+        played = counted(len(self._hall.rounds), "round")
+        told = {
+            "title": html.escape(self._hall.title),
+            "told": f"After {played}, which were all." if self._hall.is_done else f"After {played}.",
+            "numbers": numbers,
+            "rows": rows,
+        }
+        page = re.sub(r"{(\w+)}", lambda found: told[found[1]], page)
         return _file(page.encode(), "text/html")
 
 

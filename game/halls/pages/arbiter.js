@@ -11,17 +11,36 @@ function drawNames(found, many) {
     row.append(input, rename, remove);
     return row;
   });
-  $("names").replaceChildren(element("li", many > found.length ? `The first ${found.length} of ${many}` : counted(many, "player")), ...rows);
+  text("many", many > found.length ? `The first ${found.length} of ${counted(many, "player")}` : counted(many, "player"));
+  $("names").replaceChildren(...rows);
+}
+
+// Only what can be done now.
+function offer({ begun, stage, still }) {
+  const on = begun && stage !== "over", can = { begin: !begun && stage !== "over", stop: on && !still, go: on && still, close: stage === "playing", end: stage !== "over" };
+  for (const button of document.querySelectorAll("[data-say]")) {
+    button.disabled = !can[button.dataset.say];
+    button.hidden = ["begin", "go"].includes(button.dataset.say) && button.disabled || stage === "over" || button.dataset.say === "stop" && (still || !begun);
+  }
+  $("schedule").hidden = begun;
 }
 
 $("enter").onsubmit = event => {
   event.preventDefault();
-  const shown = told => { $("enter").hidden = true; $("desk").hidden = false; show(told); };
+  const shown = told => {
+    if ($("desk").hidden) say("find", "");
+    $("enter").hidden = true;
+    $("desk").hidden = false;
+    show(told);
+    offer(told);
+  };
   listen("/arbiter", $("key").value.trim(), { hall: shown, names: drawNames, refused: why => text("said", why) });
 };
 for (const button of document.querySelectorAll("[data-say]")) {
-  button.onclick = () => { if (!button.dataset.sure || confirm(button.dataset.sure)) say(button.dataset.say); };
+  button.onclick = () => { text("said", ""); if (!button.dataset.sure || confirm(button.dataset.sure)) say(button.dataset.say); };
 }
 $("zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
-$("schedule").onsubmit = event => { event.preventDefault(); say("schedule", $("moment").value, $("zone").value); };
+$("zones").append(...Intl.supportedValuesOf("timeZone").map(zone => new Option(zone)));
+$("unschedule").onclick = () => say("schedule", "", "");
+$("schedule").onsubmit = event => { event.preventDefault(); text("said", ""); say("schedule", $("moment").value, $("zone").value); };
 $("search").onsubmit = event => { event.preventDefault(); say("find", $("text").value); };

@@ -6,56 +6,79 @@ const counted = (n, what) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : 
 const element = (name, words = "", kind = "") => Object.assign(document.createElement(name), { textContent: words, className: kind });
 let hall = null, since = 0;
 
-function tile(name, face, values) {
+const PREMIUMS = { l: "DL", L: "TL", w: "DW", W: "TW", "*": "★" };
+
+function tile(name, face, values, kind) {
   const blank = face !== face.toUpperCase() || face === "?";
   const found = element(name, face === "?" ? "" : face.toUpperCase(), blank ? "tile blank" : "tile");
+  if (kind) found.classList.add(kind);
   if (!blank) found.append(element("sub", values[face]));
   return found;
 }
 
-function drawBoard({ look: [layout, values], cells, rack }) {
-  $("board").style.gridTemplateColumns = `repeat(${layout.length}, 1fr)`;
+function drawBoard({ look: [layout, values], cells, rack, laid }) {
+  const size = layout.length, fresh = new Map((laid || []).map(([row, column, face]) => [row * size + column, face]));
+  $("board").style.gridTemplate = `repeat(${size}, 1fr) / repeat(${size}, 1fr)`;
   $("board").replaceChildren(...[...layout.join("")].map((kind, at) => {
-    if (/[A-Za-z]/.test(cells[at])) return tile("span", cells[at], values);
-    const square = element("span");
+    const face = fresh.get(at) || cells[at];
+    if (/[A-Za-z]/.test(face)) return tile("span", face, values, fresh.has(at) && "fresh");
+    const square = element("span", PREMIUMS[kind]);
     square.dataset.kind = kind;
     return square;
   }));
   $("rack").replaceChildren(...[...rack].map(face => tile("li", face, values)));
 }
 
-function drawFirst({ first, shown }) {
+function drawFirst({ first, stage, begun, newest }) {
+  const gathers = !begun && stage !== "over";
+  document.body.classList.toggle("over", stage === "over");
+  document.body.classList.toggle("gathers", gathers);
+  text("head", stage === "over" ? "The game is over" : gathers ? "Who is here" : "Standings");
+  if (gathers) { $("first").replaceChildren(...newest.map(name => element("li", name))); return; }
   $("first").replaceChildren(...first.map(([place, name, , , , , points]) => {
     const row = element("li");
     row.append(element("b", place), element("span", name), element("i", points.toLocaleString("en")));
     return row;
   }));
-  if (!shown) return;
+}
+
+// Large while everybody looks at it, and small as long as the next tiles are played.
+function drawShown({ shown, stage }) {
+  const large = stage === "revealing";
+  $("shown").replaceChildren();
+  $("before").replaceChildren();
+  if (!shown || stage === "over") return;
   const [word, most, finders, meaning] = shown, many = finders.length ?? finders;
-  const who = !many ? "nobody saw it" : finders.length ? finders.join(", ") : counted(many, "player");
-  $("shown").replaceChildren(element("b", `${word} for ${most}`), ` · ${who}. ${meaning}`);
+  const who = !many ? "Nobody saw it." : finders.length ? `Found by ${finders.join(", ")}.` : `Found by ${counted(many, "player")}.`;
+  if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), who, element("i", meaning));
+  else $("before").append("Before: ", element("b", `${word} for ${most}`), `. ${who}`);
 }
 
 function sayStage({ begun, begins, stage, number, bag, tally: [done, there] }) {
   const when = begins && new Date(begins[0] * 1000).toLocaleString("en-GB", { timeZone: begins[1], dateStyle: "full", timeStyle: "short" });
-  text("round", !begun ? (when ? `Begins on ${when} (${begins[1]})` : "Begins soon") : stage === "over" ? "The game is over" : `Round ${number} · ${bag} in the bag`);
-  text("tally", !begun ? counted(there, "player") : stage === "playing" ? `${done.toLocaleString("en")} of ${there.toLocaleString("en")} have handed in` : stage === "dealing" ? "The tiles are looked through …" : "");
+  const over = stage === "over", dealing = stage === "dealing";
+  text("begins", when ? `It begins on ${when} (${begins[1]}).` : "Nothing is scheduled.");
+  text("round", over ? ($("board") ? "Thank you for playing" : "The game is over") : begun ? `Round ${number} · ${bag} left` : when && $("board") ? `Begins on ${when} (${begins[1]})` : "Not begun yet");
+  text("tally", over ? "" : !begun ? `${counted(there, "player")} here` : stage === "playing" ? `${done.toLocaleString("en")} of ${there.toLocaleString("en")} have handed in` : dealing ? "The tiles are looked through …" : "");
 }
 
 function tick() {
   if (!hall) return;
   const left = hall.left === null ? null : Math.max(0, hall.left - (hall.still ? 0 : (Date.now() - since) / 1000)), seconds = Math.ceil(left);
-  text("clock", left === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}${hall.still ? " paused" : ""}`);
+  text("clock", left === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+  if (hall.still) $("clock").append(element("small", " Paused"));
   $("clock").classList.toggle("last", left !== null && left <= 10);
 }
 
 function show(told) {
   [hall, since] = [told, Date.now()];
   text("title", hall.title);
-  const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  $("join").replaceChildren("Play along: ", alone ? hall.address : location.host, element("b", hall.code));
+  const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), address = alone ? hall.address : location.host;
+  if (hall.stage === "over") $("join").replaceChildren("Results: ", `${address}/results`);
+  else $("join").replaceChildren("Play along: ", address, " ", element("b", hall.code));
+  if ($("code")) $("code").hidden = hall.stage === "over";
   sayStage(hall);
-  if ($("board")) { drawBoard(hall); drawFirst(hall); }
+  if ($("board")) [drawBoard, drawFirst, drawShown].forEach(draw => draw(hall));
   tick();
 }
 

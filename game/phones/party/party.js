@@ -82,7 +82,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$worth.textContent = score ? `+${score}` : "";
     this.fill(this.$outcome, this.outcome);
     const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
-    this.$others.textContent = !open ? "" : `${done} of ${waited} have handed in${this.mine_in ? " · yours can change until time is up" : ""}`;
+    this.$others.textContent = !open ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.mine_in ? " · yours can change until time is up" : ""}`;
   },
 
   get outcome() {
@@ -117,7 +117,7 @@ instead("change", function (turn) {
 });
 instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
 instead("do_more", function () {
-  this.sheet("More", html`<button data-do="crowd">Who is here</button><button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
+  this.sheet("More", html`${this.tally ? "" : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
 });
 instead("drawScores", () => {});
 instead("drawNews", () => {});
