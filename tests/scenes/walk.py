@@ -43,6 +43,8 @@ BUSY = {"showing", "maven", "proving"}
 """Scenes that go on by themselves."""
 LONGEST = 12
 """Presses from the title to the farthest screen that is looked for."""
+SEEN_AT_A_GAME = {"Turns", "Hide", "Scores", "Zoom in", "Zoom out"}
+"""What a table above another screen, such as a puzzle's, is not seen with and without: a game's table is."""
 IN_A_GAME = 5
 """Presses within one game: what lies farther is the same table with other words."""
 
@@ -77,6 +79,8 @@ def state_of(couch: Couch) -> tuple[object, ...]:
     if any(isinstance(panel, Hud) for panel in picture.panels) and top is couch.stack.scenes[0]:
         hud = next(panel for panel in picture.panels if isinstance(panel, Hud))
         return (screen, labels, hud.spot, hud.windows)
+    if isinstance(top, TableScene):
+        return (screen, tuple(label for label in labels if label not in SEEN_AT_A_GAME))
     if isinstance(top, PlayScene):
         card = None if top.choice is not None and not top.opened else top.card
         return (screen, labels, card, top.opened, top.choice)
