@@ -537,12 +537,13 @@ MOMENTS = Moments(
     "Three moments",
     "that made the difference, for Anna",
     (
-        MomentCard("Turn 17", "You kept three Ns.", "Find a play that draws four new tiles."),
+        MomentCard("Turn 17", "You kept three Ns.", "Find a play that draws four new tiles.", "", "TAIN"),
         MomentCard(
             "Turn 21",
             "GLITZ opened a place: Bo’s WYES made 42 there.",
             "Find a play that does not.",
             "Found it!",
+            "GLITZ",
         ),
         MomentCard("Turn 25", "The last 5 tiles could have won.", "A proof: 12 points more were there."),
     ),
@@ -559,6 +560,7 @@ MOMENTS_EXTREME = replace(
             f"{'W' * 15} opened a place: {LONGEST}’s {'M' * 15} made 188 there.",
             "Find a play that leaves about 188 points less.",
             "Found it!",
+            "W" * 15,
         )
         for _ in range(3)
     ),

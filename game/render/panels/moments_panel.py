@@ -14,7 +14,7 @@ from game.render.panels.theme import faded
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.review_panels import MomentCard, Moments
 
-CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 190.0, 16.0
+CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 204.0, 16.0
 TOP, PAD = 54.0, 28.0
 RACK_TILE, RACK_GAP, RACK_TOP = 92.0, 9.0, 866.0
 RACK_MIDDLE = 704.0
@@ -24,6 +24,8 @@ UNDER = replace(theme.BODY, size=29, colour=theme.MUTED)
 HEAD = replace(theme.BODY, font=theme.Font.BOLD, size=34)
 SAYING = replace(theme.BODY, size=31)
 QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
+PLAYED = replace(QUIET, size=30)
+PLAYED_GAP = 18.0
 ONE_LINE = 28.0
 """What a sentence may shrink to, rather than take a second line."""
 LAST = replace(theme.BODY, size=30)
@@ -61,6 +63,7 @@ def _card(card: MomentCard, box: Rect, focused: bool, kit: Kit) -> None:
     pen.line(Rect(inner.x, inner.y, inner.w, 44), card.title, HEAD)
     if card.mark:
         pen.line(Rect(inner.x, inner.y, inner.w, 44), card.mark, FOUND, Align.RIGHT)
+    _played(card, inner, kit)
     y = inner.y + 46
     saying = SAYING
     while measure(card.text, saying) > inner.w and saying.size > ONE_LINE:
@@ -70,6 +73,14 @@ def _card(card: MomentCard, box: Rect, focused: bool, kit: Kit) -> None:
     y += _lines(card.text, Rect(inner.x, y, inner.w, inner.bottom - y), saying, 2, kit) + 4
     left = max(1, int((inner.bottom - y + 6) / line_height(QUIET)))
     _lines(card.quiet, Rect(inner.x, y, inner.w, inner.bottom - y), QUIET, left, kit)
+
+
+def _played(card: MomentCard, inner: Rect, kit: Kit) -> None:
+    """What was played, between the turn and the mark; the longest words have no room there."""
+    x = inner.x + measure(card.title, HEAD) + PLAYED_GAP
+    room = inner.right - x - (measure(card.mark, FOUND) + PLAYED_GAP if card.mark else 0)
+    if card.played and measure(card.played, PLAYED) <= room:
+        kit.pen.line(Rect(x, inner.y, room, 44), card.played, PLAYED)
 
 
 def _lines(text: str, box: Rect, style: theme.TextStyle, most: int, kit: Kit) -> float:

@@ -157,11 +157,11 @@ class MomentsScene(Scene):
         who = self.game.record.seats[self.seat].name
         kept = self._memory.of(who, self._game_id, moment.turn.ply)
         mark = "Found it!" if kept is not None and kept.found else ""
-        title = f"Turn {moment.turn.number}"
+        title, played = f"Turn {moment.turn.number}", moment.turn.label
         if self.shows and moment is self.moment:
             said = advice(self.game, moment.turn, moment.verdict)
-            return MomentCard(title, said.text, said.quiet, mark)
-        return MomentCard(title, moment.cause.told, moment.cause.task, mark)
+            return MomentCard(title, said.text, said.quiet, mark, played)
+        return MomentCard(title, moment.cause.told, moment.cause.task, mark, played)
 
 
 def people_in(game: ToldGame) -> tuple[int, ...]:

@@ -140,7 +140,8 @@ class TryTable(TableScene):
         picture, hint = super().view(), self.trial.hint
         if any(isinstance(panel, Notice) for panel in picture.panels):
             return picture
-        text = hint.text if hint else self.trial.moment.cause.task
+        cause = self.trial.moment.cause
+        text = hint.text if hint else f"{cause.told} {cause.task}"
         panels: tuple[Panel, ...] = (*picture.panels, Notice(text))
         if hint and hint.squares:
             free = tuple(square for square in hint.squares if square not in _lying(self.trial.moment.turn))

@@ -93,6 +93,7 @@ def test_at_first_sight_a_review_tells_at_most_three_turns_and_all_others_are_on
     assert 1 <= len(cards) <= 3
     assert panel(couch).title in ("One moment", "Two moments", "Three moments")
     assert [card.title for card in cards] == [f"Turn {each.turn.number}" for each in found_moments(couch)]
+    assert [card.played for card in cards] == [each.turn.label for each in found_moments(couch)]
     assert sorted(tile.face for tile in panel(couch).rack) == sorted(found_moments(couch)[0].turn.rack)
     assert panel(couch).last
     couch.press("scores")
@@ -121,6 +122,7 @@ def test_a_turn_is_tried_again_with_its_own_rack_and_found(couch: Couch) -> None
     couch.press("confirm")
     assert isinstance(couch.stack.top, TryTable)
     couch.until("table")
+    assert couch.sees(f"{moment.cause.told} {moment.cause.task}"), "what to find makes sense without its card"
     assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(moment.turn.rack)
     assert isinstance(best, Place)
     couch.play(best)

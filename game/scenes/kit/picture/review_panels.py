@@ -116,6 +116,8 @@ class MomentCard:
     quiet: str
     mark: str = ""
     """'Found it!' where somebody has."""
+    played: str = ""
+    """The word that was played, or what was done instead; shown where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
