@@ -132,7 +132,7 @@ def causes(
         about = f"{parts.later:.0f}"
         clause = "makes your next turns better"
         told = "Your next turns could have been better."
-        task = f"Find a play with which they bring about {about} points more."
+        task = f"Find a play that makes them better, by roughly {about} points."
         found.append(
             Cause(Kind.NEXT, parts.later, clause, told, task, (Claim("next", round(parts.later, 3)),))
         )
@@ -312,7 +312,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
         told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
         task = "Find a play that keeps better tiles."
         awkward = any(ours[tile] for tile in _BAD)
-        kept = "tiles that go better together" if awkward else f"the good tiles {_spelled(ours)}"
+        together = "tiles that go better together" if ours.total() > 1 else "a better tile"
+        kept = together if awkward else f"the good tile{'s' * (ours.total() > 1)} {_spelled(ours)}"
         yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 

@@ -221,7 +221,7 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
     clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
     tiles = f"Your last {counted(len(turn.rack), 'tile')}"
     told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find the play: that it does so is proven."
+    task = "Find the play that makes them: it is proven to be there."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
