@@ -48,7 +48,7 @@ from game.scenes.kit.picture.menu_panels import (
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
-from game.scenes.kit.picture.moment_panels import BigMoment
+from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
@@ -778,6 +778,7 @@ BIG_MOMENT = BigMoment(
 BIG_MOMENT_EXTREME = replace(
     BIG_MOMENT, points=1888, word="W" * 15, meaning="what one has seen, " * 12, name=LONGEST, score=2888
 )
+WORD_LIGHT = WordLight(Occasion.FIRST_WORD, tuple(Square(7, column) for column in range(5, 10)))
 
 DAILY_BAG = DailyBag(
     date="Sunday, 22 November",
@@ -994,6 +995,7 @@ SAMPLES: dict[str, Picture] = {
     "hall end": Picture(panels=(Scrim(0.62), PARTY_END), prompts=SELECT),
     "hall end extreme": Picture(panels=(Scrim(0.62), PARTY_END_EXTREME), prompts=SELECT),
     "big moment": Picture(panels=(BIG_MOMENT,), prompts=SELECT),
+    "word light": Picture(panels=(WORD_LIGHT,), prompts=SELECT),
     "big moment extreme": Picture(panels=(BIG_MOMENT_EXTREME,), prompts=SELECT),
     "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(
