@@ -234,7 +234,7 @@ ROOMS: dict[str, set[str]] = {
         "game.sound",
         "controllers",
     },
-    "game.bench": OF_SCENES | OF_BENCH,
+    "game.bench": OF_SCENES | OF_BENCH | {"game.halls"},
     "game.trials": OF_SCENES | OF_BENCH | {"game.bench"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.__main__": {"game.child_process", "game.commands", "game.data_folder", "game.loading"},

@@ -210,8 +210,8 @@ class HeardHall(HallServer):
     def now(self) -> float:
         return self.at
 
-    def tell_now(self, line: Any, data: bytes) -> None:
-        line.heard.append(data)
+    def _write(self, line: Any, told: list[bytes]) -> None:
+        line.heard += told
 
 
 def on_squares(play: Place) -> tuple[tuple[int, int, str], ...]:

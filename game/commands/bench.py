@@ -18,6 +18,7 @@ from game.bench.figure import Figure
 from game.bench.four_figures import figure_cost
 from game.bench.frames import frame_figures
 from game.bench.good_match import match_figures
+from game.bench.halls import hall_figures
 from game.bench.judging import judging_figures
 from game.bench.lexicon import lexicon_figures
 from game.bench.maven import maven_figures
@@ -47,8 +48,9 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "match": match_figures,
     "clear": clear_figures,
     "together": party_figures,
+    "hall": hall_figures,
 }
-LONG = {"presses", "rooms", "judging", "match", "clear", "together"}
+LONG = {"presses", "rooms", "judging", "match", "clear", "together", "hall"}
 """Minutes, not seconds: measured only when named."""
 
 

@@ -10,6 +10,7 @@ from game.halls.hall import Hall
 from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, round_frame
+from game.rules.moves import Place
 from game.rules.record import Seat
 from game.together.party import Stage
 from game.together.rounds import Round, Standing, word_of
@@ -34,6 +35,7 @@ class HallTold:
         self._hall = hall
         self.over = hall.rounds[-1] if hall.rounds else None
         self.standings = hall.standings
+        self._words: dict[Place, str] = {}
         self._places = {one.player: one for one in self.standings}
         self._best = _best(self.over, hall.party.players, define) if self.over else None
         self.stage = Stage.OVER if hall.ended else hall.party.stage
@@ -50,23 +52,37 @@ class HallTold:
         seat = self._hall.party.player(one.player)
         return one.place, seat.name, seat.color, seat.figure, seat.level, one.share, one.points
 
-    def to_player(self, player: int) -> list[bytes]:
-        """All that follows from how far the game is, for one player."""
-        seat, place = self._hall.party.player(player), self._places.get(player)
-        told = [
-            self._rounds[self._hall.party.is_here(player)],
-            frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, True)], 0),
-            frame(
-                "place", place.place if place and self._hall.rounds else None, place.points if place else 0
-            ),
-        ]
-        if self._best is not None and self.over is not None:
-            own = self.over.found.get(player)
-            word = word_of(self.over.table, own.play) if own and own.play else None
-            told.append(frame("shown", self.over.table.number, *self._best, word, self.over.points(player)))
-        if self.stage is Stage.OVER:
-            told.append(self._end)
-        return told
+    def step(self, player: int) -> list[bytes]:
+        """What is new to one player since the step before."""
+        told = [self._rounds[self._hall.party.is_here(player)]]
+        if self.stage is Stage.PLAYING:
+            return [*told, self._own_seat(player)]
+        return [*told, *self._result(player)]
+
+    def whole(self, player: int) -> list[bytes]:
+        """All that follows from how far the game is, for a player who has just come (back)."""
+        return [self._rounds[self._hall.party.is_here(player)], self._own_seat(player), *self._result(player)]
+
+    def _own_seat(self, player: int) -> bytes:
+        seat = self._hall.party.player(player)
+        return frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, True)], 0)
+
+    def _result(self, player: int) -> list[bytes]:
+        """Where somebody stands, what they had in the last round beside the best, and the end."""
+        place, over = self._places.get(player), self.over
+        if place is None or over is None or self._best is None:
+            return [frame("place", None, 0)]
+        own = over.found.get(player)
+        word = self._word(over, own.play) if own and own.play else None
+        shown = frame("shown", over.table.number, *self._best, word, over.points(player))
+        end = [self._end] if self.stage is Stage.OVER else []
+        return [frame("place", place.place, place.points), shown, *end]
+
+    def _word(self, over: Round, play: Place) -> str:
+        """Found once for all who laid the same."""
+        if play not in self._words:
+            self._words[play] = word_of(over.table, play)
+        return self._words[play]
 
     def _newest(self) -> list[str]:
         """Who came last, the last one first."""
@@ -117,10 +133,12 @@ def time_frame(hall: Hall, now: float) -> bytes:
     return frame("time", round(1000 * party.left(now)) if on else None, party.stands_still)
 
 
-def mine_frame(hall: Hall, player: int) -> bytes:
-    """What this player has handed in, which nobody else is told; and its points."""
+def mine_frame(hall: Hall, player: int, worths: dict[Place, int]) -> bytes:
+    """What this player has handed in, which nobody else is told; and its points, `worths` of this round."""
     own = hall.party.handed_in_by(player)
-    return own_frame(own, points_of(hall.party.table, own.tiles) if own else None)
+    if own is not None and own not in worths:
+        worths[own] = points_of(hall.party.table, own.tiles)
+    return own_frame(own, worths[own] if own else None)
 
 
 def tally(hall: Hall, now: float) -> tuple[int, int]:

@@ -7,15 +7,18 @@ time. One task runs everything, so no lock is needed.
 from __future__ import annotations
 
 import asyncio
+import gc
 import http
 import ssl
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from secrets import token_urlsafe
 from typing import Protocol
 
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -26,6 +29,7 @@ from game.halls.hall import MOST, Hall
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
 from game.halls.journal import Journal
+from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.listening.listener import Listener, visit_of
@@ -37,14 +41,15 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
+from game.together.party import Stage
 from game.together.party_door import words_on
 from game.together.table import Scored, Table, points_of
 
 PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")
-TICK, TALLY_SECONDS = 0.03, 1.0
-MOST_WAITING = 128 * 1024
-"""Bytes that may wait for a slow reader before it is cut; it comes back and hears how things stand."""
+TICK, TELLING_SECONDS, TALLY_SECONDS = 0.02, 0.02, 1.0
+TALLIED_IN_A_SECOND = 500
+"""Players who are told how many have handed in."""
 TOO_LATE, LATER = "Time was up.", "You play from the next round on."
 STILL = "Time stands still. Wait a moment."
 AWAY_FROM_HALL = "The arbiter has taken you off the list."
@@ -62,9 +67,17 @@ class HallServer:
     """See above."""
 
     def __init__(
-        self, hall: Hall, journal: Journal, looking: Looking, define: Define, doorkeeper: Doorkeeper
+        self,
+        hall: Hall,
+        journal: Journal,
+        looking: Looking,
+        define: Define,
+        doorkeeper: Doorkeeper,
+        tidy: Callable[[], object] = lambda: None,
     ) -> None:
+        """`tidy` is done between two rounds, when nobody waits."""
         self.hall = hall
+        self._tidy = tidy
         self.troubles = Troubles()
         self._journal, self._looking, self._define, self._keeper = journal, looking, define, doorkeeper
         self._base = hall.last - time.monotonic()
@@ -72,11 +85,14 @@ class HallServer:
         self._screens: set[ServerConnection] = set()
         self._newcomers: OrderedDict[str, None] = OrderedDict()
         """Tokens of those who have not said a name yet."""
-        self._due: list[tuple[ServerConnection, bytes]] = []
+        self._outbox = Outbox(self._write)
         self._told = HallTold(hall, define)
         self._revision: tuple[object, ...] = ()
         self._ends = 0.0
-        self._tallied: tuple[float, tuple[int, int]] = (0.0, (0, 0))
+        self._tallied = self._tally_told = (0, 0)
+        self._tallied_at = self._tally_told_at = 0.0
+        self._worths: dict[Place, int] = {}
+        """What plays of this round are worth: many hand in the same."""
         self._pages = HallPages(hall)
         self.refusal = ""
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
@@ -154,13 +170,18 @@ class HallServer:
         party = hall.party
         revision = (hall.begun, hall.ended, hall.begins, party.stage, party.table.number, party.stands_still)
         if revision != self._revision:
-            begins = hall.begun and self._revision[:1] != (True,)
             self._revision = revision
-            self._told = HallTold(hall, self._define)
-            self._tell_all(now, begins=begins)
-        elif now - self._tallied[0] >= TALLY_SECONDS:
+            self._worths.clear()
+            self._look_again()
+            self._tell_all(now)
+            if hall.wants_plays:
+                self._tidy()
+        elif party.ends != self._ends:
+            self._tell_time(now)
+        elif now - self._tallied_at >= TALLY_SECONDS:
             self._tell_tally(now)
-        self._flush()
+        if self._keeps():
+            self._outbox.flush(TELLING_SECONDS)
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""
@@ -183,48 +204,53 @@ class HallServer:
             self.refusal, self._base = "", self._stood_at - time.monotonic()
         return True
 
-    def _flush(self) -> None:
-        if self._keeps():
-            due, self._due = self._due, []
-            for line, data in due:
-                self.tell_now(line, data)
-
     def tell_now(self, line: ServerConnection, data: bytes) -> None:
         """Tell a line what follows from nothing that is not kept."""
-        if line.transport.get_write_buffer_size() > MOST_WAITING:
-            line.transport.abort()
-        else:
-            broadcast([line], data.decode())
+        self._write(line, [data])
 
-    def _tell_all(self, now: float, *, begins: bool) -> None:
-        clock, self._ends = time_frame(self.hall, now), self.hall.party.ends
-        board = [board_frame(self.hall.code, self.hall.party.table)] if begins else []
-        for player, lines in self._players.items():
-            if self.hall.begun and lines:
-                told = [*board, *self._told.to_player(player), mine_frame(self.hall, player), clock]
-                for line in lines:
-                    self._due += [(line, data) for data in told]
+    def _write(self, line: ServerConnection, told: list[bytes]) -> None:
+        write(line, told)
+
+    def _tell_all(self, now: float) -> None:
+        """Players hear of tiles when they can be played: until then they look at what was best."""
+        hall, told = self.hall, self._told
+        shared, self._ends = [time_frame(hall, now)], hall.party.ends
+        if hall.party.table.number == 1:
+            shared.append(board_frame(hall.code, hall.party.table))
+        if hall.begun and told.stage is not Stage.DEALING:
+            self._outbox.spread(
+                (line, partial(_step, told, player, tuple(shared)))
+                for player, lines in self._players.items()
+                for line in lines
+            )
         self._tell_screens(now)
 
     def _tell_time(self, now: float) -> None:
         """All have handed in: the round ends sooner."""
         self._ends = self.hall.party.ends
-        data = time_frame(self.hall, now)
-        self._due += [(line, data) for lines in self._players.values() for line in lines]
+        self._tell_everybody(time_frame(self.hall, now))
         self._tell_screens(now)
 
     def _tell_tally(self, now: float) -> None:
+        """To the big screen every second, to players the less often the more they are."""
         counted = tally(self.hall, now)
-        if counted != self._tallied[1]:
-            data = frame("tally", *counted)
-            self._due += [(line, data) for lines in self._players.values() for line in lines]
+        if counted != self._tallied:
             self._tell_screens(now)
-        self._tallied = now, counted
+        pause = TALLY_SECONDS + self.hall.party.count / TALLIED_IN_A_SECOND
+        if counted != self._tally_told and now - self._tally_told_at >= pause:
+            self._tally_told, self._tally_told_at = counted, now
+            self._tell_everybody(frame("tally", *counted))
+        self._tallied, self._tallied_at = counted, now
+
+    def _tell_everybody(self, data: bytes) -> None:
+        """All players the same."""
+        self._outbox.spread((line, lambda: [data]) for lines in self._players.values() for line in lines)
 
     def _tell_screens(self, now: float) -> None:
         if self._screens:
             data = self._told.to_screen(now, self.address)
-            self._due += [(line, data) for line in self._screens]
+            for line in self._screens:
+                self._outbox.say(line, data)
 
     # ------------------------------------------------------------ requests
 
@@ -299,7 +325,7 @@ class HallServer:
 
     def say(self, line: ServerConnection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
-        self._due.append((line, data))
+        self._outbox.say(line, data)
 
     # ------------------------------------------------------------ for players' lines
 
@@ -334,12 +360,12 @@ class HallServer:
         if self.hall.begun:
             self.say(line, board_frame(self.hall.code, self.hall.party.table))
             for data in (
-                *self._told.to_player(player),
-                mine_frame(self.hall, player),
+                *self._told.whole(player),
+                mine_frame(self.hall, player, self._worths),
                 time_frame(self.hall, now),
             ):
                 self.say(line, data)
-            self.say(line, frame("tally", *self._tallied[1]))
+            self.say(line, frame("tally", *self._tallied))
 
     def leave(self, player: int, line: ServerConnection) -> None:
         """A line of somebody is gone."""
@@ -361,7 +387,7 @@ class HallServer:
             late = STILL if hall.party.stands_still else TOO_LATE
             self.say(line, frame("refused", late if hall.party.is_here(player) else LATER))
         for other in self._players.get(player, []):
-            self.say(other, mine_frame(hall, player))
+            self.say(other, mine_frame(hall, player, self._worths))
 
     def explain(self, word: str, line: ServerConnection) -> None:
         """What a word means that lies on the board, and no other."""
@@ -378,3 +404,14 @@ class HallServer:
             with suppress(IllegalMove):
                 points = points_of(table, play.tiles) if play.tiles else None
         self.say(line, frame("score", points))
+
+
+def tidy() -> None:
+    """Collect garbage now, when nobody hands in, and never look at what is there again: to look through the
+    objects of thousands of lines takes most of a second, and would fall into the last moments of a round."""
+    gc.collect()
+    gc.freeze()
+
+
+def _step(told: HallTold, player: int, shared: Sequence[bytes]) -> list[bytes]:
+    return [*shared, *told.step(player)]

@@ -54,10 +54,12 @@ class Round:
 
 def closed(table: Table, best: Place, handed_in: Mapping[int, Place | None], words: Words) -> Round:
     """A round at its end: every play judged. `handed_in` has all who were there, None for no play."""
-    found = {}
+    found, known = {}, dict[Place | None, Found]()
     for player, play in sorted(handed_in.items()):
-        points = judged(table, play, words)
-        found[player] = Found(play if points else None, points)
+        if play not in known:  # of thousands, many lay the same
+            points = judged(table, play, words)
+            known[play] = Found(play if points else None, points)
+        found[player] = known[play]
     over = Round(table, best, points_of(table, best.tiles), found)
     enough = len(found) >= table.form.alone_from and table.form.alone_bonus > 0
     return replace(over, alone=over.finders[0]) if enough and len(over.finders) == 1 else over

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from game.commands.hall import opened as opened_at
 from game.halls.causes import (
     AnyCause,
     Back,
@@ -25,6 +24,7 @@ from game.halls.causes import (
 )
 from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
 from game.halls.journal import InUse, Journal
+from game.halls.opening import opened as opened_at
 from game.halls.results import csv_of
 from game.rules.moves import Place, Square
 from game.together.party import GRACE, Stage

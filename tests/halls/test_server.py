@@ -18,9 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from game.commands.hall import opened
 from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
+from game.halls.opening import opened
 from game.halls.server import HallServer
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.phones.qr_code import qr_picture
