@@ -222,10 +222,11 @@ async def _evening(pipe: Connection) -> list[Figure]:
 
     await asyncio.gather(*map(come, players))
     memory = (await _spent(pipe)).memory
-    gc.freeze()  # so that those who measure do not stand still themselves
     await _begin(begun)
     costs, closes = [], []
     for _ in range(ROUNDS):
+        gc.collect()
+        gc.freeze()  # so that those who measure do not stand still themselves
         dealt: Dealt = await _heard(pipe)
         before = await _spent(pipe)
         await asyncio.gather(*(_hand_in(player, dealt) for player in players))

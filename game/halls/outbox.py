@@ -34,6 +34,11 @@ class Outbox:
         """To many, in this order, as time allows; each one's frames are made when its turn comes."""
         self._spread.extend(lines)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether everybody was told everything."""
+        return not self._due and not self._spread
+
     def flush(self, seconds: float) -> None:
         """All that is for single lines, and then of the rest as much as can be told in so many seconds."""
         due, self._due = self._due, {}

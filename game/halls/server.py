@@ -77,7 +77,8 @@ class HallServer:
     ) -> None:
         """`tidy` is done between two rounds, when nobody waits."""
         self.hall = hall
-        self._tidy = tidy
+        self._tidy, self._tidied = tidy, 0
+        """After how many rounds that was done last."""
         self.troubles = Troubles()
         self._journal, self._looking, self._define, self._keeper = journal, looking, define, doorkeeper
         self._base = hall.last - time.monotonic()
@@ -170,18 +171,22 @@ class HallServer:
         party = hall.party
         revision = (hall.begun, hall.ended, hall.begins, party.stage, party.table.number, party.stands_still)
         if revision != self._revision:
+            if hall.begun and self._revision[:1] != (True,):
+                self._tidy()
             self._revision = revision
             self._worths.clear()
             self._look_again()
             self._tell_all(now)
-            if hall.wants_plays:
-                self._tidy()
         elif party.ends != self._ends:
             self._tell_time(now)
         elif now - self._tallied_at >= TALLY_SECONDS:
             self._tell_tally(now)
         if self._keeps():
             self._outbox.flush(TELLING_SECONDS)
+        rests = not hall.begun or party.stage is Stage.REVEALING
+        if rests and self._tidied != len(hall.rounds) and self._outbox.is_empty:
+            self._tidied = len(hall.rounds)
+            self._tidy()
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""
