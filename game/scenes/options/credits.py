@@ -45,7 +45,7 @@ CREDITS = (
     "",
     "PROGRAM",
     "Python; arcade (MIT) and pyglet (BSD) draw and play; numpy and numba (BSD) think; inputs (BSD) reads "
-    "pads; soundfile (BSD) with libsndfile (LGPL 2.1) decodes the sound; pygltflib (MIT) loads the models; "
+    "pads; soundfile (BSD) with libsndfile (LGPL 2.1) decodes the sound; pygltflib (MIT) writes the models; "
     "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0). msgspec (BSD) and cbor2 (MIT) read what is "
     "kept and sent; websockets (BSD) and zeroconf (LGPL 2.1) reach phones and other rooms, segno (BSD) draws "
     "the codes that are scanned; PyNaCl (Apache 2.0) with libsodium (ISC) seals games by mail; keyring and "
