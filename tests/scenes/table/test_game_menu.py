@@ -86,7 +86,7 @@ def test_ps130_131_the_console_and_its_tournament_keep_start_for_a_pause(
     assert couch.stack.top.name == ("options" if of_1999 else "game-menu")
 
 
-@pytest.mark.parametrize("button", ["confirm", "pause", "options", "l1", "r2", "up"])
+@pytest.mark.parametrize("button", ["confirm", "pause", "options", "l2", "r2", "up"])
 def test_s1_at_the_title_any_button_without_a_meaning_of_its_own_starts(
     lexicon: Lexicon, button: str
 ) -> None:
