@@ -1,6 +1,14 @@
 # Sourced by ./play and ./test; expects $root, the checkout. Everything it makes lives in $root/.venv.
 
-venv="$root/.venv"
+# environment FOLDER: where everything is installed, and its programs; venv calls that folder otherwise on Windows.
+environment() {
+  venv=$1
+  case $(uname -s) in
+    MINGW* | MSYS*) bin="$venv/Scripts" ;;
+    *) bin="$venv/bin" ;;
+  esac
+}
+environment "$root/.venv"
 window_packages="libgl1 libgl1-mesa-dri libegl1 libopenal1 libx11-6 libxext6 libxi6 libxinerama1 libxrandr2
   libxrender1 libxxf86vm1 libfreetype6 libfontconfig1"
 window_libraries="libGL.so.1 libEGL.so.1 libX11.so.6 libXext.so.6 libXi.so.6 libXrandr.so.2 libfreetype.so.6
@@ -41,14 +49,14 @@ need_window_libraries() {
 }
 
 find_python() {
-  for python in python3.11 python3.12 python3.13 python3; do
+  for python in python3.11 python3.12 python3.13 python3 python; do
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
   done
   stop "Python 3.11 or newer is needed; found $(python3 --version 2>/dev/null || echo "no python3 at all")."
 }
 
 make_venv() {
-  "$venv/bin/python" -c '' 2>/dev/null && return
+  "$bin/python" -c '' 2>/dev/null && return
   find_python
   if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
@@ -69,7 +77,7 @@ locked() {
 
 pip_install() {
   # Twice quiet: errors only; that pip calls reading lock files an experiment is no news to players.
-  "$venv/bin/python" -m pip install -qq --disable-pip-version-check "$@" ||
+  "$bin/python" -m pip install -qq --disable-pip-version-check "$@" ||
     stop "pip could not install the game; its message is above."
 }
 
@@ -89,7 +97,7 @@ install() {
     pip_install --use-pep517 -e "$root${1:+[$1]}"
   fi
   # What Maven thinks with is compiled now, so that the first game need not wait; it can do without.
-  "$venv/bin/parlour" maven warm >&2 || say "Maven could not be compiled ahead; the game will do it."
+  "$bin/parlour" maven warm >&2 || say "Maven could not be compiled ahead; the game will do it."
   echo "$sum" >"$venv/installed"
   echo "$sum" >"$stamp"
 }

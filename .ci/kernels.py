@@ -8,7 +8,6 @@ What it makes in game/compiled is no part of the repository; whatever is built n
 from __future__ import annotations
 
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -18,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from game.lexicon.kernel_cache import BROUGHT, STEPS, packed_name  # noqa: E402 - from this checkout
+from game.lexicon.kernel_cache import BROUGHT, STEPS, family, packed_name  # noqa: E402 - from this checkout
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file: the same code makes the same archive."""
@@ -50,4 +49,4 @@ def pack(folder: Path, packed: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(STEPS.get(platform.machine(), {})))
+    main(sys.argv[1:] or list(STEPS.get(family(), {})))

@@ -8,6 +8,7 @@ import importlib.metadata
 import multiprocessing
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from game.child_process import CHILD, be_child
@@ -33,8 +34,10 @@ COMMANDS = {
 }
 
 
-FILES = (".turn", ".turn.txt")
-"""What a desktop hands over when such a file is opened: the game is played with it."""
+def _means_file(word: str) -> bool:
+    """Whether a desktop hands over a file by it, which is opened in the game: no command looks like one."""
+    path = Path(word)
+    return not word.startswith("-") and bool(path.suffix or path.is_absolute())
 
 
 class _Version(argparse.Action):
@@ -56,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     # Only the module of the command that is asked for is imported: `parlour lexicon` needs no window.
     wanted = next((word for word in given if not word.startswith("-")), None)
-    if given and given[0].endswith(FILES):
+    if given and _means_file(given[0]):
         given, wanted = ["play", *given], "play"
     if given and not given[0].startswith("-") and wanted not in COMMANDS:
         print(f"There is no command {wanted!r}; commands are {', '.join(COMMANDS)}.", file=sys.stderr)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import COMMANDS, main
+from game.commands import play
 
 
 def parlour(*arguments: str, display: bool = True, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -79,6 +80,17 @@ def test_wrong_input_gets_one_sentence_and_no_traceback(arguments: list[str], te
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a.turn", "b.turn.txt", "friends.mcr", "game.gcg", "evenings.zip", "lost.heard", "words.txt", "list"],
+)
+def test_whatever_file_the_desktop_opens_is_opened_in_the_game(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "run", lambda options: 7 if options.file == tmp_path / name else 0)
+    assert main([str(tmp_path / name)]) == 7
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import plistlib
 import re
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ from xml.etree import ElementTree
 import pytest
 from numba import _helperlib
 
+from game.__main__ import COMMANDS
 from game.child_process import lasting_program, this_program
 from game.lexicon.definitions import MEANINGS, Definitions
 from game.lexicon.wordnet import FOLDERS, WordNet
@@ -122,6 +124,30 @@ def test_of_wordnet_nothing_is_left_out_that_the_game_tells(tmp_path: Path) -> N
     assert [word for word in words if whole.define(word) != used.define(word)] == []
 
 
+def test_every_command_is_tried_in_the_download() -> None:
+    tried = {
+        line.split()[at]
+        for line in (DOWNLOAD / "try_commands.sh").read_text().splitlines()
+        if re.match(r"try|see|judge", line)
+        for at in (1, 2)
+        if len(line.split()) > at
+    }
+    assert {*COMMANDS} - {word.strip('"') for word in tried} == set()
+
+
+@linux
+def test_a_download_in_which_a_command_fails_is_no_good(tmp_path: Path) -> None:
+    for name, does in (("program", 'case "$1" in card) exit 3 ;; esac; echo x'), ("xvfb-run", "exit 1")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / name).chmod(0o755)
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    command = [DOWNLOAD / "try_commands.sh", tmp_path / "program"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert re.search(r"^WRONG .*card ls \(status 3", done.stdout, re.MULTILINE)
+    assert re.search(r"^ok .*mail --forget$", done.stdout, re.MULTILINE)
+
+
 @linux
 @pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="a tool of Debian")
 def test_the_package_is_one_to_debian_s_own_tool(packed: Path, tmp_path: Path) -> None:
@@ -223,6 +249,51 @@ def test_the_desktop_s_own_tools_find_nothing_amiss(tool: str, arguments: list[s
         pytest.skip(f"without {tool}")
     done = subprocess.run([tool, *arguments, DESKTOP / file], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_windows_and_macos_are_told_of_the_files_that_linux_is_told_of() -> None:
+    told = step("kinds_of_files")
+    globs = {
+        (glob.get("pattern", ""), each.get("type") in OURS)
+        for each in ElementTree.parse(KINDS).getroot()
+        for glob in each.iter("{http://www.freedesktop.org/standards/shared-mime-info}glob")
+    }
+    wanted = {(glob, ours) for glob, ours in globs if glob.startswith("*.")} | {("*.txt", False)}
+    for_macos = plistlib.loads(plistlib.dumps(told.for_macos()))
+    assert wanted == {
+        (f"*.{ending}", kind["LSHandlerRank"] == "Owner")
+        for kind in for_macos
+        for ending in kind["CFBundleTypeExtensions"]
+    }
+    written = re.findall(
+        r'WriteRegStr HKCU "Software\\Classes\\(\.\w+)(\\OpenWithProgids)?"', told.for_windows()
+    )
+    assert {(f"*{ending}", not offered) for ending, offered in written} == wanted | {
+        (glob, False) for glob, _ in wanted
+    }
+
+
+@pytest.mark.skipif(not shutil.which("makensis"), reason="without NSIS")
+def test_the_installer_for_windows_holds_the_whole_program(tmp_path: Path) -> None:
+    program = tmp_path / "parlour"
+    (program / "_internal").mkdir(parents=True)
+    (program / "parlour.exe").write_bytes(b"program")
+    (program / "_internal" / "words").write_bytes(b"all words")
+    made = tmp_path / "parlour-7.8.9-windows-AMD64.exe"
+    step("pack_elsewhere").installer(program, made, "7.8.9")
+    assert made.read_bytes()[:2] == b"MZ"
+    if reader := shutil.which("7z"):
+        subprocess.run([reader, "x", f"-o{tmp_path / 'there'}", made], capture_output=True, check=True)
+        assert (tmp_path / "there" / "_internal" / "words").read_bytes() == b"all words"
+        assert (tmp_path / "there" / "parlour.exe").exists()
+
+
+def test_every_system_with_locked_packages_has_a_machine_that_builds_its_download() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "download.yml").read_text()
+    (machines,) = re.findall(r"machine: \[(.*)\]", workflow)
+    assert {name.split("-")[0] for name in machines.split(", ")} == {"ubuntu", "windows", "macos"}
+    for script in re.findall(r"run: (\.ci/\S+)", workflow):
+        assert os.access(ROOT / script, os.X_OK)
 
 
 def test_the_flatpak_manifest_takes_files_that_are_there_or_that_the_build_makes() -> None:

@@ -12,7 +12,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-STEPS = {"test": "checked", ".ci/build": "built", ".ci/golden-folder": "kept"}
+STEPS = {
+    "test": "checked",
+    ".ci/build": "built",
+    ".ci/download/try_commands.sh": "tried",
+    ".ci/golden-folder": "kept",
+}
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
 
@@ -25,7 +30,7 @@ def git(house: Path, *arguments: str) -> None:
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A committed checkout whose steps only say that they were taken."""
-    (tmp_path / ".ci").mkdir()
+    (tmp_path / ".ci" / "download").mkdir(parents=True)
     for name in ("release", "common.sh"):
         shutil.copy(ROOT / ".ci" / name, tmp_path / ".ci" / name)
     for name, said in STEPS.items():
@@ -44,10 +49,15 @@ def release(house: Path) -> subprocess.CompletedProcess[str]:
 
 
 @unix
-def test_a_release_checks_builds_and_keeps_a_folder_in_this_order(house: Path) -> None:
+def test_a_release_checks_builds_tries_and_keeps_a_folder_in_this_order(house: Path) -> None:
     done = release(house)
     assert done.returncode == 0, done.stderr
-    assert [line.strip() for line in done.stdout.splitlines()] == ["checked", "built", "kept 7.8.9 HEAD"]
+    assert [line.strip() for line in done.stdout.splitlines()] == [
+        "checked",
+        "built",
+        "tried dist/folder/parlour/parlour",
+        "kept 7.8.9 HEAD",
+    ]
     assert "git tag v7.8.9" in done.stderr
 
 

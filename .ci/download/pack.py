@@ -3,7 +3,7 @@
     python .ci/download/pack.py FOLDER OUT
 
 Both hold the same tree, which is packed once. The same folder makes the same bytes: nothing depends on the
-clock or on who packs.
+clock or on who packs. Elsewhere than on Linux it is an installer or a disk image (pack_elsewhere.py).
 """
 
 from __future__ import annotations
@@ -21,10 +21,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE))
+
+import pack_elsewhere  # noqa: E402 - a script beside this one
+
 DESKTOP = HERE / "desktop"
 ROOT = HERE.parents[1]
 WHEN = int(os.environ.get("SOURCE_DATE_EPOCH", "1700000000"))
-CODE = {"x86_64": "--x86", "aarch64": "--arm64"}[platform.machine()]
+MACHINE = platform.machine()
+CODE = {"aarch64": "--arm64"}.get(MACHINE, "--x86")
 """How programs are prepared, so that the same call from two places is the same bytes."""
 XZ = (
     "xz",
@@ -40,7 +45,7 @@ MOST_BYTES = 120_000_000
 """Of each file: what a line of 20 megabits brings in less than a minute."""
 HEAD_BYTES = 4096
 """How long the script before everything else is."""
-ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
+ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}.get(MACHINE, MACHINE)
 SHARED = {
     DESKTOP / "parlour.desktop": "usr/share/applications",
     ROOT / "game" / "mail" / "delivery" / "parlour-mime.xml": "usr/share/mime/packages",
@@ -63,20 +68,30 @@ Description: crossword board game for the living room
 
 
 def main(folder: Path, out: Path) -> None:
-    """Pack the program in `folder`; what is made lies in `out`."""
+    """Pack the program in `folder` for this system; what is made lies in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     number = version("parlour")
-    data = out / "data.tar.xz"
-    with data.open("wb") as packed:
-        size = write_tree(folder, packed)
-    name = f"{number}-linux-{platform.machine()}"
-    debian_package(out / f"parlour_{number}_{ARCHITECTURE}.deb", number, size, data)
-    single_file(out / f"parlour-{name}", number, data)
-    data.unlink()
+    if sys.platform == "win32":
+        pack_elsewhere.installer(folder, out / f"parlour-{number}-windows-{MACHINE}.exe", number)
+    elif sys.platform == "darwin":
+        app = folder.with_name("Parlour.app")
+        pack_elsewhere.disk_image(app, out / f"parlour-{number}-macos-{MACHINE}.dmg")
+    else:
+        for_linux(folder, out, number)
     for made in sorted(out.iterdir()):
         told = hashlib.sha256(made.read_bytes()).hexdigest()
         print(f"{made.stat().st_size / 1e6:7.1f} MB  {told[:16]}  {made.name}")
     refuse_what_is_too_large(out)
+
+
+def for_linux(folder: Path, out: Path, number: str) -> None:
+    """The Debian package and the single file."""
+    data = out / "data.tar.xz"
+    with data.open("wb") as packed:
+        size = write_tree(folder, packed)
+    debian_package(out / f"parlour_{number}_{ARCHITECTURE}.deb", number, size, data)
+    single_file(out / f"parlour-{number}-linux-{MACHINE}", number, data)
+    data.unlink()
 
 
 def refuse_what_is_too_large(out: Path) -> None:
@@ -163,7 +178,7 @@ def single_file(file: Path, number: str, data: Path) -> None:
     head = (HERE / "single_file.sh").read_text(encoding="utf-8")
     told = {
         "VERSION": number,
-        "MACHINE": platform.machine(),
+        "MACHINE": MACHINE,
         "SUM": hashlib.sha256(data.read_bytes()).hexdigest()[:16],
         "XZ_AT": HEAD_BYTES + 1,
         "XZ_BYTES": len(xz),

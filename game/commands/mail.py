@@ -20,6 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Say what was written: 0, or 1 with one sentence where it could not be."""
+    if sys.platform in ("win32", "darwin"):
+        print("On this system the installed program tells the desktop of its files; there is nothing to do.")
+        return 0
     home = data_home()
     try:
         if args.forget:

@@ -140,6 +140,8 @@ def _find_places(args: argparse.Namespace) -> None:
         key = lexicon_from(args.words).digest
         out, state = values_path(key), state.with_stem(f"{state.stem}-{key}")
     args.out, args.state = args.out or out, args.state or state
+    if args.out.suffix != ".npz":  # numpy would add it, and we would tell of a file that is not there
+        args.out = args.out.with_name(f"{args.out.name}.npz")
 
 
 def _learn_leaves(args: argparse.Namespace, workers: Crew) -> str:

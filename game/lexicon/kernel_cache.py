@@ -86,6 +86,11 @@ def packed_name(step: str) -> str:
     return f"{digest()}-cp{sys.version_info[0]}{sys.version_info[1]}-{step}.zip"
 
 
+def family() -> str:
+    """The kind of this processor, as `STEPS` calls it on every system."""
+    return {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
+
+
 def best_step(family: str, can: Collection[str], there: Callable[[str], bool]) -> str:
     """The best step that a processor can do and whose code is there; empty if there is none."""
     steps = STEPS.get(family, {})
@@ -119,8 +124,7 @@ def _brought() -> tuple[str, Path | None]:
     if os.environ.get("NUMBA_CPU_NAME") or not BROUGHT.is_dir():
         return "", None
     can = {name for name, there in llvmlite.binding.get_host_cpu_features().items() if there}
-    family = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
-    step = best_step(family, can, lambda step: (BROUGHT / packed_name(step)).is_file())
+    step = best_step(family(), can, lambda step: (BROUGHT / packed_name(step)).is_file())
     return step, BROUGHT / packed_name(step) if step else None
 
 

@@ -167,6 +167,17 @@ def test_training_comes_to_the_same_with_or_without_an_interruption(
     assert not (tmp_path / "state.npz").exists()
 
 
+def test_what_is_learnt_lies_where_it_is_said_to_lie_whatever_the_file_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(train_leaves, "learn", lambda *_: None)
+    arguments = ["train", "leaves", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
+    assert main([*arguments, "--out", str(tmp_path / "leaves.of.mine")]) == 0
+    told = Path(capsys.readouterr().out.split(" holds ")[0])
+    assert [*tmp_path.iterdir()] == [told]
+    assert told.name == "leaves.of.mine.npz"
+
+
 def test_the_bench_measures_every_part_of_the_engine() -> None:
     rows = engine_figures(lexicon(), games=2, positions_of=1, endings=1)
     assert {unit for _, _, unit in rows} >= {"/s", "s"}
