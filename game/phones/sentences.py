@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.rules.player_names import isolated
 from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
@@ -50,21 +51,21 @@ def sentences(known: Known, seat: int | None, *, still: bool) -> tuple[str, str,
 
 def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool) -> str:
     if position.outcome is not None:
-        winners = ["You" if winner == seat else seats[winner].name for winner in position.outcome.winners]
+        winners = ["You" if winner == seat else _name(seats, winner) for winner in position.outcome.winners]
         verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
         return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
     if still:
         return "Paused"
     if position.pending is not None:
         return _asked(position, position.pending, seats, seat)
-    return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking…"
+    return "Your turn" if position.to_move == seat else f"{_name(seats, position.to_move)} is thinking…"
 
 
 def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: int | None) -> str:
     """A play waits for answers: whose, as everybody at the table sees."""
     if seat in position.undecided:
         return f"{pending.score.words[0].word.upper()}: hold or challenge?"
-    names = [seats[other].name for other in position.undecided]
+    names = [_name(seats, other) for other in position.undecided]
     return f"Waiting for {' and '.join(names)}"
 
 
@@ -81,13 +82,17 @@ def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:
         s for s in range(seat - 1, seat - 1 - len(seats), -1) if s % len(seats) not in position.gone
     )
     before %= len(seats)
-    return "You are next" if before == position.to_move else f"You play after {seats[before].name}"
+    return "You are next" if before == position.to_move else f"You play after {_name(seats, before)}"
 
 
 def _news(turn: PublicTurn, seats: tuple[Seat, ...]) -> str:
-    name = seats[turn.seat].name
+    name = _name(seats, turn.seat)
     if turn.score is not None:
         return f"{name} played {turn.score.words[0].word.upper()} for {turn.score.total}"
     if turn.kind == "exchange":
         return f"{name} exchanged {turn.count} tile{'s' * (turn.count != 1)}"
     return f"{name} {DONE[turn.kind]}"
+
+
+def _name(seats: tuple[Seat, ...], seat: int) -> str:
+    return isolated(seats[seat].name)

@@ -1,6 +1,10 @@
-"""What players are called: how long a name may be, and who has none."""
+"""What players are called: how long a name may be, who has none, and how a name stands within a sentence."""
 
 from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
 
 USUAL_LENGTH = 12
 """The most letters of a name, unless an edition allows fewer."""
@@ -9,3 +13,16 @@ USUAL_LENGTH = 12
 def default_name(seat: int) -> str:
     """The name of whoever enters none, by the number of the seat from 0."""
     return f"Player {seat + 1}"
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence of a page. One that has letters written from right to left keeps its
+    direction to itself: what follows, a score or another name, would be drawn on its other side otherwise."""
+    turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def names_isolated(text: str, names: Iterable[str]) -> str:
+    """A sentence in which these names are `isolated`, the longest that fits wherever one begins."""
+    longest_first = sorted(map(re.escape, names), key=len, reverse=True)
+    return re.sub("|".join(longest_first), lambda found: isolated(found[0]), text) if longest_first else text

@@ -85,6 +85,44 @@ def test_arabic_letters_join() -> None:
     assert gaps("سس") == 1
 
 
+@shapes
+@pytest.mark.parametrize(
+    ("sentence", "between"),
+    [
+        ("Waiting for דוד. שרה plays", ". "),
+        ("דוד, שרה", ", "),
+        ("דוד 312 שרה", " 312 "),
+        ("דוד: 30 · محمد", ": 30 · "),
+        ("“דוד” “שרה”", "” “"),
+    ],
+)
+def test_two_names_in_one_sentence_stand_in_its_order_with_what_is_between_them(
+    sentence: str, between: str
+) -> None:
+    shown = known(sentence, Font.TEXT)
+    first, second = (sign for sign in shown if sign in other_scripts())
+    assert first + between + second in shown
+
+
+@shapes
+@pytest.mark.parametrize("name", ["ג׳ון", "ד״ר תל־אביב", "תל-אביב"])
+def test_a_name_with_the_marks_of_its_own_script_is_one_run(name: str) -> None:
+    assert len(known(name, Font.BOLD)) == 1
+
+
+@shapes
+@pytest.mark.parametrize(("name", "order"), [("א. ב. יהושע", "2. 1. 0"), ('צה"ל', '1"0')])
+def test_words_and_initials_whose_font_lacks_what_is_between_them_follow_the_script_s_direction(
+    name: str, order: str
+) -> None:
+    shown = known(name, Font.BOLD)
+    words = sorted(sign for sign in shown if sign in other_scripts())[
+        -3:
+    ]  # after the whole, in reading order
+    found = "".join(str(words.index(sign)) if sign in words else sign for sign in shown)
+    assert found == order
+
+
 def test_between_words_in_latin_letters_only_the_other_ones_become_signs() -> None:
     shown = known("Юлия plays 3 to À votre Žofie", Font.TEXT)
     assert shown[1:-1] == " plays 3 to À votre "

@@ -33,6 +33,7 @@ from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
+from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import Phone
@@ -275,7 +276,7 @@ def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     names = {path.rpartition("/")[2] for path in files(MORE)}
     assert {path.rpartition("/")[2] for path in files()} < names
     assert {"staging.js", "staging.css"} < names
-    assert sum(len(file.body) for file in files(MORE).values()) < 54_000
+    assert sum(len(file.body) for file in files(MORE).values()) < 54_500
 
 
 def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:
@@ -415,6 +416,58 @@ def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minut
     page.clock.fast_forward("10:00")  # asleep: nothing was done meanwhile, and then all that is due at once
     phone.until("link.up && !link.owed && table.mayDecide && table.laid.length === 1")
     assert len(next(iter(parlour.server.lobby.rooms.values())).people) == 2
+    window.close()
+
+
+ORDER = """words => {
+  const at = word => {
+    const range = new Range(), among = document.querySelector(words.in);
+    const walk = document.createTreeWalker(among, NodeFilter.SHOW_TEXT);
+    for (let node; node = walk.nextNode();) {
+      const from = node.data.indexOf(word);
+      if (from < 0) continue;
+      range.setStart(node, from);
+      range.setEnd(node, from + word.length);
+      return range.getBoundingClientRect().x;
+    }
+  };
+  return words.of.map(at);
+}"""
+"""Where each of some words is drawn, in pixels from the left."""
+
+
+def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order_of_the_sentence(
+    start: Start, parlour: Hall
+) -> None:
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    page = window.page
+
+    def in_order(where: str, *words: str) -> bool:
+        found = page.evaluate(ORDER, {"in": where, "of": words})
+        return None not in found and found == sorted(found)
+
+    window.open(parlour.link)
+    page.locator("#typed").fill("דוד")
+    assert page.locator("#typed").get_attribute("dir") == "auto"
+    page.locator("#form button").click()
+    phone.until("!!table.me")
+    past = {"when": 0, "me": 0, "names": ["דוד", "שרה"], "scores": [312, 298], "won": [0]}
+    turn = {"seat": 1, "kind": "place", "tiles": [], "word": "CAT", "total": 5}
+    game = {**past, "turns": [turn], "layout": ["."] * 1, "values": {}}
+    page.evaluate("games => { link.store.games = JSON.stringify(games); table.draw(); }", [game])
+    page.locator("#past").click()
+    assert in_order("#sheet [data-do=look]", "דוד", "312", "שרה", "298")
+    page.locator("#sheet [data-do=look]").click()
+    assert in_order("#sheet h2", "דוד", "312", "שרה", "298")
+    assert in_order("#sheet [role=status]", "Turn 1 of 1.", "שרה", ": CAT")
+    page.locator("#sheet [data-do=close]").click()
+    page.evaluate("table.hear(['talk', 'דוד', 0, 'שרה 5'])")
+    assert in_order("#talk p", "דוד", "שרה")
+    news = names_isolated("דוד and שרה: away", ["דוד", "שרה"])
+    page.evaluate("news => table.hear(['talk', '', null, news])", news)
+    assert in_order("#talk p:last-child", "דוד", "and", "שרה", "away")
     window.close()
 
 

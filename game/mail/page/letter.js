@@ -27,7 +27,7 @@ class Letter {
     table.$text.maxLength = told.reply.longest;
     table.$text.oninput = () => this.keep({ text: table.$text.value });
     table.$safety.textContent = told.safety;
-    table.$sends.textContent = `Send it to ${told.reply.to}`;
+    table.$sends.innerHTML = html`Send it to <bdi>${told.reply.to}</bdi>`;
   }
 
   // What outlives a closed page, as far as this browser keeps anything.
@@ -50,7 +50,7 @@ class Letter {
     if (kept.draft) table.hear(kept.draft);
     this.here = true;
     if (kept.moves) return this.reopen(kept.moves);
-    const over = !!table.game.outcome, parts = told.letters.map(([name, text]) => html`<b>${name}:</b> ${text}\n`);
+    const over = !!table.game.outcome, parts = told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`);
     if (told.returned) parts.unshift(html`<b>Your last turn came back:</b> ${told.returned}\n`);
     if (!parts.length && !over) return null;
     table.$writer.textContent = told.said[over ? 0 : 2] || "Parlour";
@@ -145,14 +145,14 @@ class Letter {
     return ["-----BEGIN PARLOUR TURN-----", ...code.match(new RegExp(`.{1,${LINE}}`, "g")), "-----END PARLOUR TURN-----", ""].join("\n");
   }
 
-  say(text) { this.table.$done.textContent = text; }
+  say(text) { this.table.$done.innerHTML = html`${text}`; }
 
   save() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
     link.download = this.told.reply.file;
     link.click();
-    this.say(`Saved as ${link.download}: send that file to ${this.told.reply.to}.`);
+    this.say(html`Saved as ${link.download}: send that file to <bdi>${this.told.reply.to}</bdi>.`);
   }
 
   async copy() {
@@ -165,7 +165,7 @@ class Letter {
       document.execCommand("copy");
       area.remove();
     }
-    this.say(`Copied: paste all of it into a message to ${this.told.reply.to}.`);
+    this.say(html`Copied: paste all of it into a message to <bdi>${this.told.reply.to}</bdi>.`);
   }
 
   mail() {

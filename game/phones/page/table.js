@@ -139,7 +139,7 @@ class Table {
     }
     row("Unseen tiles", "unseen", !SECRET.includes(game.rules.tracker));
     if (this.mine) row("Look on", "sit");
-    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
+    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(html`Play for <bdi>${name}</bdi>`, "sit", !taken, seat));
     this.sheet("More", html`${rows}`);
   }
 
@@ -249,7 +249,7 @@ class Table {
     const seated = this.game && !this.out;
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
-    this.$why.textContent = this.out || (this.name ? `Welcome, ${this.name}. Look at the big screen.` : "Welcome");
+    this.fill(this.$why, html`${this.out || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
     this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
     this.$form.hidden = !this.out && this.name && !this.asking;
     if (!seated) return;
@@ -270,7 +270,7 @@ class Table {
     this.fill(this.$scores, html`${seats.map(({ name }, n) => {
       const now = n === to_move && !outcome;
       return html`<li class="c${this.colour(n)} ${now ? "now" : ""}" aria-current="${now}">
-        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who">${n === this.info.seat ? "You" : name}</p><p class="clock"></p></li>`;
+        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who"><bdi>${n === this.info.seat ? "You" : name}</bdi></p><p class="clock"></p></li>`;
     })}`);
   }
 

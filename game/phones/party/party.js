@@ -54,7 +54,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   do_crowd() {
     this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited]) => html`<li class="${waited ? "" : "away"}">
-      ${this.sign(color, figure, level, name)}<span>${name}</span>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
+      ${this.sign(color, figure, level, name)}<bdi>${name}</bdi>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
   },
 
   // A figure in a player's color; Maven's people have one of their own name.
@@ -76,7 +76,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     document.body.classList.add("party");
     document.body.classList.toggle("closed", !open);
     if (own) this.fill(this.$sign, this.sign(own[1], own[2]));
-    this.$own.textContent = own?.[0] || this.name || "";
+    this.fill(this.$own, html`<bdi>${own?.[0] || this.name}</bdi>`);
     this.$standing.textContent = placed?.place ? `${ordinal(placed.place)} · ${counted(placed.points, "point")}` : `Round ${party.number}`;
     this.$spelled.textContent = this.spelled;
     this.$worth.textContent = score ? `+${score}` : "";
@@ -88,12 +88,12 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   get outcome() {
     const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
     if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2><ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
-      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<span>${name}</span><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
+      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
     const { best, most, finders, meaning, word, gained } = shown, many = finders.length ?? finders, own = gained > most ? `${most} + ${gained - most}` : gained;
     return html`<h2>${word ? `${word} for ${own}` : "No word this time"}</h2>
-      <p>The best: <b>${best}</b> for ${most}, ${many ? `by ${many > 3 ? `${many} of you` : finders.join(", ")}` : "which nobody saw"}.</p><p class="meaning">${meaning}</p>`;
+      <p>The best: <b>${best}</b> for ${most}, ${!many ? "which nobody saw" : many > 3 ? `by ${many} of you` : html`by ${finders.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`}.</p><p class="meaning">${meaning}</p>`;
   },
 }));
 

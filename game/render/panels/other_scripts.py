@@ -8,6 +8,7 @@ for private use, which is as wide as the whole run.
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -25,15 +26,19 @@ FIRST, LAST = 0xF0000, 0xFFFFD
 OVERSAMPLING = 2
 WIDEST = 2000
 """Texels of a run that is drawn: the sheet is hardly wider."""
+BETWEEN = regex.compile(r"([ .'’\"-]+)")
+"""What may stand between the words of a run."""
 
 
 def _runs_of(name: str, script: str) -> str:
-    """A group of this name: letters of one script with what stands on and between them."""
+    """A group of this name: letters of one script with what stands on and between them. A full stop before a
+    gap belongs to it after a single letter, as in initials; elsewhere a sentence ends there."""
     letter, more = (
         rf"[[{kinds}]&&[{script}\p{{scx=Common}}\p{{scx=Inherited}}]--\p{{Latin}}--\p{{ASCII}}]"
-        for kinds in (r"\p{L}\p{N}\p{So}", r"\p{L}\p{M}\p{N}\p{So}\u200c\u200d")
+        for kinds in (r"\p{L}\p{N}\p{So}", r"\p{L}\p{M}\p{N}\p{So}\u200c\u200d\u05f3\u05f4\u05be")
     )
-    return rf"(?P<{name}>{letter}{more}*(?:[ .'’-]+{letter}{more}*)*)"
+    between = rf"(?:[ '’-]+|[\"\.](?! )|(?<=(?<!{more}){letter}\p{{M}}*)\. )"
+    return rf"(?P<{name}>{letter}{more}*(?:{between}{letter}{more}*)*)"
 
 
 _LATIN = r"(?P<Latin>\p{Latin}[\p{Latin}\p{M}]*)"
@@ -89,9 +94,20 @@ class ScriptSheet:
             run = found[0]
             if all(map(has, run)):
                 return run
-            return self._sign_of(run, found.lastgroup or "", em, weight) or run
+            script = found.lastgroup or ""
+            return self._sign_of(run, script, em, weight) or self._in_pieces(run, script, em, weight)
 
         return runs().sub(sign, text)
+
+    def _in_pieces(self, run: str, script: str, em: int, weight: str) -> str:
+        """A run whose font lacks what stands between its words: they are signs of their own, in the order in
+        which the run is read. Where a word cannot be written either, it stays as it is."""
+        pieces = BETWEEN.split(run)
+        shown = [self._sign_of(piece, script, em, weight) or piece for piece in pieces[::2]]
+        pieces[::2] = shown
+        leftwards = unicodedata.bidirectional(run[0]) in ("R", "AL")
+        whole = all(piece in self._signs for piece in shown)
+        return "".join(reversed(pieces) if leftwards and whole else pieces)
 
     def _sign_of(self, run: str, script: str, em: int, weight: str) -> str:
         """The character for a run; empty where nothing here can write it."""

@@ -48,6 +48,7 @@ from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
+from game.rules.player_names import names_isolated
 from game.rules.visibility import Report
 
 LEFT = "You have left the room."
@@ -228,7 +229,7 @@ class PageGuest:
             if guest.state is None:  # it stands before a locked room
                 self._tell("warn", text)
             else:
-                self._tell("talk", "", None, text)
+                self._tell("talk", "", None, names_isolated(text, self._names))
         for said in guest.take_talk():
             self._tell_talk(said)
 
@@ -326,6 +327,11 @@ class PageGuest:
     @property
     def _spent(self) -> int:
         return max(0, round((self._now() - self._began) * 1000))
+
+    @property
+    def _names(self) -> list[str]:
+        sofas = self._guest.state.sofas if self._guest.state else ()
+        return [person.name for sofa in sofas for person in sofa.people]
 
     def _tell_people(self) -> None:
         mine = self._guest.mine

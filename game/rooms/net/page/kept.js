@@ -11,7 +11,7 @@ const kept = {
 };
 
 const dayOf = when => new Date(when * 1000).toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
-const resultOf = ({ names, scores }) => names.map((name, n) => `${name} ${scores[n]}`).join(" · ");
+const resultOf = ({ names, scores }) => html`${names.map((name, n) => html`${n ? " · " : ""}<bdi>${name}</bdi> ${scores[n]}`)}`;
 const bestOf = games => games.flatMap(({ me, turns }) => turns.filter(turn => turn.seat === me && turn.total))
   .sort((a, b) => b.total - a.total)[0];
 
@@ -42,7 +42,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const squares = layout.join(""), turn = turns[number - 1], size = layout.length;
     const faces = new Map(turns.slice(0, number).filter(({ kind }) => kind === "place").flatMap(({ tiles }) => tiles.map(([[row, col], face]) => [row * size + col, face])));
     const fresh = new Set(turn?.kind === "place" ? turn.tiles.map(([[row, col]]) => row * size + col) : []);
-    const told = turn ? `${names[turn.seat]}: ${turn.kind === "place" ? `${turn.word} +${turn.total}` : DID[turn.kind] || turn.kind}` : "The first tiles are drawn.";
+    const told = turn ? html`<bdi>${names[turn.seat]}</bdi>: ${turn.kind === "place" ? `${turn.word} +${turn.total}` : DID[turn.kind] || turn.kind}` : "The first tiles are drawn.";
     const step = (label, to, sign) => html`<button data-do="look" data-with="${n} ${to}" aria-label="${label}" ${to < 0 || to > turns.length ? "disabled" : ""}>${sign}</button>`;
     this.sheet(resultOf(game), html`<section class="past" aria-hidden="true">${[...squares].map((kind, at) => {
       const face = faces.get(at);

@@ -5,7 +5,7 @@ document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
   <div id="knocks" role="status"></div>
   <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button></p>
   <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
-  <form id="speak"><input id="words" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
+  <form id="speak"><input id="words" dir="auto" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
   <select id="phrases" aria-label="Ready-made phrases"></select>
   <button data-do="board" id="toBoard">Back to the board</button><button data-do="games" id="past">Games played here</button><button data-do="leave">Leave the room</button>
 </main>`);
@@ -23,7 +23,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   on_talk([, who, seat, text]) {
-    this.$talk.insertAdjacentHTML("beforeend", html`<p>${who && html`<b>${Number.isInteger(seat) ? this.mark(seat) : ""}${who}</b> `}${text}</p>`);
+    this.$talk.insertAdjacentHTML("beforeend", html`<p>${who ? html`<b>${Number.isInteger(seat) ? this.mark(seat) : ""}<bdi>${who}</bdi></b> <bdi>${text}</bdi>` : text}</p>`);
     if (this.$talk.children.length > 200) this.$talk.firstChild.remove();
     this.$talk.scrollTop = this.$talk.scrollHeight;
   },
@@ -47,10 +47,10 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     if (!this.showsRoom) return;
     this.$door.hidden = this.$table.hidden = true;
     [this.$where.textContent, this.$terms.textContent] = [room.name, room.terms];
-    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b>${name}</b>${
+    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b><bdi>${name}</bdi></b>${
       host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
-    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p>${who} knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : "");
+    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p><bdi>${who}</bdi> knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : "");
     this.$ready.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
     this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);
