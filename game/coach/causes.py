@@ -311,7 +311,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     if ours and ours != theirs:
         told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
         task = "Find a play that keeps better tiles."
-        awkward = any(ours[tile] for tile in _BAD)
+        doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
+        awkward = doubled or any(ours[tile] for tile in _BAD)
         together = "tiles that go better together" if ours.total() > 1 else "a better tile"
         kept = together if awkward else f"the good tile{'s' * (ours.total() > 1)} {_spelled(ours)}"
         yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))

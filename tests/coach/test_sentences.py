@@ -269,6 +269,7 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
     ]
     assert any("keeps tiles that go better together" in said for said, _ in beside)
     assert not any(re.search(r"keeps the good tiles [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
+    assert not any(re.search(r"keeps the good tiles [A-Z ]*\b([A-RT-Z]) \1\b", said) for said, _ in beside)
     whole = [said for said, move in beside if isinstance(move, Place) and len(move.tiles) == 7]
     assert whole
     assert not any("draws" in said for said in whole)
