@@ -17,6 +17,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import SECOND_BACK
 from tests.render.legible import contrast
 from tests.render.test_canvas import drawn, ground_of, on_top, solid
+from tests.scenes.couch import FRAME
 from tests.scenes.letter_case import is_title, titles
 from tests.scenes.walk import Visit, Walker, actions_of, everywhere_once, go
 
@@ -48,6 +49,7 @@ class Seen:
 
     def _try_hidden(self, visit: Visit, couch: Walker) -> None:
         """Whatever is not offered does nothing."""
+        couch.wait(2 * FRAME)  # tiles of the last frame come from the bag for one more
         offered, before = set(actions_of(couch.stack.top)), look(couch)
         offered |= {SECOND_BACK} if Action.BACK in offered else set()
         for action in set(Action) - offered:

@@ -112,7 +112,6 @@ def go(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
         couch.presses_at_table += any(isinstance(scene, AFTER_SETUP) for scene in couch.stack.scenes)
         couch.press(action)
         settle(couch)
-    couch.wait(2 * couch.frame_seconds)  # tiles of the last frame come from the bag for one more
     couch.frame_seconds = FRAME
     return couch
 
