@@ -49,7 +49,9 @@ class Seen:
 
     def _try_hidden(self, visit: Visit, couch: Walker) -> None:
         """Whatever is not offered does nothing."""
-        couch.wait(2 * FRAME)  # tiles of the last frame come from the bag for one more
+        couch.frame_seconds = Walker.frame_seconds
+        couch.wait(2 * couch.frame_seconds)  # tiles of the last frame come from the bag for one more
+        couch.frame_seconds = FRAME
         offered, before = set(actions_of(couch.stack.top)), look(couch)
         offered |= {SECOND_BACK} if Action.BACK in offered else set()
         for action in set(Action) - offered:
