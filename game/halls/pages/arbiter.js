@@ -4,7 +4,7 @@ const say = (...words) => listen.socket.send(JSON.stringify(words));
 
 function drawNames(found, many) {
   const rows = found.map(([player, name]) => {
-    const row = element("li"), input = Object.assign(element("input"), { value: name, maxLength: 64, ariaLabel: `Name of ${name}` });
+    const row = element("li"), input = Object.assign(element("input"), { value: name, dir: "auto", maxLength: 64, ariaLabel: `Name of ${name}` });
     const rename = element("button", "Rename"), remove = element("button", "Remove");
     rename.onclick = () => say("rename", player, input.value);
     remove.onclick = () => { if (confirm(`Take ${name} off the list?`)) say("remove", player); };

@@ -34,10 +34,10 @@ function drawFirst({ first, stage, begun, newest }) {
   document.body.classList.toggle("over", stage === "over");
   document.body.classList.toggle("gathers", gathers);
   text("head", stage === "over" ? "The game is over" : gathers ? "Who is here" : "Standings");
-  if (gathers) { $("first").replaceChildren(...newest.map(name => element("li", name))); return; }
+  if (gathers) { $("first").replaceChildren(...newest.map(name => { const row = element("li"); row.append(element("bdi", name)); return row; })); return; }
   $("first").replaceChildren(...first.map(([place, name, , , , , points]) => {
     const row = element("li");
-    row.append(element("b", place), element("span", name), element("i", points.toLocaleString("en")));
+    row.append(element("b", place), element("bdi", name), element("i", points.toLocaleString("en")));
     return row;
   }));
 }
@@ -49,9 +49,10 @@ function drawShown({ shown, stage }) {
   $("before").replaceChildren();
   if (!shown || stage === "over") return;
   const [word, most, finders, meaning] = shown, many = finders.length ?? finders;
-  const who = !many ? "Nobody saw it." : finders.length ? `Found by ${finders.join(", ")}.` : `Found by ${counted(many, "player")}.`;
-  if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), who, element("i", meaning));
-  else $("before").append("Before: ", element("b", `${word} for ${most}`), `. ${who}`);
+  const names = finders.length ? finders.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : [counted(many, "player")];
+  const who = many ? ["Found by ", ...names, "."] : ["Nobody saw it."];
+  if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), ...who, element("i", meaning));
+  else $("before").append("Before: ", element("b", `${word} for ${most}`), ". ", ...who);
 }
 
 function sayStage({ begun, begins, stage, number, bag, tally: [done, there] }) {
