@@ -49,6 +49,7 @@ def step(name: str) -> Any:
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where Python before 3.11.4 looks for the module of a dataclass
     spec.loader.exec_module(module)
     return module
 

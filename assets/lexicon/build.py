@@ -81,7 +81,8 @@ def fetch(folder: Path) -> None:
     packed = next(folder.glob("*.tgz"))
     check_digest(packed, BASE_SHA)
     with tarfile.open(packed) as tar:
-        tar.extractall(folder / "base", filter="data")
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none
+        tar.extractall(folder / "base")
 
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder / "python")]
     subprocess.run([*pip, *PYTHON_PACKAGES], check=True)
