@@ -17,6 +17,7 @@ from game.trials.attract import attract_soak
 from game.trials.besieged_tv import besieged_television
 from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
+from game.trials.hall_storm import hall_storm
 from game.trials.hostile_houses import hostile_houses
 from game.trials.house_rules import house_rules_games
 from game.trials.lost_letters import mail_troubles
@@ -52,6 +53,7 @@ TRIALS = OF_CARDS | {
     "brokers": Trial(
         "brokers", "rooms of two processes; broker and process are killed", broker_storm, 100, 2
     ),
+    "halls": Trial("halls", "a hall whose process is killed in every part of a round", hall_storm, 200, 2),
     "abuse": Trial("abuse", "joins, floods and silence beside a game in a room", room_abuse, 100_000, 500),
     "siege": Trial(
         "siege", "seconds of patient strangers, from one address and from fifty", room_siege, 600, 5
