@@ -127,7 +127,7 @@ def causes(
     """Why a move is better than another one, what brings most points first; all of it measured."""
     parts = parts_of(better, worse, points)
     found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
-    found += _by_tiles(turn, parts, better.move, worse.move)
+    found += _by_tiles(turn, parts, better, worse)
     if parts.later >= 2 * _TELLING:
         about = f"{parts.later:.0f}"
         clause = "makes your next turns better"
@@ -251,17 +251,19 @@ def could_be_laid(turn: ToldTurn, move: Move | None, later: ToldTurn) -> bool:
 # ---------------------------------------------------------------- tiles kept and drawn
 
 
-def _by_tiles(turn: ToldTurn, parts: Parts, better: Move, worse: Move) -> Iterator[Cause]:
+def _by_tiles(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate) -> Iterator[Cause]:
     if parts.leave < _TELLING or not turn.before.bag:
         return
     worth = Claim("worth of tiles", round(parts.leave, 3))
-    for clause, told, task, claim in _of_tiles(turn, better, worse):
-        yield Cause(Kind.KEPT, parts.leave, clause, told, task, (worth, claim), squares_of(turn, worse))
+    good = better.reasons is not None and (better.reasons.leave or 0.0) > 0
+    for clause, told, task, claim in _of_tiles(turn, better.move, worse.move, good):
+        yield Cause(Kind.KEPT, parts.leave, clause, told, task, (worth, claim), squares_of(turn, worse.move))
         return
 
 
-def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, str, str, Claim]]:
-    """What is better about the tiles that the better move keeps: the plainest fact first."""
+def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator[tuple[str, str, str, Claim]]:
+    """What is better about the tiles that the better move keeps: the plainest fact first. `good` says whether
+    they are worth more than none; others may be better than those beside them, but are not called good."""
     ours, theirs = Counter(leave_of(turn, better)), Counter(leave_of(turn, worse))
     if ours[BLANK] > theirs[BLANK]:
         told = "You gave up a blank, which can be any letter."
@@ -297,7 +299,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
     mixed = {tile in _VOWELS for tile in ours.elements() if tile != BLANK}
     if len(kinds) == 1 and theirs.total() > 2 and len(mixed) != 1:
         lone = "vowels" if kinds == {True} else "consonants"
-        told = f"You kept nothing but {lone}: {_spelled(theirs)}."
+        told = f"You kept nothing but {lone}: {spelled(theirs)}."
         yield f"keeps more than {lone}", told, "Find a play that uses some of them.", Claim("balance", lone)
     if draws:
         clause = f"draws {_number(drawn)} new tiles, not {_number(fewer)}"
@@ -309,16 +311,17 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, 
             Claim("draws", drawn - fewer),
         )
     if ours and ours != theirs:
-        told = f"You kept {_spelled(theirs)}." if theirs else "You kept nothing."
+        told = f"You kept {spelled(theirs)}." if theirs else "You kept nothing."
         task = "Find a play that keeps better tiles."
         doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
-        awkward = doubled or any(ours[tile] for tile in _BAD)
+        praised = good and not doubled and not any(ours[tile] for tile in _BAD)
         together = "tiles that go better together" if ours.total() > 1 else "a better tile"
-        kept = together if awkward else f"the good tile{'s' * (ours.total() > 1)} {_spelled(ours)}"
+        kept = f"the good tile{'s' * (ours.total() > 1)} {spelled(ours)}" if praised else together
         yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 
-def _spelled(tiles: Counter[str]) -> str:
+def spelled(tiles: Counter[str]) -> str:
+    """Tiles as they are said: 'E R and a blank'."""
     letters = " ".join(sorted(tile for tile in tiles.elements() if tile != BLANK))
     blanks = {0: "", 1: "a blank", 2: "two blanks"}.get(tiles[BLANK], "blanks")
     return " and ".join(filter(None, (letters, blanks)))

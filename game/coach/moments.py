@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, leave_of, name_of, squares_of
+from game.coach.causes import Cause, leave_of, name_of, spelled, squares_of
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import why_of
 from game.maven.ruler import Loss, Unit
@@ -91,9 +92,13 @@ def hints(moment: Moment) -> tuple[Hint, ...]:
     turn, best = moment.turn, moment.verdict.best[0].move
     word = name_of(turn, best)
     if isinstance(best, Exchange):
-        kept = " ".join(leave_of(turn, best)) or "nothing"
+        kept = spelled(Counter(leave_of(turn, best))) or "nothing"
         tiles = counted(len(best.tiles), "tile")
-        return Hint(f"Exchange {tiles}."), Hint(f"Keep {kept}."), Hint(f"Give back {' '.join(best.tiles)}.")
+        return (
+            Hint(f"Exchange {tiles}."),
+            Hint(f"Keep {kept}."),
+            Hint(f"Give back {spelled(Counter(best.tiles))}."),
+        )
     if not isinstance(best, Place):
         return (Hint("Pass."),)
     return tuple(_to_a_play(turn, best, word))

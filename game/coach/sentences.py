@@ -7,6 +7,7 @@ their own.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from game.coach.causes import (
     leave_of,
     name_of,
     parts_of,
+    spelled,
     squares_of,
 )
 from game.coach.judged_game import JudgedTurn, made
@@ -199,7 +201,7 @@ def lead_of(turn: ToldTurn) -> int:
 
 def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
     kept, count = leave_of(turn, best), len(best.tiles)
-    what = f"keeping {' '.join(kept)}" if kept else "all of them"
+    what = f"keeping {spelled(Counter(kept))}" if kept else "all of them"
     tiles = counted(count, "tile")
     clause = f"Exchanging {tiles}, {what}, was better"
     told = "Other tiles should have gone back."
@@ -320,7 +322,7 @@ def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
     move = played.move
     if isinstance(move, Exchange):
         kept = leave_of(turn, move)
-        what = f"keeping {' '.join(kept)}" if kept else "giving all of them back"
+        what = f"keeping {spelled(Counter(kept))}" if kept else "giving all of them back"
         return f"The right tiles to exchange, {what}.", (Claim("own leave", kept),)
     if not isinstance(move, Place):
         return "Passing was right: whatever else there was is worse.", ()
@@ -331,11 +333,9 @@ def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
     if premium := _premium_of(turn, move):
         return f"{word} covers a {premium}, for {played.score}.", claims
     if played.reasons and played.reasons.leave and played.reasons.leave >= _WORTH_PRAISE:
-        kept = " ".join(leave_of(turn, move))
-        return f"{word} scores {played.score} and keeps {kept}.", (
-            *claims,
-            Claim("own leave", leave_of(turn, move)),
-        )
+        kept = leave_of(turn, move)
+        told = f"{word} scores {played.score} and keeps {spelled(Counter(kept))}."
+        return told, (*claims, Claim("own leave", kept))
     return f"{word} scores {played.score} with {counted(len(move.tiles), 'tile')}.", claims
 
 

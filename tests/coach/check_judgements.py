@@ -51,7 +51,10 @@ _POSITIONS = 400_000
 _CLOSE = 0.1
 """Place points apart within which a turn is close."""
 _RUBBISH = -1.0
-"""Points under which tiles that are kept are none to praise."""
+"""Points under which tiles that are kept are none to name as a reason of their own."""
+_PRAISES = re.compile(r"good tile")
+_COMPARES = re.compile(r"better together|a better tile")
+"""Better than the tiles of the other move, and not said to be good."""
 _BARE = re.compile(
     r"is the best play there was|whatever else there was is worse|The best play\.|Nothing better"
 )
@@ -143,11 +146,13 @@ def check(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, found: Findings) 
 def _read(turn: ToldTurn, verdict: JudgedTurn, said: Advice, found: Findings) -> None:
     """Whether praise is for something that deserves it."""
     line = f"{turn.rack:8}{turn.label:16}{said.text} {said.quiet}"
-    for claim in said.claims:
-        if claim.what in ("leave", "own leave", "keeps"):
-            better, _ = beside_each_other(turn, verdict)
-            if leave_at_a_glance(turn, better.move) < _RUBBISH:
-                found.rubbish.append(line)
+    if any(claim.what in ("leave", "own leave", "keeps") for claim in said.claims):
+        better, _ = beside_each_other(turn, verdict)
+        worth = leave_at_a_glance(turn, better.move)
+        if (worth < 0 and _PRAISES.search(said.text)) or (
+            worth < _RUBBISH and not _COMPARES.search(said.text)
+        ):
+            found.rubbish.append(line)
     if _BARE.search(said.text):
         found.bare.append(line)
 

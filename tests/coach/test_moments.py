@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.coach.moments import MOST, hints, moments, what_was_good
+from game.coach.causes import Cause, Kind
+from game.coach.moments import MOST, Moment, hints, moments, what_was_good
 from game.coach.remembered import A_DAY, A_WEEK, MOMENTS, Outcome, Remembered, after, chosen
+from game.coach.sentences import advice
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Place
+from game.rules.moves import Exchange, Place
 from tests.coach.test_sentences import Played, played
 
 NOON = 1_790_596_800
@@ -57,6 +59,25 @@ def test_hints_lead_to_the_play_and_only_the_last_one_names_it(games: list[Playe
                 assert steps[0].text == f"It uses {used}."
                 kinds[steps[2].text.split()[1]] += 1
     assert kinds
+
+
+def test_a_blank_is_said_by_its_name(games: list[Played]) -> None:
+    """Kept or given back, it is never said as a question mark."""
+    game, verdicts = games[0]
+    turn = next(turn for turn in game.turns if "?" in turn.rack and len(turn.rack) == 7)
+    others = turn.rack.replace("?", "")
+    cause = Cause(Kind.EXCHANGE, 0.0, "", "", "", ())
+    for given, kept in ((others[:4], others[4:] + "?"), (others[:2] + "?", others[2:])):
+        best = replace(verdicts[turn.ply].best[0], move=Exchange(given))
+        verdict = replace(verdicts[turn.ply], best=(best,))
+        steps = [hint.text for hint in hints(Moment(turn, verdict, cause))]
+        said = [
+            " ".join(sorted(tiles.replace("?", ""))) + " and a blank" * ("?" in tiles)
+            for tiles in (kept, given)
+        ]
+        assert steps[1:] == [f"Keep {said[0]}.", f"Give back {said[1]}."]
+        right = advice(game, turn, replace(verdict, played=best))
+        assert right.text.startswith(f"The right tiles to exchange, keeping {said[0]}.")
 
 
 def test_the_last_word_counts_the_turns_that_were_as_good_as_the_best(games: list[Played]) -> None:

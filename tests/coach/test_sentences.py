@@ -270,9 +270,25 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
     assert any("keeps tiles that go better together" in said for said, _ in beside)
     assert not any(re.search(r"keeps the good tiles [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
     assert not any(re.search(r"keeps the good tiles [A-Z ]*\b([A-RT-Z]) \1\b", said) for said, _ in beside)
+    assert any("keeps the good tile" in said for said, _ in beside)
     whole = [said for said, move in beside if isinstance(move, Place) and len(move.tiles) == 7]
     assert whole
     assert not any("draws" in said for said in whole)
+
+
+def test_only_tiles_that_are_worth_more_than_none_are_called_good(games: list[Played]) -> None:
+    """I I R T beside worse ones go better together, and that is all."""
+    praised = [
+        leave_at_a_glance(turn, better.move)
+        for game, verdicts in games[:2]
+        for turn in game.turns
+        if (verdict := verdicts.get(turn.ply))
+        for better in verdict.best
+        for worse in (verdict.played, *verdict.best)
+        if any("good tile" in cause.clause for cause in causes(game, turn, better, worse))
+    ]
+    assert praised
+    assert min(praised) > 0
 
 
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
