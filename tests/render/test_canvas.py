@@ -28,6 +28,7 @@ from game.scenes.kit.picture.screen import Picture
 from tests.render.legible import contrast
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 
+WIDER = [(1920, 1080), (2560, 1080)]
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1440, 1080), (1024, 768), (2560, 1080), (3440, 1440)]
 EXTREMES = {name for name in SAMPLES if "extreme" in name or name == "page_long"}
 
@@ -79,8 +80,10 @@ def test_words_stand_out_from_what_lies_under_them(name: str) -> None:
     assert [label.text for label in pen.labels if contrast(pen, label) < 4.5] == []
 
 
-@pytest.mark.parametrize("brand", Brand)
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize(
+    ("size", "brand"),
+    [*(((1024, 768), brand) for brand in Brand), *((size, Brand.KEYBOARD) for size in WIDER)],
+)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_words_never_touch_other_words(name: str, size: tuple[int, int], brand: Brand) -> None:
     pen, _ = drawn(on_top(SAMPLES[name]), size, brand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -90,22 +91,25 @@ def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(
     ] == []
 
 
+@cache
+def labels_of(name: str, text: float) -> list[Label]:
+    """The words of a sample."""
+    return drawn(SAMPLES[name], text)[0].labels
+
+
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: float) -> None:
-    usual, _ = drawn(SAMPLES[name], 1.0)
-    larger, _ = drawn(SAMPLES[name], text)
-    assert min(label.style.size for label in larger.labels) >= min(label.style.size for label in usual.labels)
+    usual, larger = labels_of(name, 1.0), labels_of(name, text)
+    assert min(label.style.size for label in larger) >= min(label.style.size for label in usual)
     if name not in EXTREMES:
-        assert [label.text for label in larger.labels if label.shortened] == []
+        assert [label.text for label in larger if label.shortened] == []
 
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("name", sorted(set(SAMPLES) - EXTREMES))
 def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> None:
-    usual, larger = (
-        {label.text: label.style.size for label in drawn(SAMPLES[name], t)[0].labels} for t in (1.0, text)
-    )
+    usual, larger = ({label.text: label.style.size for label in labels_of(name, t)} for t in (1.0, text))
     smaller = {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]}
     assert smaller <= {"PARLOUR"}, "only the name of the game gives way, from three times the size of a text"
 

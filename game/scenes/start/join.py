@@ -372,7 +372,7 @@ class JoinScene(Scene):
     # ------------------------------------------------------------ what is seen
 
     @property
-    def focus(self) -> object:
+    def focus(self) -> tuple[int, *tuple[object, ...]]:
         """What tells the states of this screen apart."""
         place = self._open_place(self.speaker)
         if place:

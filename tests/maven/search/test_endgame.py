@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from math import inf
 from typing import Any
 
 import pytest
@@ -42,25 +43,33 @@ def ending(seed: int, mine: str, theirs: str, turns: int = 12) -> SeatView:
     ))  # fmt: skip
 
 
-def minimax(board: Board, mine: str, theirs: str, passed: bool) -> int:
-    """Points that the side to move wins to the end when both do their best: every line is played out."""
+def minimax(
+    board: Board, mine: str, theirs: str, passed: bool, least: float = -inf, most: float = inf
+) -> int:
+    """Points that the side to move wins to the end when both do their best: every line is played out, but
+    those that cannot matter any more (alpha-beta: whoever is asked for `least` to `most` hears of what is
+    beyond only that it is)."""
 
     rack = rack_of(mine)
     plays = generator().plays(
         generator().grid(board), rack, rack_worths(rack, table_of(Rules()).values, 0, 0)
     )
-    values = [TOTAL(theirs) - TOTAL(mine) if passed else -minimax(board, theirs, mine, True)]
+    end = TOTAL(theirs) - TOTAL(mine)
+    best = end if passed else -minimax(board, theirs, mine, True, -most, -least)
     for index in range(len(plays)):
-        place = plays.place(index)
+        if best >= most:
+            break
+        place, score = plays.place(index), plays.score(index)
         left = list(mine)
         for tile in place.tiles:
             left.remove(tile.face if tile.face.isupper() else "?")
         if left:
-            value = -minimax(board.with_tiles(place.tiles), theirs, "".join(left), False)
+            after, floor = board.with_tiles(place.tiles), max(least, best)
+            value = -minimax(after, theirs, "".join(left), False, score - most, score - floor)
         else:
             value = 2 * TOTAL(theirs)
-        values.append(plays.score(index) + value)
-    return max(values)
+        best = max(best, score + value)
+    return best
 
 
 @settings(deadline=None, max_examples=6)
