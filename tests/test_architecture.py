@@ -125,6 +125,7 @@ ROOMS: dict[str, set[str]] = {
     "game.child_process": set(),
     "game.crash_report": set(),
     "game.loading": set(),
+    "game.spare_memory": set(),
     "game.keeping": {"game.wording", "memcard"},
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
@@ -196,6 +197,7 @@ ROOMS: dict[str, set[str]] = {
         "game.sound",
         "game.recording",
         "controllers",
+        "game.spare_memory",
     },
     "game.doctor": {
         "game.child_process",

@@ -25,9 +25,12 @@ from game.sound.choice_of_music import mood_of, share_of
 from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
+from game.spare_memory import give_back
 
 CONTRAST_TILES = "contrast"
 """The tile set that belongs to high contrast."""
+TIDY_SECONDS = 2.0
+"""How long nothing has to move until what was needed to get here is tidied away."""
 
 
 class Session:
@@ -57,6 +60,8 @@ class Session:
         """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
+        self._rested = 0.0
+        """Seconds since anything was seen to change."""
 
     def frame(self, now: float, dt: float) -> bool:
         """Let `dt` seconds of game time pass at `now` (seconds, monotonic).
@@ -102,7 +107,15 @@ class Session:
         self._sound(before or picture, picture, presses)
         changed = before != picture or held != self._held
         self._shown = picture
-        return changed or was_moving or not self.stage.settled
+        moves = changed or was_moving or not self.stage.settled
+        self._tidy(0.0 if moves else self._rested + dt)
+        return moves
+
+    def _tidy(self, rested: float) -> None:
+        """Once in each rest, when nobody misses a few milliseconds."""
+        if self._rested < TIDY_SECONDS <= rested:
+            give_back()
+        self._rested = rested
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while, on whatever screen there is."""

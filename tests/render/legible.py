@@ -38,7 +38,7 @@ def contrast(pen: Pen, label: Label, rows: GlyphRows | None = None) -> float:
 
     `rows` are the pen's quads as they are drawn in the end, where that is otherwise.
     """
-    first = _first_glyph(pen, label)
+    first = first_glyph(pen, label)
     drawn = pen.rows if rows is None else rows
     grounds = drawn[:first][drawn[:first, 20] != QuadKind.GLYPH]
     ink = label.style.colour if rows is None or first == len(rows) else tuple(rows[first, 8:12].tolist())
@@ -51,7 +51,7 @@ def _points(box: Rect) -> Iterator[tuple[float, float]]:
         yield box.x + share * box.w, box.centre[1]
 
 
-def _first_glyph(pen: Pen, label: Label) -> int:
+def first_glyph(pen: Pen, label: Label) -> int:
     """The row of the first letter: whatever was drawn before lies under the words."""
     rows, box = pen.rows, label.box.grown(4, label.style.size * 0.4)
     middle = rows[:, :2] + rows[:, 2:4] / 2

@@ -67,6 +67,18 @@ def test_grounds_get_an_outline_and_pictures_keep_their_colors() -> None:
     assert np.array_equal(rows[1], pen.rows[1])
 
 
+def test_what_is_drawn_in_the_place_of_a_picture_that_was_taken_back_is_none() -> None:
+    """A panel is drawn to be measured, and taken back: over a table that is covered, menus had no outline."""
+    pen = Pen()
+    pen.box(Rect(0, 0, 200, 80), theme.CARD)
+    with pen.painting():
+        pen.box(Rect(0, 0, 200, 80), theme.CARD)
+    pen.rewind(0, 0)
+    pen.box(Rect(0, 0, 200, 80), theme.CARD)
+    pen.box(Rect(0, 0, 200, 80), theme.CARD)
+    assert [row[16:20].tolist() for row in high_contrast(pen.rows, pen.painted)] == [[1, 1, 1, 1]] * 2
+
+
 def test_the_setting_changes_panels_and_tiles_at_once() -> None:
     from game.render.session import style_of  # with arcade, which asks for a display at once
 

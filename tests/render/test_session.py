@@ -19,6 +19,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
+from game.render import session
 from game.render.panels.button_glyphs import ButtonShape, Glyph, glyph_of, glyphs_of
 from game.render.rumble import Touch
 from game.render.session import Session
@@ -175,6 +176,22 @@ def test_other_buttons_are_drawn_even_if_nothing_else_has_changed() -> None:
     assert not room.frame()
     room.pads.tap("b", Control.L2)
     assert room.frame(), "the button means nothing on the title, but the prompts are another pad's"
+
+
+def test_what_was_needed_to_get_here_is_tidied_away_once_in_each_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tidied: list[int] = []
+    room = Room(BareStage())
+    monkeypatch.setattr(session, "give_back", lambda: tidied.append(room.frames))
+    for _ in range(2):
+        room.tap(Control.CROSS)
+        room.rest()
+        since = room.frames
+        for _ in range(600):
+            room.frame()
+        assert len([at for at in tidied if at > since]) == 1
+        assert tidied[-1] - since == pytest.approx(session.TIDY_SECONDS / FRAME, abs=2)
 
 
 def test_prompts_show_the_pad_of_whoever_is_on_turn() -> None:

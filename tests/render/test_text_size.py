@@ -22,9 +22,10 @@ from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scroll_text import Scroll
+from tests.render.legible import first_glyph
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
 from tests.render.test_canvas import EXTREMES, on_top, solid
 
@@ -112,6 +113,17 @@ def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> Non
     usual, larger = ({label.text: label.style.size for label in labels_of(name, t)} for t in (1.0, text))
     smaller = {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]}
     assert smaller <= {"PARLOUR"}, "only the name of the game gives way, from three times the size of a text"
+
+
+def test_no_line_of_prompts_stands_in_the_shade_that_is_laid_under_another() -> None:
+    panels = SAMPLES["menu_main"].panels
+    asked = {"Choose This": Action.CONFIRM, "Play at Once": Action.SHUFFLE, "Go Back": Action.BACK}
+    asked |= {"Settings": Action.OPTIONS, "What Is This": Action.PAUSE}
+    pen, _ = drawn(picture(*panels, prompts=tuple(Prompt((do,), say) for say, do in asked.items())), 2.0)
+    words = [label for label in pen.labels if label.text in asked]
+    assert len({round(label.box.bottom, -1) for label in words}) == 2
+    shades = (pen.rows[:, 20] == QuadKind.SOFT).nonzero()[0]
+    assert max(shades) < min(first_glyph(pen, label) for label in words)
 
 
 LARGER = (

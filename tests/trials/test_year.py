@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.trials.disk.evening import PlainMaven
-from game.trials.year.held import Held, held_now, piled_up
+from game.trials.year.held import Held, held_now, own_temporary_files, piled_up
 from game.trials.year.household import Household
 from game.trials.year.trial import Rest, year
 
@@ -40,12 +40,24 @@ def test_a_year_may_gain_five_percent_of_memory_and_nothing_else(change: dict[st
 
 
 def test_a_year_sees_sockets_and_files_that_are_left(tmp_path: Path) -> None:
-    before = held_now(tmp_path)
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "left").touch()
-    with socket.create_server(("127.0.0.1", 0)), tempfile.NamedTemporaryFile(prefix="parlour-"):
-        after = held_now(tmp_path)
+    house = tmp_path / "house"
+    with own_temporary_files(tmp_path / "own"):
+        before = held_now(house)
+        (house / "a").mkdir(parents=True)
+        (house / "a" / "left").touch()
+        with socket.create_server(("127.0.0.1", 0)), tempfile.NamedTemporaryFile():
+            after = held_now(house)
     assert (after.sockets, after.files) == (before.sockets + 1, before.files + 2)
+
+
+def test_temporary_files_of_other_programs_are_not_counted(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    with own_temporary_files(tmp_path / "own"):
+        before = held_now(house)
+        with tempfile.NamedTemporaryFile(), tempfile.NamedTemporaryFile(dir=tmp_path):
+            assert held_now(house).files == before.files + 1
+    assert tempfile.gettempdir() != str(tmp_path / "own")
 
 
 FOUR_HOURS = """

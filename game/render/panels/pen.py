@@ -307,6 +307,7 @@ class Pen:
         self.count = row
         del self.labels[label:]
         self.solids = [solid for solid in self.solids if solid[0] < row]
+        self.painted = [picture for picture in self.painted if picture[1] <= row]
 
     def enlarge(self, row: int, label: int, zoom: float) -> None:
         """Enlarges everything since row `row` and label `label` by this factor, away from the upper left."""

@@ -182,19 +182,25 @@ def draw_prompts(
             _ground(beside, kit)
     for one, place in _beside(plan, kit):
         _prompt(one, place, kit)
-    for number, line in enumerate(reversed(plan.lines)):
-        widths = [one.width for one in line]
-        places = row(kit.canvas.width / 2, _top(kit, number), widths, HEIGHT, plan.gap)
-        if left is None:
-            places = [place.moved(min(0.0, _right(kit) - places[-1].right), 0) for place in places]
-        else:
-            places = [place.moved(left - places[0].x, 0) for place in places]
+    lines = [
+        (line, _places(line, number, plan.gap, kit, left)) for number, line in enumerate(plan.lines[::-1])
+    ]
+    for _, places in lines:  # all before the first prompt: one reaches over the line beside it
+        if left is not None:
             _ground(places, kit)
-        if left is None and alone:
+        elif alone:
             whole = Rect(places[0].x, places[0].y, places[-1].right - places[0].x, HEIGHT)
             glass(kit.pen, whole.grown(ALONE_PAD, 6), theme.CARD, HEIGHT / 2 + 6)
+    for line, places in lines:
         for one, place in zip(line, places, strict=True):
             _prompt(one, place, kit)
+
+
+def _places(line: list[_Set], number: int, gap: float, kit: Kit, left: float | None) -> list[Rect]:
+    """Where the prompts of a line stand, counted from the lowest: in the middle, or from `left`."""
+    places = row(kit.canvas.width / 2, _top(kit, number), [one.width for one in line], HEIGHT, gap)
+    aside = min(0.0, _right(kit) - places[-1].right) if left is None else left - places[0].x
+    return [place.moved(aside, 0) for place in places]
 
 
 def _ground(places: list[Rect], kit: Kit) -> None:

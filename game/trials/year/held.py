@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -27,7 +29,7 @@ class Held:
     sockets: int
     processes: int
     files: int
-    """In the folder of the house, and of ours among the machine's temporary ones."""
+    """In the folder of the house, and temporary ones of the program and of what it has started."""
 
 
 def held_now(folder: Path) -> Held:
@@ -41,8 +43,24 @@ def held_now(folder: Path) -> Held:
         threads=sum(process.num_threads() for process in all_of_it),
         sockets=sum(len(process.net_connections(kind="inet")) for process in all_of_it),
         processes=len(all_of_it),
-        files=_files(folder) + sum(1 for _ in Path(tempfile.gettempdir()).glob("parlour-*")),
+        files=_files(folder) + _files(Path(tempfile.gettempdir())),
     )
+
+
+@contextmanager
+def own_temporary_files(folder: Path) -> Iterator[None]:
+    """While this lasts, temporary files lie in `folder`, apart from those of other programs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    before, of_children = tempfile.tempdir, os.environ.get("TMPDIR")
+    tempfile.tempdir = os.environ["TMPDIR"] = str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
+        if of_children is None:
+            del os.environ["TMPDIR"]
+        else:
+            os.environ["TMPDIR"] = of_children
 
 
 def _handles(process: psutil.Process) -> int:

@@ -26,7 +26,7 @@ from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.trials.attract import is_loaded
 from game.trials.pads import Storm
-from game.trials.year.held import held_now, piled_up, told
+from game.trials.year.held import held_now, own_temporary_files, piled_up, told
 from game.trials.year.household import HOUR, Curtain, Household, household
 
 WARM_HOURS = 4
@@ -65,6 +65,7 @@ def year(
     pads = Storm(luck)
     hub = Hub([pads])
     with ExitStack() as open_:
+        open_.enter_context(own_temporary_files(folder / "temporary"))
         stage = open_.enter_context(offscreen((320, 180), Quality.LOW))
         open_.enter_context(without_rasterising())
         services = open_.enter_context(
