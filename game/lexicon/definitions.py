@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from game.lexicon.inflections import regular_bases
+from game.lexicon.inflections import spelled_bases
 from game.lexicon.rude_meanings import Manners, manners_of, without_rude_clauses
 from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import WordNet
@@ -89,14 +89,15 @@ class Definitions:
     def _our_own_inflected(self, word: str) -> Definition | None:
         """Inflections of words that only we explain: WHEREASES, from WHEREAS.
 
-        Our meanings do not tell the part of speech, but those of verbs begin with "to".
+        Our meanings do not tell the part of speech, but those of verbs begin with "to", and adjectives that
+        are compared end in Y.
         """
         if word.endswith("SS"):
             return None
-        for part in ("noun", "verb"):
-            for base in regular_bases(word.lower(), part):
+        for part in ("noun", "verb", "adj"):
+            for base in spelled_bases(word.lower(), part):
                 found = self._our_own(base.upper())
-                if found and (part == "noun" or found.text.startswith("to ")):
+                if found and _may_be(found, part):
                     return found
         return None
 
@@ -107,6 +108,11 @@ class Definitions:
                 text = label + brief(sense.gloss, LONGEST_TEXT - len(label))
                 return Definition(text, WORDNET, root.word.upper(), "")
         return None
+
+
+def _may_be(found: Definition, part: str) -> bool:
+    is_verb = found.text.startswith("to ")
+    return {"noun": True, "verb": is_verb, "adj": not is_verb and found.headword.endswith("Y")}[part]
 
 
 def kindest(meanings: Iterable[Definition | None]) -> Definition | None:

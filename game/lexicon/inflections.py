@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 _ENDINGS = {
@@ -36,3 +37,20 @@ def regular_bases(word: str, part: str) -> Iterator[str]:
     for ending, replacement in _ENDINGS[part]:
         if word.endswith(ending) and len(word) > len(ending):
             yield word[: -len(ending)] + replacement
+
+
+_DOUBLED = re.compile(r"(.*[aeiouy]([bdgmnprtz]))\2(?:ed|ing)$")
+
+
+def spelled_bases(word: str, part: str) -> Iterator[str]:
+    """The same, and what is spelled otherwise in its base: FRAGGED from frag, FUMIER from fumy.
+
+    WordNet has lists of these instead.
+    """
+    yield from regular_bases(word, part)
+    if part == "verb" and (doubled := _DOUBLED.fullmatch(word)):
+        yield doubled[1]
+    if part == "adj":
+        for ending in ("ier", "iest"):
+            if word.endswith(ending):
+                yield word.removesuffix(ending) + "y"

@@ -237,7 +237,31 @@ def test_t1_words_about_rudeness_are_no_rude_words(definitions: Definitions) -> 
         assert definitions.told(word, rude=False) not in (ONLY_RUDE, None), word
 
 
-def test_t1_none_of_the_words_most_played_begins_with_a_rude_meaning_and_most_have_one() -> None:
+@pytest.mark.parametrize(
+    ("word", "base"),
+    [
+        ("QUINOAS", "QUINOA"),
+        ("ZONKED", "ZONK"),
+        ("FRAGGED", "FRAG"),
+        ("FRAGGING", "FRAG"),
+        ("JAUKED", "JAUK"),
+        ("FUMIER", "FUMY"),
+        ("FUMIEST", "FUMY"),
+    ],
+)
+def test_inflections_reach_the_meanings_of_their_own_words(
+    definitions: Definitions, word: str, base: str
+) -> None:
+    assert definitions.define(word) == definitions.define(base)
+
+
+def test_a_form_of_a_noun_is_no_form_of_a_verb(definitions: Definitions) -> None:
+    """PUNA is a plain and TAIGA a forest."""
+    assert definitions.define("PUNAED") is None
+    assert definitions.define("TAIGAING") is None
+
+
+def test_t1_none_of_the_words_most_played_begins_with_a_rude_meaning_and_nearly_all_have_one() -> None:
     """Of the 5,000 words most played in 10,000 games of the engine with itself; see `check_definitions`."""
     words = most_played()
     assert len(words) == len(set(words)) == 5000
@@ -247,7 +271,7 @@ def test_t1_none_of_the_words_most_played_begins_with_a_rude_meaning_and_most_ha
     coarse = with_manners(found, Manners.COARSE)
     assert len(coarse) <= len(some) // 200, coarse
     have = [word for word in some if found[word]]
-    assert len(have) >= 0.8 * len(some)
+    assert len(have) >= 0.99 * len(some)
 
 
 @pytest.mark.parametrize(
