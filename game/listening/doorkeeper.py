@@ -2,7 +2,8 @@
 
 Strangers are counted by address; of IPv6 by the /64 that a house is given. Each has an allowance of sockets,
 lines, rooms, seats, wrong codes, bytes and processor time. Where all lines are taken, whoever holds most has
-to give one up, those without a seat first: nobody keeps the others out by being many lines.
+to give one up, those without a seat first: nobody keeps the others out by being many lines. Nor by being many
+addresses: where strangers together take more processor time than there is for them, each has an equal share.
 """
 
 from __future__ import annotations
@@ -28,6 +29,12 @@ LOOKED_AT = 32
 """Lines among which one is looked for that has to go."""
 CUT_SECONDS = 5.0
 """Whoever would have to wait longer is cut instead."""
+SOCKET_SECONDS = 0.001
+"""Processor time of one more socket, and of what has to be said on it before anything is understood."""
+ALL_STRANGERS, ALL_AT_ONCE = 0.25, 1.0
+"""Processor time of all strangers together: so much a second in the long run, so much at once."""
+SMALLEST_SHARE = 0.05
+"""Of its own allowance an address keeps so much however many others there are: enough to come in."""
 
 
 class Cost(Enum):
@@ -113,6 +120,10 @@ class Doorkeeper:
         """Lines that had to go for others."""
         self._factor, self._clock = factor, clock
         self._purses: OrderedDict[str, _Purse] = OrderedDict()
+        self._all = ALL_AT_ONCE * factor, clock()
+        """What all strangers together have left of processor time, and when that was."""
+        self._present = 0
+        """Addresses that have lines."""
         self._standing: OrderedDict[Visit, None] = OrderedDict()
         self._seated: OrderedDict[Visit, None] = OrderedDict()
         self._lock = threading.RLock()
@@ -125,24 +136,43 @@ class Doorkeeper:
         with self._lock:
             purse = self._purse(group)
             if address not in self.proxies and (
-                purse.lines >= LINES_OF_ONE * self._allowed(purse) or not self.takes(group, Cost.CONNECT)
+                purse.lines >= LINES_OF_ONE * self._allowed(purse)
+                or not self.takes(group, Cost.CONNECT)
+                or self._is_worn_out(group)
             ):
                 return None
             if not self._make_room(group):
                 return None
             visit = Visit(self, group, cut)
-            self._purse(group).lines += 1
+            self._hold(group, 1)
             self._standing[visit] = None
             return visit
 
     def rehouse(self, visit: Visit, address: str) -> bool:
         """A trusted proxy has named the true address; whether that may have one more line."""
         with self._lock:
-            self._purse(visit.group).lines -= 1
+            self._hold(visit.group, -1)
             visit.group = group_of(address)
+            self._hold(visit.group, 1)
             purse = self._purse(visit.group)
-            purse.lines += 1
-            return purse.lines <= LINES_OF_ONE * self._allowed(purse) and visit.takes(Cost.CONNECT)
+            return (
+                purse.lines <= LINES_OF_ONE * self._allowed(purse)
+                and visit.takes(Cost.CONNECT)
+                and not self._is_worn_out(visit.group)
+            )
+
+    def _hold(self, group: str, more: int) -> None:
+        """An address has one line more or less."""
+        purse = self._purse(group)
+        before, purse.lines = purse.lines, purse.lines + more
+        self._present += (purse.lines > 0) - (before > 0)
+
+    def _is_worn_out(self, group: str) -> bool:
+        """Whether an address has no processor time left for one more socket; counts it if it has."""
+        if self.owes(group, Cost.TIME, 0.0) > CUT_SECONDS:
+            return True
+        self.owes(group, Cost.TIME, SOCKET_SECONDS)
+        return False
 
     def _make_room(self, group: str) -> bool:
         """Whether there is room for one more line, if need be by cutting one of somebody who has more."""
@@ -192,7 +222,7 @@ class Doorkeeper:
             visits = self._standing if visit in self._standing else self._seated
             if visit in visits:
                 del visits[visit]
-                self._purse(visit.group).lines -= 1
+                self._hold(visit.group, -1)
 
     # ------------------------------------------------------------ allowances
 
@@ -210,9 +240,12 @@ class Doorkeeper:
         """Count so much, and the seconds until that is paid for."""
         with self._lock:
             purse = self._purse(group)
+            if cost is Cost.TIME:
+                most = ALL_AT_ONCE * self._factor
+                self._all = max(-most, self._left_of_all() - amount), self._clock()
             left = self._left(purse, cost) - amount
             purse.left[cost] = left, self._clock()
-            return max(0.0, -left) / (cost.rate * self._allowed(purse))
+            return max(0.0, -left) / (cost.rate * self._scale(purse, cost))
 
     def trust(self, group: str) -> None:
         """Somebody there knew a room's code: for a while more is allowed, as a school is one address."""
@@ -220,10 +253,23 @@ class Doorkeeper:
             self._purse(group).trusted_until = self._clock() + TRUSTED_SECONDS
 
     def _left(self, purse: _Purse, cost: Cost) -> float:
-        now, allowed = self._clock(), self._allowed(purse)
-        most = cost.burst * allowed
+        now, scale = self._clock(), self._scale(purse, cost)
+        most = cost.burst * scale
         left, since = purse.left.get(cost, (most, now))
-        return min(most, left + (now - since) * cost.rate * allowed)
+        return min(most, left + (now - since) * cost.rate * scale)
+
+    def _left_of_all(self) -> float:
+        left, since = self._all
+        gained = (self._clock() - since) * ALL_STRANGERS * self._factor
+        return min(ALL_AT_ONCE * self._factor, left + gained)
+
+    def _scale(self, purse: _Purse, cost: Cost) -> float:
+        """By how much an allowance is multiplied: where time is short, down to an equal share of it."""
+        allowed = self._allowed(purse)
+        if cost is not Cost.TIME or self._left_of_all() > 0:
+            return allowed
+        share = ALL_STRANGERS / (cost.rate * max(1, self._present))
+        return allowed * min(1.0, max(SMALLEST_SHARE, share))
 
     def _allowed(self, purse: _Purse) -> float:
         return self._factor * (TRUSTED if self._clock() < purse.trusted_until else 1.0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from operator import is_
 
@@ -16,12 +18,18 @@ CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 """Codes are six letters that can be said aloud: consonants and vowels in turn."""
 REFRESH_SECONDS = 0.5
 """How long a sorted list of thousands of rooms is good for."""
+LAST_CHARACTER = chr(sys.maxunicode)
+"""Sorts behind whatever a name may go on with."""
 UNKNOWN = "There is no such room."
 
 
 def letters_of(code: str) -> str:
     """The six letters by which a room is found, of what its link has, too."""
     return code[:LETTERS_OF_A_CODE].upper()
+
+
+def _name_of(room: Summary) -> tuple[bool, str]:
+    return room.playing, room.name.casefold()
 
 
 class Lobby:
@@ -37,6 +45,8 @@ class Lobby:
         self._found: list[Summary] = []
         self._sorted: list[Summary] = []
         """Those in their order."""
+        self._names: list[tuple[bool, str]] = []
+        """Of each of those whether it plays, and its name as it is looked for."""
         self._sorted_at = -REFRESH_SECONDS
 
     # ------------------------------------------------------------ finding
@@ -77,9 +87,14 @@ class Lobby:
             self._sorted_at, summaries = now, [room.summary for room in self.rooms.values()]
             if len(summaries) != len(self._found) or not all(map(is_, summaries, self._found)):
                 self._found = summaries
-                self._sorted = sorted(summaries, key=lambda one: (one.playing, one.name.casefold(), one.id))
-        wanted = query.casefold()
-        return [one for one in self._sorted if one.name.casefold().startswith(wanted)]
+                self._sorted = sorted(summaries, key=lambda one: (*_name_of(one), one.id))
+                self._names = list(map(_name_of, self._sorted))
+        wanted, found = query.casefold(), list[Summary]()
+        for playing in (False, True):
+            first = bisect_left(self._names, (playing, wanted))
+            end = bisect_left(self._names, (playing, wanted + LAST_CHARACTER), first)
+            found += self._sorted[first:end]
+        return found
 
     # ------------------------------------------------------------ coming in
 

@@ -9,7 +9,16 @@ from contextlib import suppress
 
 import pytest
 
-from game.listening.doorkeeper import ADDRESSES, CUT_SECONDS, TRUSTED, Cost, Doorkeeper, Visit, group_of
+from game.listening.doorkeeper import (
+    ADDRESSES,
+    ALL_STRANGERS,
+    CUT_SECONDS,
+    TRUSTED,
+    Cost,
+    Doorkeeper,
+    Visit,
+    group_of,
+)
 from game.listening.listener import reserved
 
 
@@ -112,6 +121,47 @@ def test_whoever_costs_more_than_it_may_waits_and_is_cut_when_that_would_be_long
     assert keeper.owes("10.0.0.5", Cost.TIME, 0.05) == pytest.approx(1.0)
     assert keeper.owes("10.0.0.5", Cost.TIME, 1.0) > CUT_SECONDS
     assert keeper.owes("10.0.0.6", Cost.TIME, 0.05) == 0
+
+
+def test_where_many_addresses_take_all_the_time_each_has_an_equal_share_and_a_newcomer_comes_in() -> None:
+    keeper, clock = door(1_000)
+    crowd = [f"10.0.1.{number}" for number in range(50)]
+    for address in crowd:
+        entered(keeper, address)
+    spent = dict.fromkeys(crowd, 0.0)
+    for tenth in range(600):
+        clock.now += 0.1
+        for address in crowd:
+            if keeper.owes(address, Cost.TIME, 0.0) == 0:
+                keeper.owes(address, Cost.TIME, 0.01)
+                spent[address] += 0.01
+        newcomer = entered(keeper, f"10.1.0.{tenth % 250}")
+        assert newcomer is not None
+        assert newcomer.owes(Cost.TIME, 0.005) == 0
+        newcomer.leave()
+    assert min(spent.values()) > 0.8 * max(spent.values())
+    assert sum(spent.values()) < 60 * ALL_STRANGERS + len(crowd) * Cost.TIME.burst * 0.3
+    assert keeper.owes(crowd[0], Cost.TIME, 0.1) > CUT_SECONDS
+
+
+def test_an_address_that_is_alone_has_all_of_its_own_allowance() -> None:
+    keeper, clock = door()
+    spent = 0.0
+    for _ in range(600):
+        clock.now += 0.1
+        while keeper.owes("10.0.0.5", Cost.TIME, 0.0) == 0:
+            keeper.owes("10.0.0.5", Cost.TIME, 0.01)
+            spent += 0.01
+    assert spent == pytest.approx(Cost.TIME.burst + 60 * Cost.TIME.rate, abs=0.1)
+
+
+def test_sockets_that_say_nothing_cost_their_address_time() -> None:
+    keeper, _ = door()
+    visit = entered(keeper, "10.0.0.5")
+    assert visit is not None
+    assert keeper.owes("10.0.0.5", Cost.TIME, Cost.TIME.burst) > 0
+    keeper.owes("10.0.0.5", Cost.TIME, 1.0)
+    assert entered(keeper, "10.0.0.5") is None
 
 
 def test_a_thousand_addresses_fill_no_memory() -> None:

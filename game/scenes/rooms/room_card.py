@@ -13,10 +13,12 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Command, Pop, Scene
 
 NOTE = "At home, phones and television must be in the same network."
+TO_PLAY = "Scan to play", "A rack of your own on your phone, or any browser. No app, no account."
+TO_LOOK_ON = "Scan to look on", "One turn behind, on a phone or any browser. No app, no account."
 
 
 class RoomCard(Scene):
-    """The room's link to be scanned; whoever opens it plays on a page, with a rack of their own."""
+    """The room's link to be scanned; whoever opens it plays on a page, or looks on while a game is on."""
 
     name = "room-card"
     expects = True
@@ -25,21 +27,24 @@ class RoomCard(Scene):
 
     def __init__(self, line: RoomLine) -> None:
         self.line = line
+        self._playing = self._plays()
+
+    def _plays(self) -> bool:
+        state = self.line.guest.state
+        return state is not None and state.stage == "playing"
 
     def commands(self) -> Sequence[Command]:
         return [Command(action, "Done", Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time
         """The card goes where the room goes: into the game, or away."""
-        state = self.line.guest.state
-        gone = self.line.failed or self.line.guest.closed is not None
-        return Pop() if gone or state is None or state.stage == "playing" else None
+        gone = self.line.failed or self.line.guest.closed is not None or self.line.guest.state is None
+        return Pop() if gone or self._plays() is not self._playing else None
 
     def view(self) -> Picture:
         address, _, code = self.line.link.partition("#")
         panel = PhoneCode(
-            "Scan to play",
-            "A rack of your own on your phone, or any browser. No app, no account.",
+            *(TO_LOOK_ON if self._playing else TO_PLAY),
             qr_code(self.line.link),
             address.partition("://")[2].rstrip("/"),
             code[:CODE_LETTERS],

@@ -18,6 +18,7 @@ from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
+from game.scenes.rooms.room_card import RoomCard
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import listed
 
@@ -152,6 +153,7 @@ class RoomSession:
                 "" if turn else "In your own turn only",
             ),
             Choice("Say Something", talk, "" if talk else "You look on"),
+            Choice("Phones & Browsers", lambda: Swap(RoomCard(self.line))),
             Choice("Options", lambda: Push(options_menu(self._services))),
             Choice("Help", lambda: ShowHelp("turn")),
             Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 import pytest
-import zxingcpp
-from PIL import Image
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
@@ -39,6 +36,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from tests.scenes.couch import Couch
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, best_move, couch_of
+from tests.scenes.scanning import scanned
 
 
 @pytest.fixture(scope="module")
@@ -163,11 +161,11 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     couch.press("scores", "confirm")
     assert not couch.sees("Or tell it"), "too long to be read out"
     code = next(one for one in couch.picture.panels if isinstance(one, Code))
-    (seen,) = zxingcpp.read_barcodes(photographed(code.rows))
-    assert len(seen.text) > 20
+    seen = scanned(code.rows)
+    assert len(seen) > 20
     other = couch_of(lexicon, clever=True)
     to_daily(other)
-    other.services.pasted_text = lambda: f"{seen.text.lower()}\n"
+    other.services.pasted_text = lambda: f"{seen.lower()}\n"
     other.press("scores", "l1", "pause")
     other.until("question")
     assert not other.sees(str(game.end.scores[0])), "an untried bag stays closed"
@@ -286,13 +284,3 @@ def hasty_game(lexicon: Lexicon, day: date, moves: int = 7) -> Record:
         plays = [one.move for one in found if isinstance(one.move, Place)]
         host.submit(0, plays[-1] if plays and host.position.ply < moves else Pass())
     return host.record
-
-
-def photographed(rows: Sequence[str]) -> Image.Image:
-    """The code with its quiet zone, eight pixels a module."""
-    side = len(rows)
-    picture = Image.new("L", (side + 8, side + 8), 255)
-    for row, line in enumerate(rows):
-        for column, module in enumerate(line):
-            picture.putpixel((column + 4, row + 4), 0 if module == "#" else 255)
-    return picture.resize(((side + 8) * 8, (side + 8) * 8), Image.Resampling.NEAREST)

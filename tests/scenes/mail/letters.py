@@ -14,7 +14,7 @@ from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.visibility import view_from_seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question
-from game.scenes.mail.mail_table import MailTable
+from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.start.title import leave
@@ -99,6 +99,12 @@ class Household(Couch):
         while question.focus != button:
             self.press("right")
         self.press("confirm")
+
+    @property
+    def letter(self) -> LetterScene:
+        """The letter that lies open."""
+        assert isinstance(self.stack.top, LetterScene)
+        return self.stack.top
 
     def best(self) -> Move:
         table = self.table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from shutil import copytree
 
@@ -14,7 +15,8 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import to_text
 from game.rules.dictionary import WordList
-from game.rules.moves import Exchange, Pass
+from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
 from game.scenes.mail.post import SEALED
@@ -46,12 +48,15 @@ def test_em002_019_038_the_last_move_is_shown_then_the_message_then_it_is_your_t
     pair: Pair,
 ) -> None:
     margaret, ruth = begun(pair)
+    assert not ruth.sees("Your turn")
     ruth.wait(0.1)
-    assert ruth.sees("A new game") or ruth.sees("Margaret’s last move")
     assert not ruth.sees("Your turn")
     ruth.wait(8)
     assert ruth.sees("Margaret’s last move")
     assert ruth.sees("Your turn")
+    (turn,) = ruth.letter.table.door.game.history
+    assert turn.score
+    assert laid(ruth) == turn.score.words[0].word
     ruth.take_turn()
     ruth.choose("Write a Message")
     ruth.type_name("Snow tonight.")
@@ -61,6 +66,14 @@ def test_em002_019_038_the_last_move_is_shown_then_the_message_then_it_is_your_t
         assert margaret.sees(words)
     margaret.press("confirm")
     margaret.until("table")
+
+
+def laid(home: Household) -> str:
+    """The letters on the board of the screen, in the order of their squares."""
+    tiles = [
+        (tile.place.square, tile.face) for tile in home.table_view.tiles if isinstance(tile.place, OnBoard)
+    ]
+    return "".join(face for _, face in sorted(tiles))
 
 
 def test_a_sealed_game_is_set_up_by_two_files_and_says_that_nobody_sees_the_bag(
@@ -106,6 +119,32 @@ def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, 
     margaret.wait(10)
     assert margaret.sees("Your turn")
     assert margaret.post.shelf.spines()[0].mine
+
+
+def test_em030_an_invalid_word_that_is_challenged_is_lost_with_its_points_and_both_are_told(
+    pair: Pair, lexicon: Lexicon
+) -> None:
+    margaret, ruth = pair
+    margaret.start("Margaret", "Ruth", automatic=False)
+    rack = margaret.table.door.game.position.racks[0]
+    phony = next(word for word in map("".join, permutations(rack.replace("?", ""), 3)) if word not in lexicon)
+    margaret.take_turn(Place(tuple(Tile(Square(7, 7 + at), face) for at, face in enumerate(phony))))
+    ruth.open(margaret.send())
+    ruth.wait(8)
+    before = ruth.letter.table.door.game.position
+    assert before.scores[0] > 0
+    ruth.press("zoom")
+    assert ruth.sees(f"{phony}: if every word is in the dictionary, you lose this turn.")
+    ruth.press("left", "confirm")
+    assert ruth.sees(f"Ruth challenges: {phony} is not in the dictionary. Margaret takes it back.")
+    ruth.until("table", seconds=20)
+    assert ruth.table.door.game.position.scores == (0, 0)
+    ruth.take_turn(Pass())
+    margaret.open(ruth.send())
+    margaret.wait(10)
+    position = margaret.letter.table.door.game.position
+    assert (position.scores, position.to_move, laid(margaret)) == ((0, 0), 0, "")
+    assert sorted(position.racks[0]) == sorted(rack)
 
 
 def test_em021_resigning_is_asked_once_more_and_ends_the_game_for_both(

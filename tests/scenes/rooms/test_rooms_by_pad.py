@@ -15,7 +15,7 @@ from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
-from game.rooms.messages import Create, Leave, Terms
+from game.rooms.messages import Create, Leave, Terms, Watch
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
@@ -41,6 +41,7 @@ from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
+from tests.scenes.scanning import scanned
 
 LEVEL = 6
 MOST_FRAMES = 4_000
@@ -562,9 +563,25 @@ def test_sc023_the_rooms_link_is_shown_as_a_code_to_scan_and_as_letters(lexicon:
     card = next(panel for panel in attic.picture.panels if isinstance(panel, PhoneCode))
     (room,) = home.lobby.rooms.values()
     assert (card.address, card.letters) == ("10.0.0.5:7789", room.code)
-    assert card.modules
+    assert scanned(card.modules) == f"http://10.0.0.5:7789/#{room.code}"
     attic.press("confirm", "back")
     assert attic.stack.top.name == "staging"
+
+
+def test_sc023_the_code_of_a_room_whose_game_has_begun_leads_into_the_game(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    attic.press("pause")
+    attic.choose("Phones & Browsers")
+    assert attic.sees("Scan to look on")
+    card = next(panel for panel in attic.picture.panels if isinstance(panel, PhoneCode))
+    line = WireLine(home, Watch(code=scanned(card.modules).rpartition("#")[2]))
+    line.pump()
+    settle(kitchen, attic)
+    assert attic.stack.top.name == "room-card", "it stays until it is put away"
+    assert line.guest.door is not None
+    assert line.guest.door.game.seats == attic.table.door.game.seats
+    attic.press("back")
+    assert attic.stack.top is attic.table
 
 
 def test_sc009_a_word_is_challenged_from_another_sofa(lexicon: Lexicon) -> None:

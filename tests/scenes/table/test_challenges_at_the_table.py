@@ -99,6 +99,22 @@ def test_sc009_a_phony_that_is_challenged_goes_back_to_the_rack_and_so_do_its_po
     assert couch.host.position.to_move == 1
 
 
+def test_sc008_what_a_person_played_last_may_be_challenged_and_nothing_before_it(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, racks=("HORNATE", "SEALING"))
+    play(couch, PHONY)
+    couch.until("challenge")
+    assert "Challenge" in couch.prompts
+    couch.press("confirm")  # it stands
+    couch.until("table")
+    assert "Challenge" not in couch.prompts
+    couch.pass_turn()
+    couch.until("table")
+    assert "Challenge" not in couch.prompts
+    assert on_board(couch) == 4
+    couch.press("options")
+    assert not [choice for choice in couch.choices if "Challenge" in choice]
+
+
 def test_sc010_a_wrong_challenge_costs_the_turn_and_the_play_counts(lexicon: Lexicon) -> None:
     couch = sit(lexicon, ANNA, BO)
     play(couch, GOOD)
