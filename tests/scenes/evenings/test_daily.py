@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from datetime import date
@@ -100,6 +101,29 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     assert charts_of(couch.services) == empty, "nor does it make high scores"
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
+
+
+def test_the_card_to_share_tells_no_word_and_no_tile(lexicon: Lexicon) -> None:
+    """It is the card that is photographed; the code with the whole game is asked for apart (E8)."""
+    couch = couch_of(lexicon, clever=True)
+    to_daily(couch)
+    couch.press("confirm")
+    couch.until("table")
+    rack = couch.host.position.racks[0]
+    couch.play(best_move(couch))
+    couch.until("table")
+    kept = couch.host.position.racks[0]
+    couch.pass_turn()
+    couch.until("daily")
+    while not (shared := panel(couch).shared) or not shared.found:
+        couch.wait(0.1)
+    (entry,) = couch.services.archive.find()
+    turns = told(couch.services.archive.read(entry).record, lexicon).turns
+    labels = {turn.label for turn in turns if isinstance(turn.move, Place)}
+    assert labels
+    told_words = set(re.findall(r"\w+", f"{shared} {panel(couch).text}".upper()))
+    assert not told_words & {*labels, rack, kept}
+    assert not any(isinstance(one, Code) for one in couch.picture.panels)
 
 
 def test_made_up_codes_get_one_sentence(lexicon: Lexicon) -> None:
