@@ -47,6 +47,7 @@ class Session:
     ) -> None:
         """Without a jukebox nothing is heard, without snapshots no photo is taken."""
         self.stack = stack
+        stack.text_size = services.text_size
         self.hub = hub
         self.stage = stage
         self.services = services

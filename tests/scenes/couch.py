@@ -62,6 +62,7 @@ class Couch:
     def __init__(self, the_house: Services, root: Scene | None = None) -> None:
         self.services = the_house
         self.stack = Stack(root or TitleScene(the_house))
+        self.stack.text_size = the_house.text_size
         self.script: list[str] = []
         """What was pressed and waited for, in the language of pad scripts."""
 

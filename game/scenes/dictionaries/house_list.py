@@ -161,7 +161,7 @@ class HouseListMenu(MenuScene):
         self.choices = tuple(self._choices())
 
     def _page(self, title: str, lines: Sequence[str]) -> Scene:
-        return Scroll(title, lines, lambda: self.services.options.text_size)
+        return Scroll(title, lines, self.services.text_size)
 
 
 def _too_long(name: str) -> str:

@@ -194,7 +194,7 @@ def without_tiles(words: int) -> str:
 def _why_not(services: Services, why: str, lines: Sequence[str]) -> Scene:
     if not lines:
         return Reading("Not Imported", [why])
-    return Scroll("Not Imported", [why, "", *lines], lambda: services.options.text_size)
+    return Scroll("Not Imported", [why, "", *lines], services.text_size)
 
 
 # ---------------------------------------------------------------- exporting

@@ -80,7 +80,7 @@ class ProfilesScene(Scene):
             f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}.{_opens(medal)}"
             for medal, earned in medals_of(self._of(self.person))
         ]
-        return Push(Scroll("Medals", lines, lambda: self.services.options.text_size))
+        return Push(Scroll("Medals", lines, self.services.text_size))
 
     def _of(self, person: Person | None) -> Stats:
         if person is None:

@@ -6,24 +6,14 @@ Buttons are called by what they do: the bottom line shows how they are marked on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from controllers.actions import Action
 from game.scenes.kit.help_pages import HELP_PAGES, PAGE_OF, tiles_of
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
-
-
-@dataclass(frozen=True, slots=True)
-class HelpPage:
-    """One page of help."""
-
-    title: str
-    lines: tuple[str, ...]
-
+from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize
 
 TOPICS: dict[str, HelpPage] = {
     "menus": HelpPage(
@@ -240,8 +230,9 @@ class HelpScene(Scene):
     name = "help"
     topic = ""
 
-    def __init__(self, topic: str) -> None:
-        self._topic = topic
+    def __init__(self, topic: str, size: TextSize = lambda: 100) -> None:
+        """`size` tells the size of text in per cent, as it is while help is read."""
+        self._topic, self._size = topic, size
         self.page = PAGE_OF[topic]
         self._age = 0.0
 
@@ -278,30 +269,13 @@ class HelpScene(Scene):
 
     def _more(self) -> Change:
         topics = HELP_PAGES[self.page].topics
-        return Push(HelpText(self._topic if self._topic in topics else topics[0]))
+        return Push(HelpText(self._topic if self._topic in topics else topics[0], self._size))
 
 
-class HelpText(Scene):
+class HelpText(TextPages):
     """One subject in full; left and right turn to the others."""
 
     name = "help-text"
-    topic = ""
 
-    def __init__(self, topic: str) -> None:
-        self.page = ORDER.index(topic)
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
-            *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
-        ]
-
-    def _turn(self, action: Action) -> Change | None:
-        self.page = (self.page + (1 if action is Action.RIGHT else -1)) % len(ORDER)
-        return None
-
-    def view(self) -> Picture:
-        topic = TOPICS[ORDER[self.page]]
-        number = f"{self.page + 1} of {len(ORDER)}"
-        return Picture(panels=(Page(topic.title, topic.lines, note=number),), dim=UNDER_A_CARD)
+    def __init__(self, topic: str, size: TextSize) -> None:
+        super().__init__(tuple(TOPICS.values()), size, at=ORDER.index(topic))

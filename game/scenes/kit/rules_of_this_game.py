@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from controllers.actions import Action
 from game.rules.board import bare_board
 from game.rules.board_layouts import Premium
 from game.rules.letter_sets import BLANK
@@ -19,10 +18,7 @@ from game.rules.rules_and_defaults import (
     TieBreak,
 )
 from game.rules.scoring import score_play
-from game.scenes.kit.help import HelpPage
-from game.scenes.kit.picture.menu_panels import Page
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize
 from game.wording import counted, listed
 
 TITLE = "Rules of This Game"
@@ -203,29 +199,12 @@ def _example(rules: Rules) -> tuple[str, ...]:
     )
 
 
-class RulesOfThisGame(Scene):
-    """One page at a time; left and right turn the pages."""
+class RulesOfThisGame(TextPages):
+    """What holds in one game."""
 
     name = "rules-of-this-game"
     freezes = False
-    topic = ""
 
-    def __init__(self, rules: Rules) -> None:
-        self.pages: Sequence[HelpPage] = rules_pages(rules)
-        self.page = 0
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
-            *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
-        ]
-
-    def _turn(self, action: Action) -> Change | None:
-        self.page = (self.page + (1 if action is Action.RIGHT else -1)) % len(self.pages)
-        return None
-
-    def view(self) -> Picture:
-        page = self.pages[self.page]
-        note = f"{TITLE} · {self.page + 1} of {len(self.pages)}"
-        return Picture(panels=(Page(page.title, page.lines, note=note),), dim=UNDER_A_CARD)
+    def __init__(self, rules: Rules, size: TextSize) -> None:
+        """`size` tells the size of text in per cent, as it is while they are read."""
+        super().__init__(rules_pages(rules), size, TITLE)

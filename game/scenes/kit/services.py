@@ -166,6 +166,10 @@ class Services:
         self.options = options
         self.store_options(options)
 
+    def text_size(self) -> int:
+        """In per cent, as it is just now."""
+        return self.options.text_size
+
     @property
     def people(self) -> People:
         """Who has played here, the latest first."""

@@ -15,6 +15,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture, flatten
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
+from game.scenes.kit.text_pages import TextSize
 
 NOTICE_SECONDS = 3.5
 KEYBOARD = "keyboard"
@@ -31,6 +32,7 @@ class Stack:
     def __init__(self, root: Scene) -> None:
         self.scenes = [root]
         self.finished = False
+        self.text_size: TextSize = lambda: 100
         self._age = self._notice_left = self._idle = 0.0
         self._untouched = 0.0
         """Seconds since the latest press."""
@@ -156,7 +158,7 @@ class Stack:
             case Push(scene):
                 self.scenes.append(scene)
             case ShowHelp(topic):
-                self.scenes.append(HelpScene(topic))
+                self.scenes.append(HelpScene(topic, lambda: self.text_size()))
             case Swap(scene):
                 self.scenes[-1] = scene
             case Reset(scenes):

@@ -192,7 +192,7 @@ class LetterScene(Scene):
         return [*found, Command(Action.BACK, "Back", self._back)]
 
     def _rules(self) -> Change:
-        return Push(RulesOfThisGame(self.table.shelved.game.rules))
+        return Push(RulesOfThisGame(self.table.shelved.game.rules, self.table.services.text_size))
 
     def update(self, dt: float) -> Change | None:
         change = self.table.update(dt)
@@ -425,7 +425,7 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
                 later,
                 "Give the game up. You are asked once more.",
             ),
-            Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules))),
+            Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules, table.services.text_size))),
             *call_back_choices(table.post, table.shelved),
             lost_computer_choice(table.post, table.shelved),
             Choice(

@@ -177,7 +177,9 @@ class ShelfScene(MenuScene):
         if spine is None:
             return None
         try:
-            return Push(RulesOfThisGame(self._shelf.game(spine.name).game.rules))
+            return Push(
+                RulesOfThisGame(self._shelf.game(spine.name).game.rules, self.post.services.text_size)
+            )
         except (NotTaken, NotKept) as error:
             return show_trouble(TITLE, error)
 

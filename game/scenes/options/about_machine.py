@@ -19,7 +19,7 @@ class AboutMachine(Scroll):
     topic = ""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(TITLE, [LOOKING], lambda: services.options.text_size)
+        super().__init__(TITLE, [LOOKING], services.text_size)
         self._found: list[Finding] = []
         self._looking = threading.Thread(target=self._look, args=(services,), daemon=True)
         self._looking.start()

@@ -71,7 +71,7 @@ def credits_scene(services: Services, side: Side) -> MenuScene:
 
     def page(title: str, paragraphs: tuple[str, ...]) -> Choice:
         def open_page() -> Change:
-            return Push(Scroll(title, paragraphs, lambda: services.options.text_size))
+            return Push(Scroll(title, paragraphs, services.text_size))
 
         return Choice(title, open_page)
 

@@ -44,7 +44,9 @@ def one_menu(table: TableScene, leave: Do) -> GameMenu:
         ),
         *([Choice("Phones", _phones(table), "Private racks")] if state.may_use_phones else []),
         Choice("Options", _options(table)),
-        Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
+        Choice(
+            TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, table.services.text_size))
+        ),
         Choice("Help", lambda: ShowHelp("turn")),
         Choice(ONTO_A_CARD, _save(table), _why_not_saved(table)),
         Choice("Quit", lambda: Swap(QuitQuestion(table, leave)), "" if table.why_not_kept else KEPT),

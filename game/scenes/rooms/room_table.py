@@ -156,7 +156,9 @@ class RoomSession:
             Choice("Phones & Browsers", lambda: Swap(RoomCard(self.line))),
             Choice("Options", lambda: Push(options_menu(self._services))),
             Choice("Help", lambda: ShowHelp("turn")),
-            Choice(TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules))),
+            Choice(
+                TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, self._services.text_size))
+            ),
             Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
         ]
         return GameMenu("Game", choices, text=PLAYS_ON, freezes=False)

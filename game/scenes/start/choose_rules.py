@@ -353,7 +353,7 @@ class RulesScene(Scene):
         said = [one.format(folder=found.folder) for one in ADD_YOUR_OWN] if found.folder else [NO_FOLDER]
         if found.faults:
             said = ["These files cannot be used as they are:", *found.faults, *said]
-        return Push(Scroll("Boards and Letters", said, lambda: self.services.options.text_size))
+        return Push(Scroll("Boards and Letters", said, self.services.text_size))
 
     def on_return(self) -> Change | None:
         self.equipment = self.services.equipment()

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.options import TEXT_SIZES
 from game.rules.board import bare_board
 from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
-from game.scenes.kit.help import ORDER, STEP_SECONDS, TOPICS, HelpPage, HelpScene
+from game.scenes.kit.help import ORDER, STEP_SECONDS, TOPICS, HelpScene
 from game.scenes.kit.help_pages import COLUMNS, HELP_PAGES, PAGE_OF, ROWS, HelpPicture, HelpStep
 from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.scene import Scene
+from game.scenes.kit.text_pages import HelpPage
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+
+
+def page_of(couch: Couch) -> Page:
+    (page,) = (panel for panel in couch.picture.panels if isinstance(panel, Page))
+    return page
 
 
 def kinds_of_scene(kind: type[Scene] = Scene) -> list[type[Scene]]:
@@ -34,7 +43,7 @@ def test_every_kind_of_screen_names_a_page_of_help_that_exists() -> None:
 WITHOUT_HELP = {
     *("FinalBoard", "TryAnswer", "PuzzleSolution", "PhotoScene"),  # a look, left by one press
     *("AttractScene", "TitleScene", "FirstStart"),  # before the menu, which has it
-    *("HelpScene", "HelpText", "RulesOfThisGame"),  # help itself
+    *("HelpScene", "HelpText", "RulesOfThisGame", "TextPages"),  # help itself
     *("GameMenu", "CodesScene", "AboutMachine"),  # lists: one has Help among its rows, two explain themselves
     *("Working", "TextEntry"),  # while something is written
 }
@@ -159,3 +168,26 @@ def laid_by(step: HelpStep) -> tuple[list[str], int]:
     new = tuple(Tile(square, face) for square, face in tiles.items() if face in step.new)
     score = score_play(bare_board(15).with_tiles(old), new, Rules())
     return [found.word for found in score.words], score.total
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_in_larger_words_a_page_of_help_holds_less_and_all_of_it_is_read_by_turning(
+    size: int, lexicon: Lexicon
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    couch.services.options = replace(couch.services.options, text_size=size)
+    couch.press("confirm")
+    couch.until("main-menu")
+    couch.press(*couch.prompts["Help"], "confirm")
+    couch.until("help-text")
+    read = []
+    while (page := page_of(couch)) not in read:
+        read.append(page)
+        couch.press("right")
+    assert len({page.note for page in read}) == len(read)
+    told = [line for page in read for line in page.lines]
+    assert told == [line for topic in TOPICS.values() for line in topic.lines]
+    most = max(sum(map(len, page.lines)) for page in read if len(page.lines) > 1)
+    assert most <= {100: 10_000, 130: 420, 200: 260}[size]
+    couch.press("left")
+    assert page_of(couch) == read[-1]
