@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from arcade.gl import Context
+from PIL import Image
 
 from controllers.actions import Brand
 from game.render.panels.compose import APPEAR_SECONDS
@@ -48,6 +50,26 @@ def test_all_panels_are_one_draw_call_and_each_figure_among_them_two_more(
     with target.activate():
         overlay.draw()
     assert overlay.draw_calls <= 1 + 2 * len(overlay.figures)
+
+
+def test_the_pictures_of_figures_are_read_when_the_first_is_seen_and_only_then(
+    gl_context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    opened = Image.open
+
+    def noted(file: Path) -> Image.Image:
+        read.append(file.name)
+        return opened(file)
+
+    monkeypatch.setattr(Image, "open", noted)
+    overlay = shown(gl_context, Picture(panels=(LOGO, menu(4, 0, Side.LEFT))), 1.0)
+    overlay.draw()
+    assert "figures.webp" not in read
+    for _ in range(2):
+        overlay.advance(SAMPLES["join"], 1.0, Brand.PLAYSTATION, nowhere)
+        overlay.draw()
+    assert read.count("figures.webp") == 1
 
 
 def test_an_empty_picture_draws_nothing(gl_context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 MOST_RUNS = 9
 FIRST_ROOM, LATER_ROOM = 2048, 256
 """Quads that there is room for at first."""
+WITHOUT_PICTURES = "#define PICTURES 1", "#define PICTURES 0"
 ONLY_SOLIDS = "#define SOLIDS 0", "#define SOLIDS 1"
 ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind", "lean"]
 
@@ -28,29 +30,34 @@ class Batch:
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        vertex, fragment = (
-            (HERE / f"overlay.{kind}").read_text(encoding="utf-8") for kind in ("vert", "frag")
-        )
-        plainer = fragment.replace("#define PICTURES 1", "#define PICTURES 0")
-        self._pictured = ctx.program(vertex_shader=vertex, fragment_shader=fragment)
-        # A software renderer would look the pictures up for every pixel, needed or not.
-        self._plain = ctx.program(vertex_shader=vertex, fragment_shader=plainer)
+        self._plain = _program(ctx, WITHOUT_PICTURES)
+        self._solid = _program(ctx, ONLY_SOLIDS)
+        self._solid["solids"] = 2
         with Image.open(FONTS / "atlas.png") as atlas:
             self._atlas = _with_room_below(ctx, atlas)
+        self._figures: Texture2D | None = None
+        """What `_pictured` draws, once it is there."""
         self._written = 0
         """How much of the words in other scripts the atlas has; see `ScriptSheet.revision`."""
-        with Image.open(FIGURES) as sheet:
-            self._figures = ctx.texture(sheet.size, components=4, data=sheet.convert("RGBA").tobytes())
-        self._figures.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
-        self._figures.build_mipmaps()
-        self._pictured["figures"] = 1
-        self._pictured["solids"] = 2
-        self._solid = ctx.program(vertex_shader=vertex, fragment_shader=fragment.replace(*ONLY_SOLIDS))
-        self._solid["solids"] = 2
         corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32)
         self._corners = ctx.buffer(data=corners.tobytes())
         self._runs: list[_Run] = []
         self._drawn: list[tuple[_Run, Program]] = []
+
+    @cached_property
+    def _pictured(self) -> Program:
+        """Draws pictures, too. Their 23 MB are read when the first is seen: a start to the title shows none.
+
+        A software renderer would look them up for every pixel, needed or not, so other quads do without.
+        """
+        with Image.open(FIGURES) as sheet:
+            self._figures = self._ctx.texture(sheet.size, components=4, data=sheet.tobytes())
+        self._figures.filter = self._ctx.LINEAR_MIPMAP_LINEAR, self._ctx.LINEAR
+        self._figures.build_mipmaps()
+        program = _program(self._ctx)
+        program["figures"] = 1
+        program["solids"] = 2
+        return program
 
     def upload(self, rows: GlyphRows) -> None:
         """Takes over the quads to be drawn from now on."""
@@ -88,7 +95,8 @@ class Batch:
         Returns the number of draw calls.
         """
         self._atlas.use(0)
-        self._figures.use(1)
+        if self._figures:
+            self._figures.use(1)
         if solids:
             solids.use(2)
         for program in {program for _, program in self._drawn}:
@@ -101,6 +109,14 @@ class Batch:
             for run, program in self._drawn:
                 run.draw(program)
         return len(self._drawn)
+
+
+def _program(ctx: Context, *changed: tuple[str, str]) -> Program:
+    """The shaders of all quads, with some of their definitions changed."""
+    vertex, fragment = ((HERE / f"overlay.{kind}").read_text(encoding="utf-8") for kind in ("vert", "frag"))
+    for old, new in changed:
+        fragment = fragment.replace(old, new)
+    return ctx.program(vertex_shader=vertex, fragment_shader=fragment)
 
 
 def _with_room_below(ctx: Context, atlas: Image.Image) -> Texture2D:
