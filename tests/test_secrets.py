@@ -214,6 +214,18 @@ class HeardHall(HallServer):
         line.heard += told
 
 
+class EarOfAPlayer:
+    """Stands for `PlayerLine`."""
+
+    is_open = True
+
+    def __init__(self, server: Any, ear: Ear) -> None:
+        self._server, self._ear = server, ear
+
+    def arrive(self, player: int) -> None:
+        self._server.arrive(player, self._ear)
+
+
 def on_squares(play: Place) -> tuple[tuple[int, int, str], ...]:
     """As a page says it."""
     return tuple((*tile.square, tile.face) for tile in play.tiles)
@@ -233,9 +245,8 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server: Any = HeardHall(hall, Unkept(), Looks(), lambda word: f"about {word}", Doorkeeper())
     ann, screen, others = Ear(), Ear(), [Ear(), Ear()]
     server._screens.add(screen)
-    players = [server.named(server.newcomer(), name) for name in ("Ann", "Bo", "Cleo")]
-    for player, line in zip(players, [ann, *others], strict=True):
-        server.arrive(player, line)
+    for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
+        server.named(server.newcomer(), name, EarOfAPlayer(server, line))
     obey(hall, b'["begin"]', 0.0)
     server.advance()
     server.advance()

@@ -12,11 +12,14 @@ import json
 import multiprocessing
 import random
 import resource
+import shutil
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from importlib.util import find_spec
+from itertools import cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -25,10 +28,11 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from game.bench.broker import Broker
 from game.bench.figure import MEBIBYTE, Figure, percentile
 from game.halls.looking import MavenLooks
 from game.halls.opening import opened
-from game.halls.server import HallServer, tidy
+from game.halls.server import HallServer, Looking, tidy
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -36,6 +40,8 @@ from game.rules.moves import Place
 from game.together.table import Scored, Table
 
 PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
+PROCESSES = 3
+"""Where several hold the hall."""
 RUSH_SECONDS, LAST_MOMENT = 10.0, 0.3
 AT_ONCE, PLAYS = 20, 60
 WAITS = 60.0
@@ -92,42 +98,39 @@ def laid(play: Place) -> Laid:
 
 
 @contextmanager
-def hall_elsewhere(
-    path: Path, seconds: int
-) -> Iterator[tuple[Connection, multiprocessing.process.BaseProcess]]:
-    """A hall in a process of its own, killed at the end if it still lives."""
+def hall_elsewhere(path: Path, seconds: int, url: str = "") -> Iterator[Connection]:
+    """A hall in a process of its own, killed at the end; one of several, if there is a broker's `url`."""
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    process = spawn.Process(target=serve, args=(there, path, seconds), daemon=True)
+    process = spawn.Process(target=serve, args=(there, path, seconds, url), daemon=True)
     process.start()
     there.close()
     try:
-        yield here, process
+        yield here
     finally:
         process.kill()
         process.join()
         here.close()
 
 
-def serve(pipe: Connection, path: Path, seconds: int) -> None:
+def serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     """Hold a hall until killed; tells where it listens and what can be laid, and what it has spent."""
     more_files()
-    asyncio.run(_serve(pipe, path, seconds))
+    asyncio.run(_serve(pipe, path, seconds, url))
 
 
-async def _serve(pipe: Connection, path: Path, seconds: int) -> None:
+async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     lexicon = Lexicon.load()
-    found = opened(path, "A Hall", seconds, lexicon)
     looks = TellingLooks(FrontDesk(InProcessMaven(lexicon)).asker())
-    server = HallServer(
-        found.hall, found.journal, looks, lambda _word: None, Doorkeeper(65_536, factor=1e9), tidy
+    server, key = await (
+        _one_of_many(path, seconds, lexicon, looks, url) if url else _alone(path, seconds, lexicon, looks)
     )
     port, party, before = (
         await server.start("127.0.0.1", 0),
-        found.hall.party,
+        server.hall.party,
         psutil.Process().memory_info().rss,
     )
-    pipe.send(Begun(port, found.hall.code, found.key))
+    pipe.send(Begun(port, server.hall.code, key))
     while True:
         if looks.plays is not None and party.left(server.now) > 0:
             ends = time.monotonic() + party.left(server.now)
@@ -136,7 +139,30 @@ async def _serve(pipe: Connection, path: Path, seconds: int) -> None:
         if pipe.poll():
             pipe.recv()
             pipe.send(Spent(time.process_time(), psutil.Process().memory_info().rss - before))
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
+
+
+async def _alone(path: Path, seconds: int, words: Lexicon, looks: Looking) -> tuple[HallServer, str]:
+    found = opened(path, "A Hall", seconds, words)
+    return HallServer(found.hall, found.journal, looks, lambda _word: None, _open_door(), tidy), found.key
+
+
+async def _one_of_many(
+    path: Path, seconds: int, words: Lexicon, looks: Looking, url: str
+) -> tuple[HallServer, str]:
+    from game.halls.shared_opening import opened_by_many
+    from game.halls.shared_server import SharedHallServer
+
+    found = await opened_by_many(url, "A Hall", seconds, words, path.parent)
+    server = SharedHallServer(
+        found.hall, found.log, found.processes, looks, lambda _word: None, _open_door(), tidy
+    )
+    await server.join_others()
+    return server, found.key
+
+
+def _open_door() -> Doorkeeper:
+    return Doorkeeper(65_536, factor=1e9)
 
 
 def more_files() -> None:
@@ -200,39 +226,91 @@ class HallPlayer:
             self.here.set()
 
 
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What was measured in some rounds."""
+
+    took: list[float]
+    """Seconds from each hand-in to its acknowledgement."""
+    closes: list[float]
+    """Seconds from the close of a round to what each player is told of it."""
+    cost: float
+    """Seconds of the servers' processor time for one player and round."""
+    memory: float
+    """Bytes for one player."""
+
+    def figures(self, of: str = "") -> list[Figure]:
+        """Acknowledgements and closes."""
+        return [
+            Figure(f"{of}hand-ins acknowledged", len(self.took), "", at_least=PLAYERS * ROUNDS),
+            Figure(f"{of}hand-in to acknowledgement, p50", 1000 * percentile(self.took, 0.5), "ms"),
+            Figure(
+                f"{of}hand-in to acknowledgement, p99", 1000 * percentile(self.took, 0.99), "ms", at_most=250
+            ),
+            Figure(f"{of}close to standings, p99", percentile(self.closes, 0.99), "s", at_most=2),
+            Figure(f"{of}a round of all: servers' processor time for each", 1000 * self.cost, "ms"),
+        ]
+
+
 def hall_figures() -> list[Figure]:
-    """Acknowledgements and closes where thousands hand in at the same time."""
+    """Acknowledgements and closes where thousands hand in at the same time, to one process and to several."""
     more_files()
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         path = Path(folder) / "hall.jsonl"
-        with hall_elsewhere(path, ROUND_SECONDS) as (pipe, _process):
-            return asyncio.run(_evening(pipe))
+        with hall_elsewhere(path, ROUND_SECONDS) as pipe:
+            one = asyncio.run(_evening([pipe]))
+        return [
+            Figure("players connected to one hall", PLAYERS, ""),
+            *one.figures(),
+            Figure("memory a player", 1024 * one.memory / MEBIBYTE, "KiB"),
+            *_shared_figures(path, one),
+        ]
 
 
-async def _evening(pipe: Connection) -> list[Figure]:
-    begun: Begun = await _heard(pipe)
+def _shared_figures(path: Path, one: Evening) -> list[Figure]:
+    """The same hall held by several processes, where there is a broker to be had."""
+    if shutil.which("nats-server") is None or find_spec("nats") is None:
+        return []
+    with Broker(path.parent / "broker") as broker, ExitStack() as close:
+        pipes = [
+            close.enter_context(hall_elsewhere(path, ROUND_SECONDS, broker.url)) for _ in range(PROCESSES)
+        ]
+        before = broker.cpu_seconds
+        many = asyncio.run(_evening(pipes))
+        brokers = (broker.cpu_seconds - before) / PLAYERS / ROUNDS
+    return [
+        *many.figures("three processes: "),
+        Figure("three processes: a hand-in's cost beside that of one", many.cost / one.cost, "", at_most=1.2),
+        Figure("three processes: the broker's processor time for each", 1000 * brokers, "ms"),
+    ]
+
+
+async def _evening(pipes: Sequence[Connection]) -> Evening:
+    begun: list[Begun] = [await _heard([pipe]) for pipe in pipes]
+    code = begun[0].code
     players, gate = [HallPlayer(f"P{number}") for number in range(PLAYERS)], asyncio.Semaphore(AT_ONCE)
     lines: list[asyncio.Task[None]] = []
 
-    async def come(player: HallPlayer) -> None:
+    async def come(player: HallPlayer, port: int) -> None:
         async with gate:
-            await player.call(begun.port, begun.code)
+            await player.call(port, code)
             lines.append(asyncio.create_task(player.listen()))
             await asyncio.wait_for(player.here.wait(), WAITS)
 
-    await asyncio.gather(*map(come, players))
-    memory = (await _spent(pipe)).memory
-    await _begin(begun)
+    await asyncio.gather(*(come(each, at.port) for each, at in zip(players, cycle(begun), strict=False)))
+    memory = (await _spent(pipes)).memory
+    await _begin(next(one for one in begun if one.key))
     costs, closes = [], []
+    dealt: Dealt | None = None
     for _ in range(ROUNDS):
         gc.collect()
         gc.freeze()  # so that those who measure do not stand still themselves
-        dealt: Dealt = await _heard(pipe)
-        before = await _spent(pipe)
+        dealt = await _dealt(pipes, dealt.number if dealt else 0)
+        before = await _spent(pipes)
         await asyncio.gather(*(_hand_in(player, dealt) for player in players))
         await asyncio.sleep(max(0.0, dealt.ends - time.monotonic()))
         await _until_shown(players, dealt.number)
-        costs.append((await _spent(pipe)).cpu - before.cpu)
+        costs.append((await _spent(pipes)).cpu - before.cpu)
         closes += [
             player.shown[dealt.number] - dealt.ends for player in players if dealt.number in player.shown
         ]
@@ -240,17 +318,7 @@ async def _evening(pipe: Connection) -> list[Figure]:
         line.cancel()
     await asyncio.gather(*lines, return_exceptions=True)
     took = [seconds for player in players for seconds in player.acknowledged]
-    return [
-        Figure("players connected to one hall", len(players), "", at_least=PLAYERS),
-        Figure("hand-ins acknowledged", len(took), "", at_least=PLAYERS * ROUNDS),
-        Figure("hand-in to acknowledgement, p50", 1000 * percentile(took, 0.5), "ms"),
-        Figure("hand-in to acknowledgement, p99", 1000 * percentile(took, 0.99), "ms", at_most=250),
-        Figure("close to standings, p99", percentile(closes, 0.99), "s", at_most=2),
-        Figure(
-            "a round of all: server's processor time for each", 1000 * sum(costs) / PLAYERS / ROUNDS, "ms"
-        ),
-        Figure("memory a player", 1024 * memory / MEBIBYTE / PLAYERS, "KiB"),
-    ]
+    return Evening(took, closes, sum(costs) / PLAYERS / ROUNDS, memory / PLAYERS)
 
 
 async def _begin(begun: Begun) -> None:
@@ -276,13 +344,28 @@ async def _until_shown(players: list[HallPlayer], number: int) -> None:
                 await asyncio.sleep(0.1)
 
 
-async def _heard(pipe: Connection) -> Any:
-    while not pipe.poll():
+async def _dealt(pipes: Sequence[Connection], after: int) -> Dealt:
+    """The tiles of the next round."""
+    while True:
+        told: Dealt = await _heard(pipes)
+        if told.number > after:
+            return told
+
+
+async def _heard(pipes: Sequence[Connection]) -> Any:
+    """What the first of them tells."""
+    while not (there := [pipe for pipe in pipes if pipe.poll()]):
         await asyncio.sleep(0.02)
-    return pipe.recv()
+    return there[0].recv()
 
 
-async def _spent(pipe: Connection) -> Spent:
-    pipe.send("spent")
-    spent: Spent = await _heard(pipe)
-    return spent
+async def _spent(pipes: Sequence[Connection]) -> Spent:
+    """By all of them."""
+    for pipe in pipes:
+        pipe.send("spent")
+    cpu, memory = 0.0, 0
+    for pipe in pipes:
+        while not isinstance(told := await _heard([pipe]), Spent):
+            pass  # tiles that were looked through twice
+        cpu, memory = cpu + told.cpu, memory + told.memory
+    return Spent(cpu, memory)

@@ -7,51 +7,111 @@ import asyncio
 import signal
 import ssl
 import sys
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
 from pathlib import Path
 
+from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
-from game.halls.opening import OpenHall, opened
-from game.halls.server import HallServer, tidy
+from game.halls.opening import opened
+from game.halls.server import HallServer, Looking, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
 from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, Maven
+from game.rules.position import Words
 from game.together.form import Form
 
 HALLS = "halls"
 """The folder in which a hall's causes lie."""
 OF_ONE_ADDRESS = 16.0
 """By how much more is allowed to one address than in rooms: a club that plays over one line is one."""
+BROKER_SECONDS = 30.0
+"""How long it may take to be told what the broker keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hall that is held here."""
+
+    server: HallServer
+    key: str
+    aside: Path | None
 
 
 def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, keeper: Doorkeeper) -> int:
     """Hold a hall until interrupted: 0. Raises OSError and ValueError, each with a reason to be told."""
     Form(seconds=options.round)
-    path = folder / HALLS / "hall.jsonl"
     words = WordFiles(imported=folder / FOLDER)
     desk = FrontDesk(Maven(words))
     try:
-        found = opened(path, options.hall, options.round, words.load(), new_key=options.new_key)
-        with closing(found.journal):
-            return asyncio.run(_serve(options, tls, keeper, found, MavenLooks(desk.asker())))
+        looks = MavenLooks(desk.asker())
+        return asyncio.run(_hold(options, tls, folder / HALLS, keeper, words.load(), looks))
     finally:
         desk.close()
 
 
-async def _serve(
+async def _hold(
     options: argparse.Namespace,
     tls: ssl.SSLContext | None,
+    folder: Path,
     keeper: Doorkeeper,
-    held: OpenHall,
-    looks: MavenLooks,
+    words: Words,
+    looks: Looking,
 ) -> int:
-    definitions, hall = Definitions.open(), held.hall
-    server = HallServer(
-        hall, held.journal, looks, lambda word: definitions.told(word, rude=False), keeper, tidy
-    )
+    holding = _by_many if options.nats else _alone
+    async with holding(options, folder, keeper, words, looks) as held:
+        return await _serve(options, tls, held)
+
+
+@asynccontextmanager
+async def _alone(
+    options: argparse.Namespace, folder: Path, keeper: Doorkeeper, words: Words, looks: Looking
+) -> AsyncIterator[Held]:
+    found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
+    with closing(found.journal):
+        yield Held(
+            HallServer(found.hall, found.journal, looks, _meanings(), keeper, tidy), found.key, found.aside
+        )
+
+
+@asynccontextmanager
+async def _by_many(
+    options: argparse.Namespace, folder: Path, keeper: Doorkeeper, words: Words, looks: Looking
+) -> AsyncIterator[Held]:
+    try:
+        from game.halls.shared_log import AWAY
+        from game.halls.shared_opening import opened_by_many
+        from game.halls.shared_server import SharedHallServer
+    except ImportError as error:
+        raise ValueError(
+            "halls are shared over NATS by a package that is not here: pip install 'parlour[nats]'"
+        ) from error
+    try:
+        opening = opened_by_many(
+            options.nats, options.hall, options.round, words, folder, new_key=options.new_key
+        )
+        found = await asyncio.wait_for(opening, BROKER_SECONDS)
+        server = SharedHallServer(found.hall, found.log, found.processes, looks, _meanings(), keeper, tidy)
+        await server.join_others()
+    except AWAY as error:
+        raise ValueError(f"no broker answers at {options.nats}; is nats-server running, with -js?") from error
+    try:
+        yield Held(server, found.key, found.aside)
+    finally:
+        await found.log.close()
+
+
+def _meanings() -> Define:
+    definitions = Definitions.open()
+    return lambda word: definitions.told(word, rude=False)
+
+
+async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: Held) -> int:
+    server, hall = held.server, held.server.hall
     await server.start(options.listen, options.port, tls)
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -69,7 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--new-key", action="store_true", help="a hall that goes on gets another key for its arbiter"
     )
-    parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
+    parser.add_argument(
+        "--nats", metavar="URL", help="share rooms, or a hall, with other processes over NATS"
+    )
     parser.add_argument(
         "--lease",
         type=float,

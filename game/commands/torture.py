@@ -53,7 +53,7 @@ TRIALS = OF_CARDS | {
     "brokers": Trial(
         "brokers", "rooms of two processes; broker and process are killed", broker_storm, 100, 2
     ),
-    "halls": Trial("halls", "a hall whose process is killed in every part of a round", hall_storm, 200, 2),
+    "halls": Trial("halls", "a hall whose processes are killed in every part of a round", hall_storm, 200, 2),
     "abuse": Trial("abuse", "joins, floods and silence beside a game in a room", room_abuse, 100_000, 500),
     "siege": Trial(
         "siege", "seconds of patient strangers, from one address and from fifty", room_siege, 600, 5

@@ -1,4 +1,8 @@
-"""What has happened in a hall, as causes: a hall that is begun from them is the hall that it was."""
+"""What has happened in a hall, as causes: a hall that is begun from them is the hall that it was.
+
+A cause that has happened already, or that another one has overtaken, is nothing. So it may be noted twice,
+and by two processes: those that end something say of which round.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ from msgspec import Meta
 _Player = Annotated[int, Meta(ge=0, lt=100_000)]
 _Name = Annotated[str, Meta(min_length=1, max_length=16)]
 _Number = Annotated[int, Meta(ge=1, le=64)]
+_RoundOrAny = Annotated[int, Meta(ge=0, le=64)]
+"""0, as older files have it: whichever is on."""
 _Play = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
@@ -88,6 +94,9 @@ class Looked(Cause, frozen=True, tag=True):
 
     best: _Play
     points: Annotated[int, Meta(ge=0, lt=10_000)]
+    number: _RoundOrAny = 0
+    draws: Annotated[int, Meta(ge=0, le=8)] = 0
+    """How many racks that round has had."""
 
 
 class HandedIn(Cause, frozen=True, tag=True):
@@ -106,14 +115,24 @@ class WentOn(Cause, frozen=True, tag=True):
     """Time goes on."""
 
 
+class Lying(Cause, frozen=True, tag=True):
+    """What lies before some who have not handed in, where a round is closed and there are many."""
+
+    lying: list[tuple[_Player, _Play]]
+    number: _Number
+
+
 class Closed(Cause, frozen=True, tag=True):
     """A round is over; what lay before those who had not handed in."""
 
     lying: list[tuple[_Player, _Play]]
+    number: _RoundOrAny = 0
 
 
 class Dealt(Cause, frozen=True, tag=True):
     """The round was shown; the next tiles."""
+
+    number: _RoundOrAny = 0
 
 
 class Ended(Cause, frozen=True, tag=True):
@@ -135,10 +154,13 @@ AnyCause = (
     | HandedIn
     | Stopped
     | WentOn
+    | Lying
     | Closed
     | Dealt
     | Ended
 )
+AT_THEIR_TIME = Begun | Looked | Stopped | WentOn | Closed | Dealt | Ended
+"""Causes that lead from one part of the game to the next."""
 _DECODER: msgspec.json.Decoder[AnyCause] = msgspec.json.Decoder(AnyCause)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 from secrets import compare_digest
 
@@ -24,6 +25,7 @@ from game.halls.causes import (
     Keyed,
     Looked,
     Lost,
+    Lying,
     Opened,
     Removed,
     Renamed,
@@ -39,7 +41,7 @@ from game.rules.position import Words
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.together.form import Form
-from game.together.party import Party, Stage
+from game.together.party import Full, Party, Stage
 from game.together.rounds import Round, Standing
 from game.together.table import Scored, best_of, check_laid
 
@@ -50,13 +52,18 @@ SHOWN_SECONDS = 10.0
 COME_BACK_SECONDS = 20.0
 """After another process has taken the hall up: so much longer everybody is waited for."""
 NAME_LETTERS = 12
+LYING_AT_ONCE = 2_000
+"""Drafts in one cause: messages from process to process have their bounds."""
 _FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 
 
 class Hall:
     """See above. Players are numbers, in the order in which they came."""
 
-    def __init__(self, opened: Opened, words: Words, note: Callable[[AnyCause], None]) -> None:
+    def __init__(
+        self, opened: Opened, words: Words, note: Callable[[AnyCause], None], *, at_once: bool = True
+    ) -> None:
+        """What happens is noted, and done `at_once` or when whoever keeps it says that it is its turn."""
         self.title, self.code = opened.title, opened.code
         self.party = Party(Form(seconds=opened.seconds), opened.seed, words, MOST)
         self.begun = self.ended = False
@@ -66,11 +73,16 @@ class Hall:
         self.last = opened.at
         """The moment of the last cause."""
         self._arbiter = opened.arbiter
-        self._note = note
+        self._note, self._at_once = note, at_once
+        self.happened: Callable[[AnyCause], None] = lambda _cause: None
+        """Told of each cause when it is done."""
         self._tokens: dict[str, int] = {}
         self._names: set[str] = set()
-        self._lying: dict[int, Place] = {}
+        self.lying: dict[int, Place] = {}
+        """What lies before those who have handed nothing in, as far as this process has heard."""
         self._closed_at = 0.0
+        self._standings: tuple[tuple[int, int, int], tuple[Standing, ...]] | None = None
+        """After how many rounds, of how many players and without how many; and these."""
 
     # ------------------------------------------------------------ who is there
 
@@ -80,20 +92,24 @@ class Hall:
 
     def player_of(self, token: str) -> int | None:
         """Whose token this is; None if it is nobody's, or of somebody who was sent away."""
-        player = self._tokens.get(digest(token))
+        return self.number_of(digest(token))
+
+    def number_of(self, token: str) -> int | None:
+        """The same by the digest of a token."""
+        player = self._tokens.get(token)
         return None if player in self.removed else player
 
-    def come(self, name: str, token: str, now: float) -> int:
+    def come(self, name: str, token: str, now: float) -> None:
         """Somebody new. Raises Full."""
-        own = unique_name(clean_name(name) or "Guest", self._names, NAME_LETTERS)
-        self.do(Came(now, own, digest(token)))
-        return self.party.count - 1
+        if self.party.count == MOST:
+            raise Full
+        self.do(Came(now, clean_name(name) or "Guest", digest(token)))
 
     def rename(self, player: int, name: str, now: float) -> None:
         """By the arbiter; a name that nobody could read, or of nobody, is nothing."""
         own = clean_name(name)
         if own and 0 <= player < self.party.count:
-            self.do(Renamed(now, player, unique_name(own, self._names, NAME_LETTERS)))
+            self.do(Renamed(now, player, own))
 
     # ------------------------------------------------------------ one round
 
@@ -103,7 +119,7 @@ class Hall:
             return
         with suppress(IllegalMove):
             check_laid(self.party.table, play.tiles)
-            self._lying[player] = play
+            self.lying[player] = play
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
         """Somebody decides. Whether it was taken: then it is noted. Raises IllegalMove."""
@@ -119,9 +135,10 @@ class Hall:
         table = self.party.table
         best = best_of(table, plays)
         if best is None:
-            self.do(Looked(now, "", 0))
+            self.do(Looked(now, "", 0, table.number, table.draws))
         else:
-            self.do(Looked(now, move_to_text(best[0]), best[1] - table.form.bonus(len(best[0].tiles))))
+            points = best[1] - table.form.bonus(len(best[0].tiles))
+            self.do(Looked(now, move_to_text(best[0]), points, table.number, table.draws))
 
     @property
     def is_done(self) -> bool:
@@ -147,32 +164,36 @@ class Hall:
         if self.party.stage is Stage.PLAYING and self.party.is_due(now):
             self.close(now)
         elif self.party.stage is Stage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
-            self.do(Dealt(now))
+            self.do(Dealt(now, self.party.table.number))
 
     def close(self, now: float) -> None:
         """End the round that is on, also where time stands still."""
         if self.is_on and self.party.stage is Stage.PLAYING:
             if self.party.stands_still:
                 self.do(WentOn(now))
-            lying = [(player, move_to_text(play)) for player, play in self._lying.items()]
-            self.do(Closed(now, lying))
+            lying = [(player, move_to_text(play)) for player, play in self.lying.items()]
+            number = self.party.table.number
+            while len(lying) > LYING_AT_ONCE:
+                self.do(Lying(now, lying[:LYING_AT_ONCE], number))
+                del lying[:LYING_AT_ONCE]
+            self.do(Closed(now, lying, number))
 
     # ------------------------------------------------------------ causes
 
     def do(self, cause: AnyCause) -> None:
-        """Note a cause and do it."""
+        """Note a cause, and do it if that is to be at once."""
         self._note(cause)
-        self.follow(cause)
+        if self._at_once:
+            self.follow(cause)
 
     def follow(self, cause: AnyCause) -> None:
         """Do what a cause says. What does not fit the hall is nothing."""
         party, now = self.party, cause.at
         self.last = max(self.last, now)
         match cause:
-            case Came(_, name, token):
-                number = party.join(_seat(name, party.count))
-                self._tokens[token] = number
-                self._names.add(name)
+            case Came(_, name, token) if token not in self._tokens and party.count < MOST:
+                own = self._unique(name)
+                self._tokens[token] = party.join(_seat(own, party.count))
             case Keyed(_, key):
                 self._arbiter = key
             case Lost(_, player):
@@ -184,12 +205,11 @@ class Hall:
                     party.gone(player, now + COME_BACK_SECONDS)
             case Renamed(_, player, name):
                 self._names.discard(party.player(player).name)
-                self._names.add(name)
-                party.rename(player, name)
+                party.rename(player, self._unique(name))
             case Removed(_, player) if 0 <= player < party.count:
                 self.removed.add(player)
                 party.remove(player)
-                self._lying.pop(player, None)
+                self.lying.pop(player, None)
             case Scheduled(_, moment, zone):
                 self.begins = (moment, zone) if moment else None
             case Begun():
@@ -198,30 +218,46 @@ class Hall:
                 self.ended = True
             case _:
                 self._follow_round(cause)
+        self.happened(cause)
+
+    def _unique(self, name: str) -> str:
+        """A name that nobody else has, which is taken from now on."""
+        own = unique_name(name, self._names, NAME_LETTERS)
+        self._names.add(own)
+        return own
 
     def _follow_round(self, cause: AnyCause) -> None:
         party, now = self.party, cause.at
         match cause:
-            case Looked(_, best, points):
+            case Looked(_, best, points, number, draws) if self._is_this(number) and (
+                draws in (0, party.table.draws)
+            ):
                 party.plays_known([(play, points)] if (play := _play(best)) else [], now)
-            case HandedIn(_, player, number, text) if play := _play(text):
-                party.hand_in(player, number, play, now)
-                self._lying.pop(player, None)
+            case HandedIn(_, player, number, text) if player not in self.removed and (play := _play(text)):
+                party.hand_in(player, number, play, min(now, party.ends))  # in time, as whoever noted it knew
+                self.lying.pop(player, None)
             case Stopped():
                 party.stop(now)
             case WentOn():
                 self._closed_at += party.go(now)
-            case Closed(_, lying):
+            case Lying(_, lying, number):
+                for player, text in lying:
+                    party.draft(player, number, _play(text))
+            case Closed(_, lying, number) if self._is_this(number) and party.stage is Stage.PLAYING:
                 for player, text in lying:
                     party.draft(player, party.table.number, _play(text))
                 party.close(now)
-                self._lying.clear()
+                self.lying.clear()
                 self._closed_at = now
                 party.show()
-            case Dealt():
+            case Dealt(_, number) if self._is_this(number):
                 party.go_on()
             case _:
                 pass
+
+    def _is_this(self, number: int) -> bool:
+        """Whether a cause is of the round that is on."""
+        return number in (0, self.party.table.number)
 
     # ------------------------------------------------------------ what everybody may know
 
@@ -232,7 +268,13 @@ class Hall:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Of all who were not sent away, the most points first."""
+        """Of all who were not sent away, the most points first; reckoned once after each round."""
+        after = len(self.rounds), self.party.count, len(self.removed)
+        if self._standings is None or self._standings[0] != after:
+            self._standings = after, self._reckoned()
+        return self._standings[1]
+
+    def _reckoned(self) -> tuple[Standing, ...]:
         there = [one for one in self.party.standings if one.player not in self.removed]
         places: dict[int, int] = {}
         for place, one in enumerate(there, 1):
@@ -249,6 +291,8 @@ def _seat(name: str, number: int) -> Seat:
     return Seat(name, color=number % 6, figure=_FIGURES[number // 6 % len(_FIGURES)])
 
 
+@lru_cache(maxsize=4_096)
 def _play(text: str) -> Place | None:
+    """Of thousands, many lay the same."""
     move = move_from_text(text) if text else None
     return move if isinstance(move, Place) else None

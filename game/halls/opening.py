@@ -57,11 +57,17 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
 
 
 def _new(journal: Journal, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
-    key = secrets.token_urlsafe(12)
-    first = Opened(0.0, clean(title)[:LONGEST_TITLE], new_code(), digest(key), secrets.randbits(62), seconds)
+    first, key = first_of(title, seconds)
     journal.note(first)
     journal.keep()
     return OpenHall(Hall(first, words, journal.note), journal, key, aside)
+
+
+def first_of(title: str, seconds: int) -> tuple[Opened, str]:
+    """How a new hall begins, and its arbiter's key."""
+    key = secrets.token_urlsafe(12)
+    first = Opened(0.0, clean(title)[:LONGEST_TITLE], new_code(), digest(key), secrets.randbits(62), seconds)
+    return first, key
 
 
 def _again(journal: Journal, words: Words) -> Hall | None:

@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 from websockets.asyncio.server import ServerConnection
+from websockets.protocol import State
 
 from game.halls.hall import Hall
 from game.listening.doorkeeper import Cost
@@ -53,8 +54,11 @@ class Inside(Protocol):
     def is_newcomer(self, token: str) -> bool:
         """Whether this is such a token, of somebody who has no name yet."""
 
-    def named(self, token: str, name: str) -> int:
-        """Somebody says their name, on one of their lines first: the player. Raises Full."""
+    def named(self, token: str, name: str, line: PlayerLine) -> None:
+        """Somebody says their name, on one of their lines first; `line` arrives as soon as they are a player.
+
+        Raises Full.
+        """
 
     def arrive(self, player: int, line: ServerConnection) -> None:
         """A line of somebody who plays: it hears how things stand."""
@@ -119,12 +123,18 @@ class PlayerLine:
         if player is None:
             server.say(self._line, frame("people", [], "", None, 0))
         else:
-            self._arrive(player)
+            self.arrive(player)
         return True
 
-    def _arrive(self, player: int) -> None:
+    def arrive(self, player: int) -> None:
+        """It is this player's line from now on."""
         self._player = player
         self._server.arrive(player, self._line)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody is still there."""
+        return self._line.state is State.OPEN
 
     def _hear(self, message: Message) -> None:
         server, player = self._server, self._player
@@ -136,7 +146,7 @@ class PlayerLine:
                 server.say(self._line, frame("pong"))
             case Name(name) if player is None:
                 try:
-                    self._arrive(server.named(self._token, name))
+                    server.named(self._token, name, self)
                 except Full:
                     server.say(self._line, frame("refused", NO_PLACE))
             case HandIn() if player is not None:

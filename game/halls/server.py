@@ -24,11 +24,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from game.halls.arbiter import NotUnderstood, obey
-from game.halls.causes import Back, Lost
-from game.halls.hall import MOST, Hall
+from game.halls.causes import AnyCause, Back, Came, HandedIn, Lost, Removed, Renamed, Scheduled
+from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
-from game.halls.journal import Journal
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
 from game.listening.doorkeeper import Cost, Doorkeeper
@@ -41,7 +40,7 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.together.party import Stage
+from game.together.party import Full, Stage
 from game.together.party_door import words_on
 from game.together.table import Scored, Table, points_of
 
@@ -53,7 +52,7 @@ TALLIED_IN_A_SECOND = 500
 TOO_LATE, LATER = "Time was up.", "You play from the next round on."
 STILL = "Time stands still. Wait a moment."
 AWAY_FROM_HALL = "The arbiter has taken you off the list."
-REFUSED = "The hall’s disk refuses to write ({}). Time stands still until it does again."
+REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
 
 
 class Looking(Protocol):
@@ -63,13 +62,23 @@ class Looking(Protocol):
         """All plays, without bonuses; None while that is not known. Asked again until it is."""
 
 
+class Keeping(Protocol):
+    """Who keeps what the hall notes."""
+
+    def keep(self) -> None:
+        """What was noted is kept, or on its way. Raises OSError while nothing can be."""
+
+
 class HallServer:
     """See above."""
+
+    tick = TICK
+    """Seconds from one look at what has happened to the next."""
 
     def __init__(
         self,
         hall: Hall,
-        journal: Journal,
+        journal: Keeping,
         looking: Looking,
         define: Define,
         doorkeeper: Doorkeeper,
@@ -84,8 +93,12 @@ class HallServer:
         self._base = hall.last - time.monotonic()
         self._players: dict[int, list[ServerConnection]] = {}
         self._screens: set[ServerConnection] = set()
+        self._arbiters: dict[ServerConnection, str] = {}
+        """Those of the screens that give orders, each with the text by which names are looked for."""
         self._newcomers: OrderedDict[str, None] = OrderedDict()
         """Tokens of those who have not said a name yet."""
+        self._naming: dict[str, list[PlayerLine]] = {}
+        """By the digest of a token, lines of those whose name was said and who are no players yet."""
         self._outbox = Outbox(self._write)
         self._told = HallTold(hall, define)
         self._revision: tuple[object, ...] = ()
@@ -101,6 +114,7 @@ class HallServer:
         self._server: Server | None = None
         self._listener: Listener | None = None
         self._running: asyncio.Task[None] | None = None
+        hall.happened = self._happened
 
     @property
     def now(self) -> float:
@@ -158,17 +172,14 @@ class HallServer:
     async def _run(self) -> None:
         while True:
             self.advance()
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(self.tick)
 
     def advance(self) -> None:
         """Let time pass, keep what has happened, and only then tell it."""
         if not self._keeps():
             return
-        hall, now = self.hall, self.now
-        hall.advance(now, int(time.time()))
-        if hall.wants_plays and (plays := self._looking.look(hall.party.table)) is not None:
-            hall.looked(plays, now)
-        party = hall.party
+        self._go_on(self.now)
+        hall, party, now = self.hall, self.hall.party, self.now
         revision = (hall.begun, hall.ended, hall.begins, party.stage, party.table.number, party.stands_still)
         if revision != self._revision:
             if hall.begun and self._revision[:1] != (True,):
@@ -187,6 +198,36 @@ class HallServer:
         if rests and self._tidied != len(hall.rounds) and self._outbox.is_empty:
             self._tidied = len(hall.rounds)
             self._tidy()
+
+    def _go_on(self, now: float) -> None:
+        """Do what is due."""
+        hall = self.hall
+        hall.advance(now, int(time.time()))
+        if hall.wants_plays and (plays := self._looking.look(hall.party.table)) is not None:
+            hall.looked(plays, now)
+
+    def _happened(self, cause: AnyCause) -> None:
+        """Tell whom it concerns; what all hear of is told in `advance`."""
+        match cause:
+            case Came(_, _, token):
+                player = self.hall.number_of(token)
+                for named in self._naming.pop(token, []):
+                    if player is not None and named.is_open:
+                        named.arrive(player)
+            case HandedIn(_, player, number, _) if lines := self._players.get(player):
+                late = number != self.hall.party.table.number or self.hall.party.stage is not Stage.PLAYING
+                for line in lines:
+                    if late:
+                        self.say(line, frame("refused", TOO_LATE))
+                    self.say(line, mine_frame(self.hall, player, self._worths))
+            case Renamed() | Removed() | Scheduled():
+                self._look_again()
+                self._turn_away()
+                self._tell_screens(self.now)
+                for desk, sought in self._arbiters.items():
+                    self.say(desk, names_frame(self.hall, sought))
+            case _:
+                pass
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""
@@ -302,7 +343,9 @@ class HallServer:
             visit_of(line).sit()
         self._screens.add(line)
         self.say(line, self._told.to_screen(self.now, self.address))
-        bucket, sought = of_messages(), ""
+        if arbiter:
+            self._arbiters[line] = ""
+        bucket = of_messages()
         try:
             async for data in line:
                 if not arbiter or not bucket.take(time.monotonic()):
@@ -310,17 +353,20 @@ class HallServer:
                 if self.refusal:
                     self.tell_now(line, frame("refused", self.refusal))
                     continue
+                await self._before(data)
                 try:
-                    sought = obey(self.hall, data, self.now, sought)
+                    sought = obey(self.hall, data, self.now, self._arbiters[line])
                 except NotUnderstood as why:
                     self.say(line, frame("refused", str(why)))
                     continue
+                self._arbiters[line] = sought
                 self.say(line, names_frame(self.hall, sought))
-                self._look_again()
-                self._turn_away()
-                self._tell_screens(self.now)
         finally:
             self._screens.discard(line)
+            self._arbiters.pop(line, None)
+
+    async def _before(self, order: str | bytes) -> None:
+        """Whatever has to be known before an arbiter is obeyed."""
 
     def _turn_away(self) -> None:
         """Whoever was removed hears so."""
@@ -346,12 +392,25 @@ class HallServer:
         """Whether this is such a token, of somebody who has no name yet."""
         return token in self._newcomers
 
-    def named(self, token: str, name: str) -> int:
-        """Somebody says their name, on one of their lines first. Raises Full."""
+    def named(self, token: str, name: str, line: PlayerLine) -> None:
+        """Somebody says their name, on one of their lines first; `line` arrives when they are a player.
+
+        Raises Full.
+        """
         known = self.hall.player_of(token)
-        player = self.hall.come(name, token, self.now) if known is None else known
+        if known is not None:
+            line.arrive(known)
+            return
+        waiting = self._naming.setdefault(digest(token), [])
+        if line not in waiting:
+            waiting.append(line)
+        if len(waiting) == 1:
+            try:
+                self.hall.come(name, token, self.now)
+            except Full:
+                del self._naming[digest(token)]
+                raise
         self._newcomers.pop(token, None)
-        return player
 
     def arrive(self, player: int, line: ServerConnection) -> None:
         """A line of somebody who plays: it hears how things stand."""
@@ -391,8 +450,7 @@ class HallServer:
         if not taken:
             late = STILL if hall.party.stands_still else TOO_LATE
             self.say(line, frame("refused", late if hall.party.is_here(player) else LATER))
-        for other in self._players.get(player, []):
-            self.say(other, mine_frame(hall, player, self._worths))
+            self.say(line, mine_frame(hall, player, self._worths))
 
     def explain(self, word: str, line: ServerConnection) -> None:
         """What a word means that lies on the board, and no other."""

@@ -337,7 +337,8 @@ class Party:
     def tally(self, now: float) -> tuple[int, int]:
         """How many have handed in, and how many of these or waited for there are."""
         done = sum(one.has_handed_in for one in self._guests)
-        return done, sum(one.has_handed_in or self._is_waited_for(one, now) for one in self._guests)
+        rest = (one for one in self._guests if not one.has_handed_in)
+        return done, done + sum(self._is_waited_for(one, now) for one in rest)
 
     def seen_by(self, player: int, now: float) -> PartySeen:
         """All that may be told to a player."""

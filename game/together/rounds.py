@@ -39,7 +39,8 @@ class Round:
     @property
     def finders(self) -> tuple[int, ...]:
         """Who has found the best play."""
-        return tuple(who for who, one in self.found.items() if one.play and is_same(one.play, self.best))
+        as_good = ((who, one.play) for who, one in self.found.items() if one.points == self.most)
+        return tuple(who for who, play in as_good if play and is_same(play, self.best))
 
     @property
     def best_finders(self) -> tuple[int, ...]:
@@ -105,13 +106,18 @@ class Standing:
 
 def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
     """Everybody, the most points first, equal ones in the order in which they came."""
-    points = [sum(over.points(player) for over in rounds) for player in range(players)]
+    points, found, most = [0] * players, [0] * players, [0] * players
+    for over in rounds:
+        for player, one in over.found.items():
+            points[player] += over.points(player)
+            found[player] += one.points
+            most[player] += over.most
     ranked = sorted(range(players), key=lambda player: -points[player])
     places: dict[int, int] = {}
     for place, player in enumerate(ranked, 1):
         places.setdefault(points[player], place)
     return tuple(
-        Standing(player, points[player], share_of(player, rounds), places[points[player]])
+        Standing(player, points[player], _share(found[player], most[player]), places[points[player]])
         for player in ranked
     )
 
@@ -119,8 +125,11 @@ def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
 def share_of(player: int, rounds: Sequence[Round]) -> float:
     """What somebody has found of what there was while they were there, 0 before the first round."""
     there = [over for over in rounds if player in over.found]
-    most = sum(over.most for over in there)
-    return sum(over.found[player].points for over in there) / most if most else 0.0
+    return _share(sum(over.found[player].points for over in there), sum(over.most for over in there))
+
+
+def _share(found: int, most: int) -> float:
+    return found / most if most else 0.0
 
 
 MOST_BESTS, ALONE = "Most often the best", "Alone with the best"

@@ -76,6 +76,11 @@ class Regular:
         """Whether what was handed in last is not acknowledged."""
         return bool(self.handed.get(self.number, Handed()).flying)
 
+    def __str__(self) -> str:
+        at = f"at {self.port}" if self.port else "without a line"
+        answered = "not answered" if self.waits else "answered"
+        return f"{self.name} {at}, {self.stage} round {self.number}, {answered}, has seen {self.shown}"
+
     async def _keep_up(self) -> None:
         for port in self._addresses():
             with suppress(OSError, TimeoutError, WebSocketException):

@@ -145,7 +145,9 @@ def test_a_hall_begins_by_itself_at_its_moment_and_not_before() -> None:
 
 
 def test_two_of_one_name_are_told_apart_and_the_arbiter_renames() -> None:
-    hall, _ = begun("Anna", "Anna")
+    hall, _ = opened()
+    for token in "ab":
+        hall.come("Anna", token, 0.0)
     assert [seat.name for seat in hall.party.players] == ["Anna", "Anna 2"]
     hall.rename(1, "Bo\u202e", 2.0)
     hall.rename(0, " ", 2.0)
@@ -286,3 +288,19 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
     with pytest.raises(ValueError, match="no file of a hall"):
         opened_at(path, "Monday", 60, lexicon())
     assert path.read_bytes() == bad
+
+
+def test_what_is_noted_twice_or_too_late_counts_once() -> None:
+    hall, noted = begun("Anna", "Bo")
+    found = plays(hall)
+    assert hall.hand_in(0, 1, found[0], 2.0)
+    hall.close(20.0)
+    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    deal(hall, 31.0)
+    assert hall.hand_in(1, 2, plays(hall)[0], 32.0)
+    known = state(hall)
+    for cause in noted:
+        if not isinstance(cause, Back):
+            hall.follow(cause)
+    assert state(hall) == known
+    assert hall.party.stage is Stage.PLAYING

@@ -1,0 +1,236 @@
+"""The causes of one hall in a stream of JetStream: noted by several processes, heard by all in one order.
+
+The stream tells each message again as soon as it is kept, with its number and that of the one before it. So
+what is heard is kept, and whoever misses a message reads it in the stream.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from itertools import count
+
+import msgspec
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.js.api import RePublish, StreamConfig
+from nats.js.errors import BadRequestError, NotFoundError
+
+from game.halls.causes import AT_THEIR_TIME, AnyCause, Opened, cause_from_line, cause_to_line
+
+STREAM = "parlour-halls"
+AWAY = (NatsError, OSError, TimeoutError)
+"""The broker does not answer, or cannot do just now what it is asked for."""
+BATCH_SECONDS = 0.05
+"""From one message of a process to the next, if that one has arrived."""
+MOST_BYTES = 512 * 1024
+"""Of one message; NATS carries 1 MiB."""
+ANSWER_SECONDS, RETRY_SECONDS = 2.0, 0.2
+NOT_ANSWERING = "the broker does not answer"
+Hear = Callable[[str, Sequence[AnyCause]], None]
+
+
+class SharedLog:
+    """See above. It is a `Keeping`, and tells what all processes have noted to `hear`."""
+
+    def __init__(self, process: str) -> None:
+        self.process = process
+        self.hear: Hear = lambda _process, _causes: None
+        """Told of each message when it is kept: whose it is, and its causes."""
+        self.back: Callable[[], None] = lambda: None
+        """Told when the broker is there again."""
+        self.heard = 0
+        """The number of the last message."""
+        self._client = Client()
+        self._hall = 0
+        self._waiting: list[bytes] = []
+        self._leading = 0
+        self._numbers = count(1)
+        self._sending: asyncio.Task[None] | None = None
+        self._fails = False
+        self._reading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, url: str) -> None:
+        """Connect to the broker. Raises what is in AWAY."""
+        self._client = await nats.connect(
+            url,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RETRY_SECONDS,
+            reconnected_cb=self._broker_back,
+            error_cb=_unheard,
+            pending_size=0,  # nothing may be written after a break that was meant for before it
+        )
+        self._js = self._client.jetstream(timeout=ANSWER_SECONDS)
+        again = RePublish(src="hall.*.causes", dest="hall.{{wildcard(1)}}.kept")
+        with suppress(BadRequestError):  # it is there, with settings of an older program
+            await self._js.add_stream(StreamConfig(name=STREAM, subjects=["hall.*.causes"], republish=again))
+
+    async def close(self) -> None:
+        """Nothing more is noted or heard."""
+        for task in (*self._tasks, *filter(None, [self._sending])):
+            task.cancel()
+        with suppress(*AWAY):
+            await self._client.close()
+
+    # ------------------------------------------------------------ which hall
+
+    async def newest(self) -> int:
+        """The number of the hall that was opened last; 0: none was."""
+        for number in count(1):
+            try:
+                await self._js.get_last_msg(STREAM, _causes(number))
+            except NotFoundError:
+                return number - 1
+        raise AssertionError("there are always more numbers")
+
+    async def begin(self, number: int, first: Opened) -> bool:
+        """Open a hall of this number, and whether nobody was faster."""
+        headers = {"Nats-Expected-Last-Subject-Sequence": "0"}
+        data = _message(self.process, [cause_to_line(first)])
+        with suppress(BadRequestError):
+            await self._js.publish(_causes(number), data, headers=headers)
+            return True
+        return False
+
+    async def read(self, number: int) -> None:
+        """Hear what was kept of a hall so far; it is this log's hall from now on."""
+        self._hall, self.heard = number, 0
+        await self.catch_up()
+
+    async def stay(self) -> None:
+        """Hear what is kept from now on, too."""
+        await self._client.subscribe(f"hall.{self._hall}.kept", cb=self._kept)
+        await self.catch_up()
+
+    # ------------------------------------------------------------ noting
+
+    def note(self, cause: AnyCause) -> None:
+        """One more; it has happened when it is heard."""
+        self._waiting.append(cause_to_line(cause))
+        self._leading += isinstance(cause, AT_THEIR_TIME)
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether something was noted that leads on, and is not heard yet."""
+        return self._leading > 0
+
+    def keep(self) -> None:
+        """Send what waits, one message at a time. Raises OSError while the broker does not answer."""
+        if self._waiting and self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send(self._batch()))
+        if self._fails or not self._client.is_connected:
+            raise OSError(None, NOT_ANSWERING)
+
+    def _batch(self) -> bytes:
+        size = 0
+        lines: list[bytes] = []
+        for line in self._waiting:
+            size += len(line)
+            if lines and size > MOST_BYTES:
+                break
+            lines.append(line)
+        del self._waiting[: len(lines)]
+        return _message(self.process, lines)
+
+    async def _send(self, data: bytes) -> None:
+        """Until the broker has it: it takes what is sent twice once."""
+        headers = {"Nats-Msg-Id": f"{self.process}-{next(self._numbers)}"}
+        while True:
+            try:
+                await self._js.publish(_causes(self._hall), data, headers=headers)
+            except AWAY:
+                self._fails = True
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                self._fails, self._sending = False, None
+                return
+
+    # ------------------------------------------------------------ hearing
+
+    async def _kept(self, message: Msg) -> None:
+        told = message.headers or {}
+        number, before = int(told["Nats-Sequence"]), int(told["Nats-Last-Sequence"])
+        async with self._reading:
+            if before > self.heard:
+                with suppress(*AWAY):
+                    await self._read()
+            if before <= self.heard < number:
+                self._take(number, message.data)
+
+    async def catch_up(self, number: int | None = None) -> None:
+        """Hear what was kept up to a message; without its number, all. Raises what is in AWAY."""
+        async with self._reading:
+            if number is None or number > self.heard:
+                await self._read()
+
+    async def _read(self) -> None:
+        with suppress(NotFoundError):  # that was the last one
+            while True:
+                found = await self._js.get_msg(
+                    STREAM, seq=self.heard + 1, subject=_causes(self._hall), next=True
+                )
+                self._take(found.seq or 0, found.data or b"")
+
+    def _take(self, number: int, data: bytes) -> None:
+        self.heard = number
+        process, _, lines = data.partition(b"\n")
+        causes = [cause_from_line(line) for line in lines.splitlines()]
+        if process.decode() == self.process:
+            self._leading -= sum(isinstance(cause, AT_THEIR_TIME) for cause in causes)
+        self.hear(process.decode(), causes)
+
+    async def _broker_back(self) -> None:
+        self.back()
+        self._start(self._quietly(self.catch_up()))
+
+    # ------------------------------------------------------------ from process to process, kept nowhere
+
+    def tell(self, kind: str, *values: object) -> None:
+        """Tell all other processes something; it may be lost."""
+        self._start(self._quietly(self._publish(kind, msgspec.json.encode([self.process, *values]))))
+
+    async def listen(self, kind: str, hear: Callable[..., object]) -> None:
+        """`hear` what other processes tell: which one, and its values."""
+
+        async def told(message: Msg) -> None:
+            process, *values = msgspec.json.decode(message.data)
+            if process != self.process:
+                hear(process, *values)
+
+        await self._client.subscribe(f"hall.{self._hall}.{kind}", cb=told)
+
+    async def _publish(self, kind: str, data: bytes) -> None:
+        await self._client.publish(f"hall.{self._hall}.{kind}", data)
+
+    def caught_up(self, number: int) -> None:
+        """Another process has heard this message: so this one does, sooner or later."""
+        if number > self.heard:
+            self._start(self._quietly(self.catch_up(number)))
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _quietly(work: Awaitable[None]) -> None:
+        with suppress(*AWAY):
+            await work
+
+
+def _causes(number: int) -> str:
+    return f"hall.{number}.causes"
+
+
+def _message(process: str, lines: Sequence[bytes]) -> bytes:
+    return b"".join([process.encode(), b"\n", *lines])
+
+
+async def _unheard(error: Exception) -> None:
+    """A broker that is away is tried again; anything else is a mistake of ours."""
+    if not isinstance(error, AWAY):
+        raise error

@@ -1,0 +1,88 @@
+"""A hall that several processes hold: the one that goes on at the broker, or a new one."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.halls.causes import AnyCause, Keyed, Opened
+from game.halls.hall import Hall, digest
+from game.halls.opening import first_of
+from game.halls.processes import Processes
+from game.halls.results import csv_of
+from game.halls.shared_log import SharedLog
+from game.rules.position import Words
+
+
+@dataclass(frozen=True, slots=True)
+class SharedHall:
+    """A hall that is held here, too."""
+
+    hall: Hall
+    log: SharedLog
+    processes: Processes
+    key: str
+    """The arbiter's, where it is a new one."""
+    aside: Path | None = None
+    """Where the results of the hall before lie, which is over."""
+
+
+async def opened_by_many(
+    url: str, title: str, seconds: int, words: Words, folder: Path, *, new_key: bool = False
+) -> SharedHall:
+    """The hall that the broker keeps if it is not over, or a new one.
+
+    Raises:
+        ValueError: what the broker keeps is none of ours, or results cannot be put aside.
+        nats.errors.Error, OSError, TimeoutError: the broker does not answer.
+    """
+    log = SharedLog(secrets.token_hex(4))
+    await log.open(url)
+    aside, key = None, ""
+    while True:
+        processes = Processes(log.process, time.monotonic())
+        number = await log.newest()
+        hall = await _made(log, processes, number, words) if number else None
+        if hall is not None and not hall.is_done:
+            break
+        if hall is not None:
+            aside = _put_aside(folder / f"hall {number}.csv", hall)
+        first, key = first_of(title, seconds)
+        if not await log.begin(number + 1, first):
+            key = ""  # somebody else was faster
+    await log.stay()
+    if new_key and not key:
+        key = secrets.token_urlsafe(12)
+        log.note(Keyed(hall.last, digest(key)))
+    return SharedHall(hall, log, processes, key, aside)
+
+
+def _put_aside(path: Path, hall: Hall) -> Path:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(csv_of(hall), encoding="utf-8-sig", newline="")
+    except OSError as error:
+        raise ValueError(f"the results of the hall before cannot be written: {error.strerror}") from error
+    return path
+
+
+async def _made(log: SharedLog, processes: Processes, number: int, words: Words) -> Hall:
+    """The hall of this number, which follows whatever is heard from now on."""
+    made: list[Hall] = []
+
+    def hear(process: str, causes: Sequence[AnyCause]) -> None:
+        processes.hear(process, causes)
+        for cause in causes:
+            if made:
+                made[0].follow(cause)
+            elif isinstance(cause, Opened):
+                made.append(Hall(cause, words, log.note, at_once=False))
+
+    log.hear = hear
+    await log.read(number)
+    if not made:
+        raise ValueError("what the broker keeps is no hall")
+    return made[0]

@@ -1,0 +1,154 @@
+"""One of several processes that hold one hall: each has lines of players, and all hear the same causes.
+
+Every process has the whole hall, made of what is heard, and tells its own lines of it; so nothing but causes
+goes from one to the other. Hand-ins are noted where they arrive and count in the order of the stream. What is
+due is done by the one that leads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+from game.halls.causes import AnyCause, Back, Lost, Reopened
+from game.halls.hall import Hall
+from game.halls.hall_frames import Define
+from game.halls.processes import BEAT_SECONDS, Processes
+from game.halls.server import HallServer, Looking
+from game.halls.shared_log import BATCH_SECONDS, SharedLog
+from game.listening.doorkeeper import Doorkeeper
+from game.rules.moves import Place
+from game.rules.record_codec import move_from_text, move_to_text
+
+DRAFT_SECONDS = 0.3
+"""How long other processes may take to tell what lies before their players, when a round is to be closed."""
+ASKED_SECONDS = 2.0
+"""After that they are asked for once more."""
+DRAFTS_AT_ONCE = 2_000
+CLOSING = ('"close"', '"end"')
+"""Orders of an arbiter that close a round."""
+
+
+class SharedHallServer(HallServer):
+    """See above."""
+
+    tick = BATCH_SECONDS
+
+    def __init__(
+        self,
+        hall: Hall,
+        log: SharedLog,
+        processes: Processes,
+        looking: Looking,
+        define: Define,
+        doorkeeper: Doorkeeper,
+        tidy: Callable[[], object] = lambda: None,
+    ) -> None:
+        super().__init__(hall, log, looking, define, doorkeeper, tidy)
+        self._log, self._processes = log, processes
+        self._asked_for, self._asked_at = 0, 0.0
+        """The round for which drafts were asked for last, and when."""
+        self._beaten_at = 0.0
+        log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
+
+    async def join_others(self, seconds: float = 3 * BEAT_SECONDS) -> None:
+        """Hear the other processes; where there are none for so long, everybody has time to come back.
+
+        Raises what is in AWAY.
+        """
+        await self._log.listen("beat", self._beat_heard)
+        await self._log.listen("drafts-asked", self._drafts_asked)
+        await self._log.listen("drafts", self._drafts_heard)
+        await asyncio.sleep(seconds)
+        if not self._processes.others(time.monotonic()) and self.hall.party.count:
+            self.hall.do(Reopened(self.now))
+
+    # ------------------------------------------------------------ causes
+
+    def _heard(self, process: str, causes: Sequence[AnyCause]) -> None:
+        self._processes.hear(process, causes)
+        for cause in causes:
+            self._catch_up_with(cause.at)
+            self.hall.follow(cause)
+        self._outbox.flush(0.0)  # it is kept
+
+    def _happened(self, cause: AnyCause) -> None:
+        super()._happened(cause)
+        match cause:
+            case Lost(_, player) if self._players.get(player):  # who has another line, here
+                self.hall.do(Back(self.now, player))
+            case Reopened():
+                for player in self._players:
+                    self.hall.do(Back(self.now, player))
+            case _:
+                pass
+
+    def _catch_up_with(self, moment: float) -> None:
+        """The hall's time is that of the process whose clock is the furthest."""
+        if not self.refusal:
+            self._base = max(self._base, moment - time.monotonic())
+
+    # ------------------------------------------------------------ what is due
+
+    def _go_on(self, now: float) -> None:
+        moment = time.monotonic()
+        if moment - self._beaten_at >= BEAT_SECONDS:
+            self._beaten_at = moment
+            self._log.tell("beat", now, self._log.heard)
+            if self._processes.leads(moment):
+                for player in self._processes.orphans(moment):
+                    self.hall.do(Lost(now, player))
+        is_due = self.hall.is_on and self.hall.party.is_due(now)  # looked at by all: it may end a round early
+        if self._log.leads_on or not self._processes.leads(moment):
+            return
+        if is_due and not self._has_drafts(moment):
+            return
+        super()._go_on(now)
+
+    async def _before(self, order: str | bytes) -> None:
+        """What was noted is heard first, and what lies before everybody's players."""
+        while self._log.leads_on:
+            await asyncio.sleep(self.tick)
+        if any(word in str(order) for word in CLOSING):
+            self._ask_for_drafts(time.monotonic())
+            await asyncio.sleep(DRAFT_SECONDS)
+
+    # ------------------------------------------------------------ drafts
+
+    def _has_drafts(self, moment: float) -> bool:
+        """Whether the others have had time to tell what lies before their players."""
+        if not self._processes.others(moment):
+            return True
+        number, since = self.hall.party.table.number, moment - self._asked_at
+        if self._asked_for != number or since > ASKED_SECONDS:
+            self._ask_for_drafts(moment)
+            return False
+        return since >= DRAFT_SECONDS
+
+    def _ask_for_drafts(self, moment: float) -> None:
+        self._asked_for, self._asked_at = self.hall.party.table.number, moment
+        self._log.tell("drafts-asked", self._asked_for)
+
+    def _drafts_asked(self, _process: str, number: int) -> None:
+        if number == self.hall.party.table.number:
+            lying = [(player, move_to_text(play)) for player, play in self.hall.lying.items()]
+            for some in _some(lying, DRAFTS_AT_ONCE):
+                self._log.tell("drafts", number, some)
+
+    def _drafts_heard(self, _process: str, number: int, lying: Sequence[tuple[int, str]]) -> None:
+        for player, text in lying:
+            if isinstance(play := move_from_text(text), Place) and player < self.hall.party.count:
+                self.hall.lay(player, number, play)
+
+    # ------------------------------------------------------------ others
+
+    def _beat_heard(self, process: str, now: float, heard: int) -> None:
+        self._processes.beat(process, time.monotonic())
+        self._catch_up_with(now)
+        self._log.caught_up(heard)
+
+
+def _some(drafts: Sequence[tuple[int, str]], most: int) -> Iterator[Sequence[tuple[int, str]]]:
+    for start in range(0, len(drafts), most):
+        yield drafts[start : start + most]

@@ -1,0 +1,187 @@
+"""Processes that hold one hall over a real broker: one order, one game, and nothing that was told is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+from nats.aio.msg import Msg
+
+from game.bench.broker import Broker
+from game.halls.causes import AnyCause, Came, Lost
+from game.halls.shared_log import SharedLog
+from game.halls.shared_opening import opened_by_many
+from game.halls.shared_server import SharedHallServer
+from game.listening.doorkeeper import Doorkeeper
+from tests.halls.test_server import Held, Looks, laid, say, told, until
+from tests.maven.tables import lexicon
+from tests.phones.party import plays_of
+
+pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with Broker(tmp_path / "broker") as one:
+        yield one
+
+
+@asynccontextmanager
+async def held(broker: Broker, folder: Path) -> AsyncIterator[Held]:
+    """The hall, held by one more process."""
+    found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), folder)
+    server = SharedHallServer(
+        found.hall,
+        found.log,
+        found.processes,
+        Looks(found.hall),
+        lambda word: f"about {word}",
+        Doorkeeper(factor=1_000),
+    )
+    await server.join_others(0.05)
+    port = await server.start("127.0.0.1", 0)
+    try:
+        yield Held(server, port, found.key)
+    finally:
+        await server.stop()
+        await found.log.close()
+
+
+def run(play: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
+
+
+async def wait(done: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            await asyncio.sleep(0.02)
+
+
+def test_players_of_two_processes_play_one_game(broker: Broker, tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with AsyncExitStack() as close:
+            first = await close.enter_async_context(held(broker, tmp_path))
+            second = await close.enter_async_context(held(broker, tmp_path))
+            arbiter, screen = await first.arbiter(), await second.line("/board")
+            anna, token = await first.player("Anna")
+            bo, _ = await second.player("Anna")
+            await wait(lambda: second.hall.party.count == 2 == first.hall.party.count)
+            assert [seat.name for seat in second.hall.party.players] == ["Anna", "Anna 2"]
+            await say(arbiter, "begin")
+            await until(screen, "playing")
+            found = plays_of(first.hall.party)
+            await say(anna, "hand", 1, laid(found[0]))
+            while (mine := await told(anna, "mine"))[1] is None:
+                pass
+            assert sorted(map(tuple, mine[1])) == sorted(laid(found[0]))
+            elsewhere, _ = await second.player(token=token)
+            assert sorted(map(tuple, (await told(elsewhere, "mine"))[1])) == sorted(laid(found[0]))
+            rack = list(second.hall.party.table.rack)
+            for tile in found[9].tiles:
+                rack.remove("?" if tile.face.islower() else tile.face)
+            await say(bo, "lay", 1, "".join(rack), laid(found[9]))
+            await told(bo, "score")
+            await say(arbiter, "close")
+            shown = await until(screen, "revealing")
+            assert [row[1] for row in shown["first"]] == ["Anna", "Anna 2"]
+            assert second.hall.rounds[0].found[1].play == found[9], "what lies at another process counts"
+            await wait(lambda: first.hall.rounds)
+            assert await first.page("/results.csv") == await second.page("/results.csv")
+
+    run(evening)
+
+
+def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_first_is_gone(
+    broker: Broker, tmp_path: Path
+) -> None:
+    async def evening() -> None:
+        async with AsyncExitStack() as close:
+            gone = AsyncExitStack()
+            first = await gone.enter_async_context(held(broker, tmp_path))
+            arbiter = await first.arbiter()
+            anna, token = await first.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            play = plays_of(first.hall.party)[3]
+            await say(anna, "hand", 1, laid(play))
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            second = await close.enter_async_context(held(broker, tmp_path))
+            assert second.hall.party.handed_in_by(0) == play
+            assert not second.key, "it is no new hall"
+            second.key = first.key
+            await gone.aclose()
+            back, _ = await second.player(token=token)
+            assert sorted(map(tuple, (await told(back, "mine"))[1])) == sorted(laid(play))
+            desk = await second.arbiter()
+            await say(desk, "close")
+            await until(desk, "revealing")
+            assert second.hall.rounds[0].found[0].play == play
+
+    run(evening)
+
+
+def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
+    broker: Broker, tmp_path: Path
+) -> None:
+    async def evening() -> None:
+        async with held(broker, tmp_path) as there:
+            arbiter = await there.arbiter()
+            anna, _ = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            play = plays_of(there.hall.party)[0]
+            broker.kill()
+            assert "the broker does not answer" in (await told(anna, "refused"))[1]
+            stood = there.server.now
+            await say(anna, "hand", 1, laid(play))
+            assert "Time stands still" in (await told(anna, "refused"))[1]
+            assert there.server.now == stood
+            broker.start()
+            await wait(lambda: not there.server.refusal)
+            await say(anna, "hand", 1, laid(play))
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            assert there.hall.party.handed_in_by(0) == play
+
+    run(evening)
+
+
+def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broker) -> None:
+    async def evening() -> None:
+        writer, reader = SharedLog("w"), SharedLog("r")
+        heard: list[AnyCause] = []
+        reader.hear = lambda _process, causes: heard.extend(causes)
+        noted = [Came(float(number), f"P{number}", f"t{number}") for number in range(3)]
+        for log in (writer, reader):
+            await log.open(broker.url)
+            await log.read(1)
+        last: list[Msg] = []
+
+        async def remember(message: Msg) -> None:
+            last[:] = [message]
+
+        await writer._client.subscribe("hall.1.kept", cb=remember)
+        for cause in noted:
+            writer.note(cause)
+            await wait(lambda: writer._sending is None)
+            writer.keep()
+        await wait(lambda: last and b"P2" in last[0].data)
+        await reader._kept(last[0])
+        assert heard == noted
+        await reader._kept(last[0])
+        assert heard == noted, "nothing is heard twice"
+        writer.note(Lost(9.0, 0))
+        writer.keep()
+        await wait(lambda: last and b"Lost" in last[0].data)
+        reader.caught_up(int((last[0].headers or {})["Nats-Sequence"]))
+        await wait(lambda: heard[-1] == Lost(9.0, 0))
+        for log in (writer, reader):
+            await log.close()
+
+    run(evening)
