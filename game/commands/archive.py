@@ -28,10 +28,13 @@ from game.lexicon.game_words import MissingList
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
+from game.match.frames import BadFrame
+from game.match.heard_game import ENDING
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
+from game.scenes.evenings.heard_games import game_of_file
 from game.scenes.evenings.one_file import beside_games, take_in
 from game.together.kept_party import PARTIES
 from game.together.party_sheet import sheet_of_party
@@ -54,8 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     party.add_argument("number", type=int, nargs="?", help="of the evening, as the list tells it")
     out = actions.add_parser("export", help="write all evenings into one file")
     out.add_argument("file", type=Path, help="the new file")
-    into = actions.add_parser("import", help="take in evenings from such a file, or one game in GCG")
-    into.add_argument("file", type=Path, help="a file of evenings, or one that ends in .gcg")
+    into = actions.add_parser(
+        "import", help="take in evenings from such a file, or one game of a sheet or a browser"
+    )
+    into.add_argument("file", type=Path, help="a file of evenings, or one that ends in .gcg or .heard")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -74,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             file = options.file if "file" in options else error.filename
             print(f"{file}: {error.strerror}.", file=sys.stderr)
-        except (NotEvenings, KeptGameError, GcgError, Diverged) as error:
+        except (NotEvenings, KeptGameError, GcgError, BadFrame, MissingList, Diverged) as error:
             print(f"{error}.", file=sys.stderr)
         return 2
 
@@ -170,6 +175,14 @@ def _import(options: argparse.Namespace, archive: Archive) -> int:
     if options.file.suffix.casefold() == ".gcg":
         name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
         print(_line(IndexEntry(name, game.head)))
+        return 0
+    if options.file.suffix.casefold() == ENDING:
+        lists = data_folder(options.data_dir) / FOLDER
+        lexicon = Lexicon.load(imported=lists)
+        heard = game_of_file(
+            options.file.read_bytes(), int(time.time()), lexicon, lambda record: _told(record, lists)
+        )
+        print(_line(IndexEntry(archive.keep(heard), heard.head)))
         return 0
     print(import_from(archive, options.file, partial(take_in, archive, int(time.time()))).sentence)
     return 0

@@ -33,7 +33,11 @@ SOCKET_SECONDS = 0.001
 """Processor time of one more socket, and of what has to be said on it before anything is understood."""
 ALL_STRANGERS, ALL_AT_ONCE = 0.25, 1.0
 """Processor time of all strangers together: so much a second in the long run, so much at once."""
-SMALLEST_SHARE = 0.05
+LATE_SECONDS = 0.1
+"""What is done later than this is late, whoever is to blame: the machine may be busy with something else."""
+SLOWEST, QUICKER = 1 / 32, 1.05
+"""The least that is left of the time for strangers while everything is late; how it grows afterwards."""
+SMALLEST_SHARE = 0.02
 """Of its own allowance an address keeps so much however many others there are: enough to come in."""
 
 
@@ -122,6 +126,8 @@ class Doorkeeper:
         self._purses: OrderedDict[str, _Purse] = OrderedDict()
         self._all = ALL_AT_ONCE * factor, clock()
         """What all strangers together have left of processor time, and when that was."""
+        self._tempo = 1.0
+        """How much of that time there is while the machine is busy."""
         self._present = 0
         """Addresses that have lines."""
         self._standing: OrderedDict[Visit, None] = OrderedDict()
@@ -241,11 +247,23 @@ class Doorkeeper:
         with self._lock:
             purse = self._purse(group)
             if cost is Cost.TIME:
-                most = ALL_AT_ONCE * self._factor
-                self._all = max(-most, self._left_of_all() - amount), self._clock()
+                self._spend_of_all(amount)
             left = self._left(purse, cost) - amount
             purse.left[cost] = left, self._clock()
             return max(0.0, -left) / (cost.rate * self._scale(purse, cost))
+
+    def late(self, seconds: float) -> None:
+        """Everybody was looked after so much later than they should have been; told several times a second.
+
+        Whoever is to blame, strangers get less and less time while that lasts, and more again afterwards.
+        """
+        with self._lock:
+            slower = seconds > LATE_SECONDS
+            self._tempo = max(SLOWEST, self._tempo / 8) if slower else min(1.0, self._tempo * QUICKER)
+
+    def _spend_of_all(self, seconds: float) -> None:
+        most = ALL_AT_ONCE * self._factor
+        self._all = max(-most, self._left_of_all() - seconds), self._clock()
 
     def trust(self, group: str) -> None:
         """Somebody there knew a room's code: for a while more is allowed, as a school is one address."""
@@ -260,15 +278,15 @@ class Doorkeeper:
 
     def _left_of_all(self) -> float:
         left, since = self._all
-        gained = (self._clock() - since) * ALL_STRANGERS * self._factor
+        gained = (self._clock() - since) * ALL_STRANGERS * self._tempo * self._factor
         return min(ALL_AT_ONCE * self._factor, left + gained)
 
     def _scale(self, purse: _Purse, cost: Cost) -> float:
         """By how much an allowance is multiplied: where time is short, down to an equal share of it."""
         allowed = self._allowed(purse)
-        if cost is not Cost.TIME or self._left_of_all() > 0:
+        if cost is not Cost.TIME or (self._tempo == 1.0 and self._left_of_all() > 0):
             return allowed
-        share = ALL_STRANGERS / (cost.rate * max(1, self._present))
+        share = ALL_STRANGERS * self._tempo / (cost.rate * max(1, self._present))
         return allowed * min(1.0, max(SMALLEST_SHARE, share))
 
     def _allowed(self, purse: _Purse) -> float:

@@ -27,6 +27,7 @@ AT_ONCE = 16
 """Sockets that are accepted before anything else is looked after."""
 REST_SECONDS = 0.1
 """How long nothing is accepted once descriptors are used up."""
+BEAT_SECONDS = 0.2
 TLS_SECONDS = 5.0
 USUAL_LIMIT = 1024
 """Descriptors that a program may have, where nobody says."""
@@ -77,6 +78,7 @@ class Listener:
             task = self._loop.create_task(self._accept_all(one))
             troubles.watch(task, "Listening to the network")
             self._accepting.append(task)
+        self._accepting.append(self._loop.create_task(self._watch_the_time()))
 
     def close(self) -> None:
         """Accept nothing more. Lines that are open stay."""
@@ -85,6 +87,13 @@ class Listener:
             task.cancel()
         for one in self._sockets:
             one.close()
+
+    async def _watch_the_time(self) -> None:
+        """Tell how late everything is."""
+        while True:
+            due = self._loop.time() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+            self._keeper.late(self._loop.time() - due)
 
     async def _accept_all(self, listening: socket.socket) -> None:
         for number in itertools.count():

@@ -155,6 +155,23 @@ def test_an_address_that_is_alone_has_all_of_its_own_allowance() -> None:
     assert spent == pytest.approx(Cost.TIME.burst + 60 * Cost.TIME.rate, abs=0.1)
 
 
+def test_where_the_machine_is_busy_strangers_have_equal_shares_though_they_have_not_taken_much() -> None:
+    keeper, clock = door(1_000)
+    for number in range(50):
+        entered(keeper, f"10.0.1.{number}")
+    assert keeper.owes("10.0.1.1", Cost.TIME, 0.5) == 0
+    keeper.late(0.05)
+    assert keeper.owes("10.0.1.1", Cost.TIME, 0.1) == 0
+    for _ in range(4):
+        keeper.late(0.5)
+    assert keeper.owes("10.0.1.1", Cost.TIME, 0.1) > CUT_SECONDS
+    assert entered(keeper, "10.0.2.1") is not None
+    for _ in range(100):
+        keeper.late(0.0)
+    clock.now += 60
+    assert keeper.owes("10.0.1.1", Cost.TIME, 0.5) == 0
+
+
 def test_sockets_that_say_nothing_cost_their_address_time() -> None:
     keeper, _ = door()
     visit = entered(keeper, "10.0.0.5")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.__main__ import main
 from game.archive.told_game import told
 from game.match.far_door import FarDoor
 from game.match.frames import BadFrame
@@ -112,6 +113,25 @@ def test_a_browser_s_file_is_kept_on_a_television_once_with_review_coach_and_fig
     assert entry.head.mode.endswith("in a room")
     assert told(couch.services.archive.read(entry).record, WORDS).end.outcome is not None
     assert [[seat.name for seat in game.seats] for game in games_of(couch.services)] == [["Margaret", "Ruth"]]
+
+
+def test_a_browser_s_file_is_taken_in_by_the_command_once_and_a_torn_one_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, page = passed_out()
+    (kept,) = page.heard("kept")
+    whole, torn = tmp_path / "parlour-2026-11-26.heard", tmp_path / "torn.HEARD"
+    whole.write_bytes(file_of(kept))
+    torn.write_bytes(file_of(kept)[:-40])
+    archive = ["archive", "--data-dir", str(tmp_path)]
+    for _ in range(2):
+        assert main([*archive, "import", str(whole)]) == 0
+        assert "in a room" in capsys.readouterr().out
+    assert main([*archive, "import", str(torn)]) == 2
+    assert capsys.readouterr().err == "This file holds no game that was played in a browser.\n"
+    assert main([*archive, "list", "--json"]) == 0
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert [seat["name"] for seat in entry["seats"]] == ["Margaret", "Ruth"]
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-from game.archive.kept_game import kept
+from game.archive.kept_game import KeptGame, kept
+from game.archive.told_game import ToldGame
+from game.lexicon.words import Lexicon
 from game.match.frames import BadFrame
 from game.match.heard_game import heard_game_from
 from game.rules.heard_record import Untold, heard_record
@@ -15,25 +18,47 @@ from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.services import Services
 from game.scenes.table.game_labels import mode_of
 
+Tell = Callable[[Record], ToldGame]
+"""Makes the game of a record. Raises Diverged."""
+
 
 def keep_heard(services: Services, start: Game, reports: Sequence[Report], when: int) -> tuple[str, Record]:
     """Keep a game as it was heard, and have it judged; its name in the archive, and its record.
 
     Raises Untold, MissingList or Diverged where no game can be made of it here.
     """
-    rules = start.position.rules
-    record = heard_record(start, reports, services.lexicon.under(rules).digest)
-    whole = services.told(record)
-    name = keep_game(services, kept(whole, when, f"{mode_of(rules, 1)} in a room"))
+    game, whole = _game_of(start, reports, when, services.lexicon, services.told)
+    name = keep_game(services, game)
     if services.archive.folder is not None:
         judging_of(services, name, whole)
-    return name, record
+    return name, game.record
 
 
 def take_in(services: Services, data: bytes) -> tuple[str, Record]:
     """Keep the game of a file that a browser has written. Raises BadFrame with a sentence, or MissingList."""
     heard = heard_game_from(data)
-    try:
+    with _in_a_sentence():
         return keep_heard(services, heard.start, heard.reports, min(heard.when, services.now()))
+
+
+def game_of_file(data: bytes, now: int, lexicon: Lexicon, tell: Tell) -> KeptGame:
+    """The game of such a file, to be kept. Raises BadFrame with a sentence, or MissingList."""
+    heard = heard_game_from(data)
+    with _in_a_sentence():
+        return _game_of(heard.start, heard.reports, min(heard.when, now), lexicon, tell)[0]
+
+
+def _game_of(
+    start: Game, reports: Sequence[Report], when: int, lexicon: Lexicon, tell: Tell
+) -> tuple[KeptGame, ToldGame]:
+    rules = start.position.rules
+    whole = tell(heard_record(start, reports, lexicon.under(rules).digest))
+    return kept(whole, when, f"{mode_of(rules, 1)} in a room"), whole
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    try:
+        yield
     except (Untold, Diverged, ValueError) as error:
         raise BadFrame("What this file tells makes no whole game") from error
