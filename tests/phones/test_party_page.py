@@ -23,7 +23,9 @@ def television(lexicon: Lexicon) -> Iterator[Television]:
     television.close()
 
 
-def test_two_pages_play_a_round_by_taps_and_nothing_is_lost_by_a_reload(television: Television) -> None:
+def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_reload(
+    television: Television,
+) -> None:
     with browser("chromium") as start:
         anna, bo = pages = PartyPage(start()), PartyPage(start())
         for page, name in zip(pages, ("Anna", "Bo"), strict=True):
@@ -36,6 +38,12 @@ def test_two_pages_play_a_round_by_taps_and_nothing_is_lost_by_a_reload(televisi
         anna.hand_in()
         assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
         assert bo.ask("document.querySelector('#others').textContent") == "1 of 2 have handed in"
+        others = "document.querySelector('#others').textContent"
+        television.press(Action.PAUSE)
+        for page in pages:
+            page.until(f"{others} === 'Paused: time stands still'")
+        television.press(Action.BACK)
+        bo.until(f"{others} === '1 of 2 have handed in'")
         assert isinstance(anna.window, ChromiumWindow)
         wrong = Axe().run(anna.window.page).response["violations"]
         assert [one["id"] for one in wrong] == []
