@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
-from game.coach.journal import JournalWord, hooks, question, quiz, words_of_game, worth_learning
+from game.coach.journal import (
+    JournalWord,
+    chance_to_draw,
+    hooks,
+    question,
+    quiz,
+    words_of_game,
+    worth_learning,
+)
 from game.rules.record import Diverged
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -101,9 +109,14 @@ class JournalScene(Scene):
             return Picture(
                 panels=Reading("Words to Learn", lines).view().panels, dim=UNDER_A_CARD, opaque=True
             )
-        rows = tuple(
-            (word.word, f"{word.who} {'could have laid it' if word.missed else 'laid it'}", str(word.points))
-            for word in self.words
-        )
-        table = FigureTable("Words to Learn", ("Word", "", "Points"), rows, row=self.focus)
+        rows = tuple(map(_row, self.words))
+        table = FigureTable("Words to Learn", ("Word", "", "Points", "One rack in"), rows, row=self.focus)
         return Picture(panels=(table,), dim=UNDER_A_CARD, opaque=True)
+
+
+def _row(word: JournalWord) -> tuple[str, ...]:
+    """A word, who knew it, what it made, and how many racks one needs to hold it once."""
+    chance = chance_to_draw(word.word)
+    racks = f"{round(1 / chance):,}" if chance else "–"  # only blanks make it
+    known = f"{word.who} {'could have laid it' if word.missed else 'laid it'}"
+    return (word.word, known, str(word.points), racks)

@@ -133,8 +133,8 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Words of the latest games: those that others scored 30 points and more with while you lost, and "
             "those that you could have laid and that were worth 8 points more than what you did.",
-            "Meaning also tells which letters make a longer word before and behind it. "
-            "Quiz asks which of three is a word.",
+            "Those that a rack holds most often come first. Meaning also tells which letters make a longer "
+            "word before and behind it. Quiz asks which of three is a word.",
         ),
     ),
     "review": HelpPage(

@@ -16,6 +16,7 @@ from game.scenes.evenings.one_file import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scroll_text import LINES, Scroll
 from tests.archive.games import kept_game
@@ -111,6 +112,10 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
     couch.choose("Evenings")
     couch.choose("Words to Learn")
     assert couch.sees("Agatha laid it")
+    (table,) = (one for one in couch.picture.panels if isinstance(one, FigureTable))
+    assert table.heading[-1] == "One rack in"
+    racks = [int(row[-1].replace(",", "")) for row in table.rows]
+    assert racks == sorted(racks), "those that one will draw come first, whatever they made (E11)"
     couch.press("confirm")
     assert couch.sees("Letters that go before it")
     couch.press("back", "shuffle")
