@@ -15,6 +15,7 @@ from game.render.panels.canvas import Canvas
 from game.render.panels.figure_pictures import SHEET as FIGURES
 from game.render.panels.pen import ROW, QuadKind
 from game.render.panels.typesetting import FONTS, GlyphRows, other_scripts
+from game.render.table3d.quality import draws_in_software
 
 HERE = Path(__file__).resolve().parent
 MOST_RUNS = 9
@@ -50,7 +51,9 @@ class Batch:
 
         A software renderer would look them up for every pixel, needed or not, so other quads do without.
         """
-        with Image.open(FIGURES) as sheet:
+        with Image.open(FIGURES) as whole:
+            # Half of it where the processor draws: no screen is large there, and memory is short.
+            sheet = whole.reduce(2) if draws_in_software(self._ctx.info.RENDERER) else whole
             self._figures = self._ctx.texture(sheet.size, components=4, data=sheet.tobytes())
         self._figures.filter = self._ctx.LINEAR_MIPMAP_LINEAR, self._ctx.LINEAR
         self._figures.build_mipmaps()
