@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.archive.kept_game import kept
+from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import told
 from game.coach.causes import Kind, squares_of
 from game.coach.found import Progress, share_of
@@ -14,6 +14,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.profiles.person_stats import all_stats
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place
 from game.rules.record import Record, Seat
@@ -23,6 +24,7 @@ from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.progress import MISSED
 from game.scenes.evenings.try_it import TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
+from game.scenes.kit.profiles_kept import games_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -207,3 +209,21 @@ def test_how_much_was_found_is_told_in_the_profile_game_by_game(couch: Couch) ->
     assert set(MISSED) == set(Kind), "each kind of moment has a name"
     couch.press("back")
     assert couch.stack.top.name == "profiles"
+
+
+def test_a_game_played_on_from_here_is_judged_and_makes_no_figure_of_what_was_found(
+    lexicon: Lexicon, record: Record
+) -> None:
+    """Whoever has seen the tiles finds more (E7)."""
+    couch = couch_of(lexicon, clever=True)
+    services = couch.services
+    services.archive.keep(kept(told(record, lexicon), services.now(), "Normal", extra={PRACTICE: True}))
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Games")
+    couch.press("confirm")
+    couch.wait(3)
+    assert scene(couch).judging.is_done
+    assert found_moments(couch)
+    assert Progress(services.house).of("Player 1") == ()
+    assert all_stats(games_of(services)) == {}
