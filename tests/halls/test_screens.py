@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from game.trials.browsers import ChromiumWindow, browser, missing
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.phones.party import plays_of
-from tests.rooms.test_pages import ORDER
+from tests.reading_order import in_order
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -54,9 +54,7 @@ def drive(there: Held, loop: asyncio.AbstractEventLoop) -> None:
         for line in lines:
             done(say(line, "hand", 1, laid(best)))
         screen.page.wait_for_selector("#shown bdi")
-        found = screen.page.evaluate(ORDER, {"in": "#shown", "of": ["Found by", "דוד", "שרה"]})
-        assert None not in found
-        assert found == sorted(found)
+        assert in_order(screen.page, "#shown", "Found by", "דוד", "שרה")
         assert screen.page.locator("#first bdi").all_inner_texts() == ["דוד", "שרה"]
         for window in (desk, screen):
             assert [

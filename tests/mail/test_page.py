@@ -39,6 +39,7 @@ from game.trials.browsers import ChromiumWindow
 from game.trials.phones import Phone
 from tests.mail.posts import dice_of
 from tests.mail.replies import replied
+from tests.reading_order import in_order
 from tests.rules.random_games import random_game
 
 CHROMIUM = shutil.which("chromium")
@@ -158,6 +159,19 @@ def test_em003_one_who_has_no_copy_plays_a_whole_game_by_pages(
     assert tuple(bo.ask("table.game.scores")) == table.position.scores
     assert len(ada.game.letters) > 12
     assert set(asked) <= {"file", "blob"}
+
+
+@needs_chromium
+def test_names_written_from_the_right_keep_their_place_on_a_page_by_mail(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path, "דוד", "שרה")
+    ada.plays(text="5 CATS")
+    bo.page.goto(ada.page().as_uri())
+    bo.until("table.$letters.open")
+    assert in_order(bo.page, "#writer", "דוד", "played", "for")
+    assert in_order(bo.page, "#message", "דוד", "5 CATS")
+    assert in_order(bo.page, "#scores", "דוד", "You")
 
 
 @needs_chromium

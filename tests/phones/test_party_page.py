@@ -12,6 +12,7 @@ from game.lexicon.words import Lexicon
 from game.together.form import Form
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage, Television
+from tests.reading_order import in_order
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -28,7 +29,7 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
 ) -> None:
     with browser("chromium") as start:
         anna, bo = pages = PartyPage(start()), PartyPage(start())
-        for page, name in zip(pages, ("Anna", "Bo"), strict=True):
+        for page, name in zip(pages, ("דוד", "שרה"), strict=True):
             page.join(television.link, name)
         television.begin()
         found = television.until_round(1)
@@ -53,6 +54,9 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
         bo.hand_in()
         anna.until("table.party.stage === 'revealing'")
         anna.until("!!table.shown")
+        assert in_order(anna.window.page, "#outcome p", "The best:", ", by", "דוד"), (
+            "the first play is the best"
+        )
         over = television.party.rounds[0]
         assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
         television.press(Action.CONFIRM)

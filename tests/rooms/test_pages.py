@@ -38,6 +38,7 @@ from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import Phone
 from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.reading_order import in_order
 from tests.rooms.pages import WORDS, Page, launch, with_page
 
 
@@ -419,23 +420,6 @@ def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minut
     window.close()
 
 
-ORDER = """words => {
-  const at = word => {
-    const range = new Range(), among = document.querySelector(words.in);
-    const walk = document.createTreeWalker(among, NodeFilter.SHOW_TEXT);
-    for (let node; node = walk.nextNode();) {
-      const from = node.data.indexOf(word);
-      if (from < 0) continue;
-      range.setStart(node, from);
-      range.setEnd(node, from + word.length);
-      return range.getBoundingClientRect().x;
-    }
-  };
-  return words.of.map(at);
-}"""
-"""Where each of some words is drawn, in pixels from the left."""
-
-
 def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order_of_the_sentence(
     start: Start, parlour: Hall
 ) -> None:
@@ -443,10 +427,6 @@ def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order
     window = phone.window
     assert isinstance(window, ChromiumWindow)
     page = window.page
-
-    def in_order(where: str, *words: str) -> bool:
-        found = page.evaluate(ORDER, {"in": where, "of": words})
-        return None not in found and found == sorted(found)
 
     window.open(parlour.link)
     page.locator("#typed").fill("דוד")
@@ -458,16 +438,16 @@ def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order
     game = {**past, "turns": [turn], "layout": ["."] * 1, "values": {}}
     page.evaluate("games => { link.store.games = JSON.stringify(games); table.draw(); }", [game])
     page.locator("#past").click()
-    assert in_order("#sheet [data-do=look]", "דוד", "312", "שרה", "298")
+    assert in_order(page, "#sheet [data-do=look]", "דוד", "312", "שרה", "298")
     page.locator("#sheet [data-do=look]").click()
-    assert in_order("#sheet h2", "דוד", "312", "שרה", "298")
-    assert in_order("#sheet [role=status]", "Turn 1 of 1.", "שרה", ": CAT")
+    assert in_order(page, "#sheet h2", "דוד", "312", "שרה", "298")
+    assert in_order(page, "#sheet [role=status]", "Turn 1 of 1.", "שרה", ": CAT")
     page.locator("#sheet [data-do=close]").click()
     page.evaluate("table.hear(['talk', 'דוד', 0, 'שרה 5'])")
-    assert in_order("#talk p", "דוד", "שרה")
+    assert in_order(page, "#talk p", "דוד", "שרה")
     news = names_isolated("דוד and שרה: away", ["דוד", "שרה"])
     page.evaluate("news => table.hear(['talk', '', null, news])", news)
-    assert in_order("#talk p:last-child", "דוד", "and", "שרה", "away")
+    assert in_order(page, "#talk p:last-child", "דוד", "and", "שרה", "away")
     window.close()
 
 
