@@ -190,7 +190,7 @@ class HallServer:
             self._tell_all(now)
         elif party.ends != self._ends:
             self._tell_time(now)
-        elif now - self._tallied_at >= TALLY_SECONDS:
+        elif now - self._tallied_at >= (TALLY_SECONDS if self._screens else self._tally_pause):
             self._tell_tally(now)
         if self._keeps():
             self._outbox.flush(TELLING_SECONDS)
@@ -282,11 +282,15 @@ class HallServer:
         counted = tally(self.hall, now)
         if counted != self._tallied:
             self._tell_screens(now)
-        pause = TALLY_SECONDS + self.hall.party.count / TALLIED_IN_A_SECOND
-        if counted != self._tally_told and now - self._tally_told_at >= pause:
+        if counted != self._tally_told and now - self._tally_told_at >= self._tally_pause:
             self._tally_told, self._tally_told_at = counted, now
             self._tell_everybody(frame("tally", *counted))
         self._tallied, self._tallied_at = counted, now
+
+    @property
+    def _tally_pause(self) -> float:
+        """Seconds from one tally that players hear to the next."""
+        return TALLY_SECONDS + self.hall.party.count / TALLIED_IN_A_SECOND
 
     def _tell_everybody(self, data: bytes) -> None:
         """All players the same."""
