@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.halls.causes import AnyCause, Keyed, Opened
 from game.halls.hall import Hall, digest
 from game.halls.opening import first_of
-from game.halls.processes import Processes
+from game.halls.processes import BEAT_SECONDS, Processes
 from game.halls.results import csv_of
 from game.halls.shared_log import SharedLog
 from game.rules.position import Words
@@ -33,7 +35,7 @@ class SharedHall:
 async def opened_by_many(
     url: str, title: str, seconds: int, words: Words, folder: Path, *, new_key: bool = False
 ) -> SharedHall:
-    """The hall that the broker keeps if it is not over, or a new one.
+    """The hall that the broker keeps, or a new one if it is over and no process shows its results any more.
 
     Raises:
         ValueError: what the broker keeps is none of ours, or results cannot be put aside.
@@ -46,7 +48,7 @@ async def opened_by_many(
         processes = Processes(log.process, time.monotonic())
         number = await log.newest()
         hall = await _made(log, processes, number, words) if number else None
-        if hall is not None and not hall.is_done:
+        if hall is not None and (not hall.is_done or await _is_held(log)):
             break
         if hall is not None:
             aside = _put_aside(folder / f"hall {number}.csv", hall)
@@ -58,6 +60,15 @@ async def opened_by_many(
         key = secrets.token_urlsafe(12)
         log.note(Keyed(hall.last, digest(key)))
     return SharedHall(hall, log, processes, key, aside)
+
+
+async def _is_held(log: SharedLog) -> bool:
+    """Whether another process holds the hall that was read."""
+    heard = asyncio.Event()
+    await log.listen("beat", lambda *_: heard.set())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(heard.wait(), 3 * BEAT_SECONDS)
+    return heard.is_set()
 
 
 def _put_aside(path: Path, hall: Hall) -> Path:

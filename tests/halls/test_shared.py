@@ -126,6 +126,26 @@ def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_
     run(evening)
 
 
+def test_a_hall_that_is_over_is_held_on_while_somebody_shows_it_and_then_makes_room(
+    broker: Broker, tmp_path: Path
+) -> None:
+    async def evening() -> None:
+        async with held(broker, tmp_path) as first:
+            await first.player("Anna")
+            desk = await first.arbiter()
+            await say(desk, "end")
+            await wait(lambda: first.hall.is_done)
+            async with held(broker, tmp_path) as second:
+                assert second.hall.is_done
+                assert second.hall.code == first.hall.code
+        async with held(broker, tmp_path) as later:
+            assert later.key
+            assert not later.hall.is_done
+        assert "Anna" in (tmp_path / "hall 1.csv").read_text(encoding="utf-8-sig")
+
+    run(evening)
+
+
 def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
     broker: Broker, tmp_path: Path
 ) -> None:
