@@ -200,9 +200,10 @@ class RoomServer:
                         break
                     for message in caller.understood(data):
                         self._hear(caller, message)
-                    if not caller.seated and not await self._has_paid(caller):
-                        break
-                    await asyncio.sleep(0)  # however much waits on this line, all others are heard in between
+                    if not caller.seated:
+                        if not await self._has_paid(caller):
+                            break
+                        await asyncio.sleep(0)  # however much waits on this line, others are heard in between
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
         except Exception as error:
