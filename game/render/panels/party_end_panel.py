@@ -104,7 +104,8 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     pen.line(Rect(box.x + 40, box.y + 22, box.w - 80, 42), "The race", theme.NAME)
     if len(panel.there_was) < 2:
         return
-    plot = Rect(box.x + 44, box.y + 100, box.w - 148, box.h - 136)
+    signs = 16 + 2 * (END + 4)  # two columns of them beside the ends of the lines
+    plot = Rect(box.x + 44, box.y + 100, box.w - 44 - signs - 26, box.h - 136)
     rounds = max(1, len(panel.there_was) - 1)
     top = max(1, panel.there_was[-1], *(points[-1] for points in panel.race))
     share = kit.motion.toward(("race", panel.title), 1.0, DRAWN_SECONDS)
