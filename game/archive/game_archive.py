@@ -35,8 +35,6 @@ ENDING = ".game"
 GAMES = "games"
 _NAME = re.compile(r"([0-9a-z_-]{1,64}/)?[0-9a-z_-]{1,64}\.json")
 """What lies beside the games is called so on every disk."""
-LOOKED_THROUGH = 1000
-"""Of the latest games, so many are looked through for one."""
 T = TypeVar("T")
 
 
@@ -44,6 +42,10 @@ def _sealed(data: bytes) -> bytes:
     """A game as it is kept, if it is one. Raises KeptGameError."""
     head_of(data)
     return data
+
+
+def _entry_of(name: str, game: KeptGame) -> IndexEntry:
+    return IndexEntry(name, game.head, id_of(game.record))
 
 
 FINISHED = Store[bytes](
@@ -107,17 +109,12 @@ class Archive:
 
         It is looked for among games of this mode, if one is said.
         """
-        search, name = GameSearch(person=record.seats[0].name, mode=mode), id_of(record)
-        for entry in self.find(search, LOOKED_THROUGH):
-            with suppress(KeptGameError):
-                if id_of(self.read(entry).record) == name:
-                    return True
-        return False
+        return self._ask(lambda index: index.holds_end_of(id_of(record), mode))
 
     def _keep(self, name: str, game: KeptGame, data: bytes) -> None:
         self._games.put(name, data, game.head.when)
         if self._games.get(name) is not None:
-            self._ask(lambda index: index.add([IndexEntry(name, game.head)]))
+            self._ask(lambda index: index.add([_entry_of(name, game)]))
 
     def give(self, entry: IndexEntry, seat: int, name: str) -> None:
         """Tell whose game it was that somebody without a name played. Raises KeptGameError."""
@@ -227,7 +224,10 @@ class Archive:
             data = self._games.get(name)
             if data is not None:
                 self.unreadable -= 1
-                yield IndexEntry(name, head_of(data))
+                try:
+                    yield _entry_of(name, from_bytes(data))
+                except KeptGameError:  # of a record that this version does not know the list still tells
+                    yield IndexEntry(name, head_of(data))
 
     def _ask(self, question: Callable[[GameIndex], T]) -> T:
         """An answer of the index. One that the disk fails, or that was damaged, is made anew in memory."""

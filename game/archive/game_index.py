@@ -15,12 +15,13 @@ from game.archive.kept_game import Head, SeatRow, SeatSummary
 from game.bounded_json import Nested, read
 from game.keeping.database import Connect
 
-VERSION = 2
+VERSION = 3
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
 _TABLE = """
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY, at INTEGER NOT NULL, mode TEXT NOT NULL, people TEXT NOT NULL,
-    top INTEGER NOT NULL, seats TEXT NOT NULL, words TEXT NOT NULL, extra TEXT NOT NULL
+    top INTEGER NOT NULL, seats TEXT NOT NULL, words TEXT NOT NULL, extra TEXT NOT NULL,
+    game TEXT NOT NULL
 ) WITHOUT ROWID
 """
 
@@ -47,6 +48,8 @@ class IndexEntry:
 
     id: str
     head: Head
+    game: str = ""
+    """By what the game is known however it ended, see `id_of`; empty where its record cannot be read here."""
 
     @property
     def file(self) -> str:
@@ -71,7 +74,7 @@ class GameIndex:
         rows = list(map(_row, entries))
         self._base.execute("BEGIN")
         try:
-            self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?)", rows)
+            self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?,?)", rows)
             self._base.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
@@ -90,6 +93,11 @@ class GameIndex:
     def holds(self, identity: str) -> bool:
         return self._base.execute("SELECT 1 FROM games WHERE id = ?", (identity,)).fetchone() is not None
 
+    def holds_end_of(self, game: str, mode: str = "") -> bool:
+        """Whether a game was played to an end, whichever; among games of this mode, if one is said."""
+        question = "SELECT 1 FROM games WHERE game = ? AND ? IN ('', mode)"
+        return self._base.execute(question, (game, mode)).fetchone() is not None
+
     def count(self, search: GameSearch = GameSearch()) -> int:
         where, values = _where(search)
         return int(self._base.execute(f"SELECT count(*) FROM games {where}", values).fetchone()[0])
@@ -103,7 +111,7 @@ class GameIndex:
         """The games that match, the latest first."""
         where, values = _where(search)
         rows = self._base.execute(
-            f"SELECT id, at, mode, seats, words, extra FROM games {where} "
+            f"SELECT id, at, mode, seats, words, extra, game FROM games {where} "
             "ORDER BY at DESC, id LIMIT ? OFFSET ?",
             (*values, limit, offset),
         )
@@ -154,14 +162,15 @@ def _row(entry: IndexEntry) -> tuple[object, ...]:
         msgspec.json.encode([astuple(seat) for seat in head.seats]).decode(),
         f" {head.words} ",
         msgspec.json.encode(head.extra).decode() if head.extra else "",
+        entry.game,
     )
 
 
-def _entry(row: tuple[str, int, str, str, str, str]) -> IndexEntry:
-    identity, when, mode, seats, words, extra = row
+def _entry(row: tuple[str, int, str, str, str, str, str]) -> IndexEntry:
+    identity, when, mode, seats, words, extra, game = row
     summaries = tuple(SeatSummary(*row) for row in read(seats, tuple[SeatRow, ...]))
     more = read(extra, Nested) if extra else {}
-    return IndexEntry(identity, Head(when, mode, summaries, words.strip(), more))
+    return IndexEntry(identity, Head(when, mode, summaries, words.strip(), more), game)
 
 
 def _where(search: GameSearch) -> tuple[str, tuple[object, ...]]:

@@ -6,6 +6,9 @@ brought along; who they are is the list of people.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.archive.game_index import IndexEntry
 from game.archive.gcg_import import FROM_A_FILE
 from game.archive.kept_game import Head, KeptGame
 from game.card_storage import PEOPLE, PROFILES
@@ -92,14 +95,30 @@ def take_from_cards(services: Services) -> None:
 def _all_games(services: Services) -> Games:
     cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
     brought = from_json(services.archive.noted(PLAYED) or b"").union(*cards)
-    given = [entry.head for entry in services.archive.find() if entry.head.given]
+    entries = services.archive.find()
+    given = [entry.head for entry in entries if entry.head.given]
     brought = frozenset(row for row in brought if not any(is_of(row, head) for head in given))
-    return played_games.each_once((*_own(services), *played_games.believed(brought, services.now())))
+    own, later = _ends(entries)
+    others = played_games.beyond(played_games.believed(brought, services.now()), later)
+    return played_games.each_once((*own, *others))
 
 
 def _own(services: Services) -> list[Played]:
     """The games of the archive that count."""
-    return [played(entry.head) for entry in services.archive.find() if counts(entry.head)]
+    return _ends(services.archive.find())[0]
+
+
+def _ends(latest_first: Sequence[IndexEntry]) -> tuple[list[Played], list[Played]]:
+    """The games of the archive that count, and others that do not: of a game that two houses have played on
+    from one turn, all ends are kept, and the first counts."""
+    first: dict[str, Played] = {}
+    later = []
+    for entry in reversed(latest_first):
+        if counts(entry.head):
+            row = played(entry.head)
+            if first.setdefault(entry.game or entry.id, row) is not row:
+                later.append(row)
+    return list(first.values()), later
 
 
 def counts(head: Head) -> bool:

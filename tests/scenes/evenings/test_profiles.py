@@ -17,7 +17,7 @@ from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.picture.result_panels import FigureTable
-from game.scenes.kit.profiles_kept import keep_game
+from game.scenes.kit.profiles_kept import games_of, keep_game
 from game.scenes.kit.scroll_text import LINES, Scroll
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
@@ -160,3 +160,28 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
     again = profiles_of(without_card)
     assert (again.people[0].figure, again.stats["anna"].games) == ("owl", 1)
     assert without_card.services.people[0].figure == "owl"
+
+
+@pytest.mark.parametrize("home_first", [True, False])
+def test_of_two_ends_of_one_game_both_are_kept_and_the_first_counts_in_any_order(
+    lexicon: Lexicon, tmp_path: Path, home_first: bool
+) -> None:
+    end = kept_game(1)
+    later = replace(
+        end,
+        head=replace(
+            end.head,
+            when=end.head.when + 3_600,
+            seats=tuple(replace(seat, score=seat.score + 7, plays=9) for seat in end.head.seats),
+        ),
+        record=replace(end.record, turns=end.record.turns[:-1]),
+    )
+    ends = [end, later] if home_first else [later, end]
+    homes = [couch_of(lexicon).services for _ in ends]
+    for home, ours, name in zip(homes, ends, ("here", "there"), strict=True):
+        home.archive = Archive(House(tmp_path / name))
+        keep_game(home, ours)
+    written(homes[1], tmp_path / "evenings.zip")
+    assert taken(homes[0], tmp_path / "evenings.zip").startswith("1 new game")
+    assert homes[0].archive.count() == 2
+    assert [game.when for game in games_of(homes[0])] == [end.head.when]
