@@ -68,7 +68,7 @@ def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:
 
 
 def _check(file: Path, every: int, jobs: int) -> int:
-    """Say of each puzzle what is not true of it. Returns an exit status."""
+    """Say of each puzzle what is not true of it, as soon as it is known. Returns an exit status."""
     try:
         puzzles = from_json(file.read_bytes())[:: max(1, every)]
     except (OSError, BadPuzzles) as error:
@@ -76,10 +76,12 @@ def _check(file: Path, every: int, jobs: int) -> int:
         return 2
     with crew(jobs) as workers:
         flaws = tqdm(workers.map(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
-        wrong = [(puzzle, flaw) for puzzle, flaw in zip(puzzles, flaws, strict=True) if flaw]
-    for puzzle, flaw in wrong:
-        print(f"{puzzle.id}, {puzzle.kind.value}: {flaw}.")
-    print(f"{len(puzzles)} puzzles proven anew, {len(wrong)} not true")
+        wrong = 0
+        for puzzle, flaw in zip(puzzles, flaws, strict=True):
+            if flaw:
+                wrong += 1
+                tqdm.write(f"{puzzle.id}, {puzzle.kind.value}: {flaw}.")
+    print(f"{len(puzzles)} puzzles proven anew, {wrong} not true")
     return 1 if wrong else 0
 
 
