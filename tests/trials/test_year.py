@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 
 from game.trials.disk.evening import PlainMaven
@@ -58,6 +59,17 @@ def test_temporary_files_of_other_programs_are_not_counted(tmp_path: Path) -> No
         with tempfile.NamedTemporaryFile(), tempfile.NamedTemporaryFile(dir=tmp_path):
             assert held_now(house).files == before.files + 1
     assert tempfile.gettempdir() != str(tmp_path / "own")
+
+
+def test_a_process_that_ends_while_it_is_looked_at_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = [sys.executable, "-c", "input()"]
+    with subprocess.Popen(waits, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as ended:
+        seen = psutil.Process(ended.pid)
+    monkeypatch.setattr(psutil.Process, "children", lambda _process, recursive: [seen])
+    with own_temporary_files(tmp_path / "own"):
+        assert held_now(tmp_path).processes == 1
 
 
 FOUR_HOURS = """

@@ -36,15 +36,19 @@ def held_now(folder: Path) -> Held:
     """What is held after whatever is garbage has gone."""
     gc.collect()
     program = psutil.Process()
-    all_of_it = [program, *program.children(recursive=True)]
-    return Held(
-        memory=sum(process.memory_info().rss for process in all_of_it),
-        handles=sum(_handles(process) for process in all_of_it),
-        threads=sum(process.num_threads() for process in all_of_it),
-        sockets=sum(len(process.net_connections(kind="inet")) for process in all_of_it),
-        processes=len(all_of_it),
-        files=_files(folder) + _files(Path(tempfile.gettempdir())),
-    )
+    each = [held for process in (program, *program.children(recursive=True)) if (held := _held_by(process))]
+    memory, handles, threads, sockets = (sum(numbers) for numbers in zip(*each, strict=True))
+    files = _files(folder) + _files(Path(tempfile.gettempdir()))
+    return Held(memory, handles, threads, sockets, processes=len(each), files=files)
+
+
+def _held_by(process: psutil.Process) -> tuple[int, int, int, int] | None:
+    """Memory, handles, threads and sockets; None of a process that ends while it is looked at."""
+    try:
+        sockets = len(process.net_connections(kind="inet"))
+        return process.memory_info().rss, _handles(process), process.num_threads(), sockets
+    except psutil.NoSuchProcess:
+        return None
 
 
 @contextmanager
