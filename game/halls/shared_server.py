@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from game.halls.causes import AnyCause, Back, Lost, Reopened
-from game.halls.hall import Hall
+from game.halls.hall import LYING_AT_ONCE, Hall
 from game.halls.hall_frames import Define
 from game.halls.processes import BEAT_SECONDS, Processes
 from game.halls.server import HallServer, Looking
@@ -25,7 +25,6 @@ DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""
 ASKED_SECONDS = 2.0
 """After that they are asked for once more."""
-DRAFTS_AT_ONCE = 2_000
 CLOSING = ('"close"', '"end"')
 """Orders of an arbiter that close a round."""
 
@@ -133,7 +132,7 @@ class SharedHallServer(HallServer):
     def _drafts_asked(self, _process: str, number: int) -> None:
         if number == self.hall.party.table.number:
             lying = [(player, move_to_text(play)) for player, play in self.hall.lying.items()]
-            for some in _some(lying, DRAFTS_AT_ONCE):
+            for some in _some(lying, LYING_AT_ONCE):
                 self._log.tell("drafts", number, some)
 
     def _drafts_heard(self, _process: str, number: int, lying: Sequence[tuple[int, str]]) -> None:

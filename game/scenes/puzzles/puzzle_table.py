@@ -23,6 +23,7 @@ from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
 from game.scenes.table.board_marks import marked
+from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
@@ -71,6 +72,7 @@ class PuzzleTable(TableScene):
         )
         self._name, self._solved, self._onward = name, solved, onward
         super().__init__(services, self.riddle, self._no_results, Pop, IN_GAME)
+        self.state.zoom = Zoom.FAR  # the answer may lie anywhere
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:

@@ -24,6 +24,7 @@ from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.progress import MISSED
 from game.scenes.evenings.try_it import TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
+from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
@@ -126,6 +127,7 @@ def test_a_turn_is_tried_again_with_its_own_rack_and_found(couch: Couch) -> None
     couch.until("table")
     assert couch.sees(f"{moment.cause.told} {moment.cause.task}"), "what to find makes sense without its card"
     assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(moment.turn.rack)
+    assert couch.camera.shot is Shot.FAR, "all of the board is in sight: the answer may lie anywhere"
     assert isinstance(best, Place)
     couch.play(best)
     couch.wait(1)

@@ -12,6 +12,7 @@ from game.puzzles.puzzle import Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.rules.moves import Move, Place
 from game.rules.scoring import score_play
 from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.kit.picture.table_view import Shot
 from game.scenes.puzzles.puzzle_table import PuzzleTable, compared
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
@@ -56,6 +57,7 @@ def test_a_puzzle_shows_its_board_and_rack_and_says_what_is_asked(couch: Couch) 
     assert puzzle.ways == 1
     assert couch.sees("All seven tiles make one play. Where?")
     assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(puzzle.view.rack)
+    assert couch.camera.shot is Shot.FAR, "all of the board is in sight: the answer may lie anywhere"
 
 
 def test_the_right_answer_is_told_remembered_and_leads_to_the_next_puzzle(couch: Couch) -> None:
