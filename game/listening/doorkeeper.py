@@ -38,7 +38,8 @@ LATE_SECONDS = 0.1
 SLOWEST, QUICKER = 1 / 32, 1.05
 """The least that is left of the time for strangers while everything is late; how it grows afterwards."""
 SMALLEST_SHARE = 0.02
-"""Of its own allowance an address keeps so much however many others there are: enough to come in."""
+"""Of its own allowance an address keeps so much however many others there are: enough to come in. Where there
+are few it keeps more, one of ten a tenth: friends are few, and the machine may be busy without them."""
 
 
 class Cost(Enum):
@@ -286,8 +287,9 @@ class Doorkeeper:
         allowed = self._allowed(purse)
         if cost is not Cost.TIME or (self._tempo == 1.0 and self._left_of_all() > 0):
             return allowed
-        share = ALL_STRANGERS * self._tempo / (cost.rate * max(1, self._present))
-        return allowed * min(1.0, max(SMALLEST_SHARE, share))
+        present = max(1, self._present)
+        share = ALL_STRANGERS * self._tempo / (cost.rate * present)
+        return allowed * min(1.0, max(SMALLEST_SHARE, 1 / present, share))
 
     def _allowed(self, purse: _Purse) -> float:
         return self._factor * (TRUSTED if self._clock() < purse.trusted_until else 1.0)

@@ -172,6 +172,15 @@ def test_where_the_machine_is_busy_strangers_have_equal_shares_though_they_have_
     assert keeper.owes("10.0.1.1", Cost.TIME, 0.5) == 0
 
 
+def test_friends_who_are_few_have_their_time_however_busy_the_machine_is() -> None:
+    keeper, _ = door()
+    for number in range(4):
+        entered(keeper, f"10.0.0.{number}")
+    for _ in range(20):
+        keeper.late(2.0)
+    assert keeper.owes("10.0.0.1", Cost.TIME, Cost.TIME.burst / 4 - 0.01) == 0
+
+
 def test_sockets_that_say_nothing_cost_their_address_time() -> None:
     keeper, _ = door()
     visit = entered(keeper, "10.0.0.5")
