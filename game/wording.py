@@ -29,6 +29,11 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def first_and_more(names: Sequence[str]) -> str:
+    """The first of some names and how many more there are: 'Ann', 'Ann and 2 more'."""
+    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+
+
 def hour_and_minute(when: float) -> str:
     """A moment in seconds since 1970 by the clock of this place: '09:05'."""
     return datetime.fromtimestamp(when).strftime("%H:%M")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.options import AMBIENCES, TILE_LOOKS
-from game.profiles.person_stats import Stats, medals_of
+from game.profiles.person_stats import Medal, Stats, medals_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,12 @@ PRIZES = {
     "Beat Rosa": MedalPrize("tile_set", "cherry", TILE_LOOKS["cherry"]),
 }
 """By the name of the medal."""
+
+
+def note_of(medal: Medal) -> str:
+    """What to say of a medal that is new: what it opens, else what it took."""
+    prize = PRIZES.get(medal.name)
+    return f"Opens {prize.name}" if prize else medal.note
 
 
 def prizes_of(everybody: Iterable[Stats]) -> frozenset[MedalPrize]:

@@ -232,6 +232,24 @@ PERSON_MEDALS: tuple[Medal, ...] = (
 )
 
 
+def new_medals(game: Played, games: Sequence[Played]) -> dict[str, tuple[Medal, ...]]:
+    """What the people of a game have earned by it, the highest first, by their names as they stand in it.
+
+    `games` are all there are, the earliest first, and this one among them: where it is not, it was counted
+    before, and nothing is new. Who has earned nothing is not told.
+    """
+    people = {seat.name.casefold(): seat.name for seat in game.seats if seat.is_person}
+    theirs = [one for one in games if any(seat.name.casefold() in people for seat in one.seats)]
+    before, after = all_stats([one for one in theirs if one != game]), all_stats(theirs)
+    earned = {}
+    for key, name in people.items():
+        had = {medal for medal, is_earned in medals_of(before.get(key, Stats(name))) if is_earned}
+        has = [medal for medal, is_earned in medals_of(after.get(key, Stats(name))) if is_earned]
+        if new := tuple(medal for medal in has if medal not in had):
+            earned[name] = new
+    return earned
+
+
 def medals_of(stats: Stats) -> tuple[tuple[Medal, bool], ...]:
     """All medals, each with whether it is earned; those that are first, the highest first."""
     found = [(medal, medal.earned(stats)) for medal in PERSON_MEDALS]

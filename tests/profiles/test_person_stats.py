@@ -7,7 +7,7 @@ import random
 from game.archive.kept_game import SeatSummary
 from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
-from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of
+from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of, new_medals
 from game.profiles.played_games import Played
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -115,3 +115,22 @@ def test_remarks_are_seldom_and_never_twice_alike() -> None:
             assert len(said) <= len(one.after_bonus)
     quiet = sum(remark(OPPONENTS[0].after_bonus, seed, ()) == "" for seed in range(200))
     assert 50 < quiet < 150
+
+
+def test_what_a_game_has_earned_is_what_its_people_have_after_it_and_had_not_before() -> None:
+    games = some_games(60, 4)
+    told = 0
+    for number, game in enumerate(games):
+        new = new_medals(game, games[: number + 1])
+        before, after = all_stats(games[:number]), all_stats(games[: number + 1])
+        for name in NAMES:
+            had, has = (
+                {medal.name for medal, earned in medals_of(stats[name.casefold()]) if earned}
+                if name.casefold() in stats
+                else set()
+                for stats in (before, after)
+            )
+            assert {medal.name for medal in new.get(name, ())} == has - had
+        told += len(new)
+        assert not new_medals(game, games[:number]), "a game that does not count earns nothing"
+    assert told > len(NAMES)

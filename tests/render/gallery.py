@@ -514,6 +514,7 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     start_with(couch, "Normal", "Novice")
     play_out(couch)
     yield see("camera-results", couch, HIGH)
+    yield film("results-medals", couch, 6.0)
     couch.press("zoom")
     yield see("results-board", couch)
     couch.press("back")

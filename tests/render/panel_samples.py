@@ -54,7 +54,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import (
     BoardMarks,
     Marked,
@@ -322,6 +322,13 @@ RESULTS = Results(
     ),
     (MenuItem("Play Again"), MenuItem("New Players"), MenuItem("Main Menu")),
     0,
+)
+
+
+EARNED = (
+    EarnedMedal("Long Word", "Margaret", "Of eight letters", 0, 1),
+    EarnedMedal("First Win", "Margaret", "Against anybody", 0, 0),
+    EarnedMedal("Seven at Once", "Tom", "Opens Cherry & Copper", 1, 0),
 )
 
 
@@ -1253,6 +1260,17 @@ SAMPLES: dict[str, Picture] = {
     "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),
     "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
+    "results_medals": picture(replace(RESULTS, rows=RESULTS.rows[:2], medals=EARNED, medals_shown=3)),
+    "results_medals_extreme": picture(
+        replace(
+            RESULTS,
+            medals=(
+                *EARNED,
+                *(replace(EARNED[0], name=f"{LONGEST} {n}", text=LONGEST) for n in range(5)),
+            ),
+            medals_shown=8,
+        )
+    ),
     "results_extreme": picture(
         Results(
             f"{LONGEST} and {LONGEST} share it",

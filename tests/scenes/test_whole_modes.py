@@ -50,6 +50,7 @@ def test_a_complete_solitaire_game_is_played_by_presses_to_its_medal(lexicon: Le
     assert finale.score == outcome.scores[0] > 700, "a strong player earns gold"
     assert finale.medals[finale.medal or 0][1] <= finale.score
     assert couch.sees("A new high score!")
+    assert dict(finale.facts)["New medals"].endswith("more"), "in the profile, beside the one of the score"
 
 
 def test_a_complete_game_for_four_is_played_by_presses(lexicon: Lexicon) -> None:

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.table_view import (
@@ -78,6 +78,9 @@ def test_nothing_is_heard_while_nothing_changes() -> None:
 WINNER = ResultRow(0, "Anna", 300, 0, 300, winner=True)
 
 
+EARNED = EarnedMedal("First Win", "Anna", "Against anybody", 0, 0)
+
+
 def finale(medal: int | None) -> Finale:
     return Finale("Final Score", "", 0, (), (), medal, FigureTable("Solitaire", (), ()), (), 0)
 
@@ -105,6 +108,16 @@ def finale(medal: int | None) -> Finale:
 )
 def test_panels_are_heard_by_what_they_do(before: Picture, after: Picture, cue: Cue) -> None:
     assert cues(before, after) == [cue]
+
+
+def test_medals_are_heard_as_they_fall_the_first_as_a_fanfare() -> None:
+    fallen = [
+        Picture(panels=(Results("Anna wins", "", (), (), 0, medals=(EARNED, EARNED), medals_shown=count),))
+        for count in range(3)
+    ]
+    assert cues(fallen[0], fallen[1]) == [Cue.MEDAL]
+    assert cues(fallen[1], fallen[2]) == [Cue.WRITTEN]
+    assert cues(fallen[2], fallen[2]) == []
 
 
 def test_letters_are_heard_when_they_are_entered_and_when_they_are_erased() -> None:

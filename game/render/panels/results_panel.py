@@ -9,6 +9,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
+from game.render.panels.new_medals import MEDALS, draw_medals
 from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
     Kit,
@@ -83,10 +84,14 @@ def draw_results(panel: Results, kit: Kit) -> None:
     top = _head(panel, kit)
     safe, high = canvas.safe, canvas.snug(BUTTON, LEAST_BUTTON)
     foot = safe.bottom - PROMPTS_HEIGHT - canvas.snug(14) - (high + canvas.snug(18) if panel.items else 0.0)
-    card = card_width(safe.w) if any(row.best for row in rows) else 0.0
-    free = Rect(safe.x, top, safe.w - (card and card + canvas.snug(BLOCK_GAP)), foot - top)
+    card = card_width(safe.w, len(rows)) if any(row.best for row in rows) else 0.0
+    medals = MEDALS if panel.medals and canvas.zoom <= 1.0 else 0.0
+    left, right = (wide and wide + canvas.snug(BLOCK_GAP) for wide in (medals, card))
+    free = Rect(safe.x + left, top, safe.w - left - right, foot - top)
     for block in blocks(panel.rows, free, canvas.snug(1.0)):
         _somebody(rows[block.row], block, kit, passed - start_of(block.row, len(rows)), panel.cheerful)
+    if medals:
+        draw_medals(panel, Rect(safe.x, top + canvas.snug(30), medals, 0), kit)
     _best(panel, Rect(safe.right - card, top + canvas.snug(30), card, 0), kit, since)
     if panel.items:
         room = Rect(safe.x, foot + canvas.snug(18), safe.w, high)
@@ -106,9 +111,9 @@ def ceremony_seconds(rows: int) -> float:
     return start_of(0, rows) + max(COUNT_SECONDS, burst, RAIN_SECONDS)
 
 
-def card_width(room: float) -> float:
-    """Of the card with the best plays: less where all is larger."""
-    return min(CARD, 0.22 * room)
+def card_width(room: float, blocks: int) -> float:
+    """Of the card with the best plays: less where all is larger, more where few blocks stand beside it."""
+    return min(CARD, (0.22 if blocks > 2 else 0.3) * room)
 
 
 def blocks(rows: Sequence[ResultRow], room: Rect, scale: float) -> list[Block]:
@@ -143,14 +148,15 @@ def _head(panel: Results, kit: Kit) -> float:
     y = safe.y + high
     lines = [line for line in (panel.kind_word, panel.subtitle) if line]
     if canvas.zoom > 1.0:
-        lines = [] if panel.news else lines[:1]
+        lines = [] if panel.news or panel.medals else lines[:1]
     for line in lines:
         style = replace(theme.BODY, colour=theme.CREAM if line is lines[0] else theme.MUTED)
         pen.line(Rect(safe.x, y, safe.w, SUBTITLE), line, style, Align.CENTRE)
         y += SUBTITLE
-    if panel.news:
+    words = panel.news or (panel.medals_in_words if canvas.zoom > 1.0 else "")
+    if words:
         news = canvas.snug(NEWS, LEAST_NEWS)
-        _ribbon(panel.news, Rect(safe.x, y + 4, safe.w, news - 8), kit)
+        _ribbon(words, Rect(safe.x, y + 4, safe.w, news - 8), kit)
         y += news
     return y
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
 from game.high_scores import News, plays_of
+from game.profiles.medal_prizes import note_of
+from game.profiles.person_stats import Medal
 from game.rules.ending import THREE
 from game.rules.position import Position
 from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
-from game.scenes.kit.picture.result_panels import ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
@@ -37,11 +39,12 @@ class ResultsScene(Scene):
         review: Do | None = None,
         farewell: str = "",
         others: Do | None = None,
+        medals: Mapping[str, Sequence[Medal]] | None = None,
     ) -> None:
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `others` is where
         other people sit down for the same game; `leave` goes to the main menu. `news` are high scores just
         made, `show_charts` leads to them, `review` goes through the game. `farewell` is what an opponent says
-        instead of how the game ended.
+        instead of how the game ended. `medals` are what people have earned by this game, by their names.
         """
         assert game.position.outcome is not None
         self.game = game
@@ -53,6 +56,8 @@ class ResultsScene(Scene):
         self._best_of = 0 if mine is None else _row_of(game, mine)
         self._news = news_sentence(news)
         self._farewell = farewell
+        self._medals = earned(game, medals or {})
+        self._passed = 0.0
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         anew = [Choice("New Players", others)] if others else []
         self._choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
@@ -67,12 +72,25 @@ class ResultsScene(Scene):
             Command(Action.BACK, "Main Menu", self._leave),
         ]
 
+    def update(self, dt: float) -> Change | None:
+        self._passed += dt
+        return super().update(dt)
+
     def view(self) -> Picture:
         title, reason = _headline(self.game)
         subtitle = self._farewell or reason
         items = tuple(choice.item for choice in self._choices)
         panel = Results(
-            title, subtitle, self._rows, items, self.focus, self._news, self._kind_word, self._best_of
+            title,
+            subtitle,
+            self._rows,
+            items,
+            self.focus,
+            self._news,
+            self._kind_word,
+            self._best_of,
+            self._medals,
+            medals_after(self._passed, len(self._medals), len(self._rows)),
         )
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 
@@ -119,6 +137,28 @@ def news_sentence(news: Sequence[News]) -> str:
         return f"{len(news)} new high scores{helped}!"
     made = news[0]
     return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}{helped}"
+
+
+FIRST_MEDAL, NEXT_MEDAL = 1.6, 0.7
+"""Seconds until the first medal falls, and half of one more for each row that rises before; between two."""
+
+
+def medals_after(passed: float, medals: int, rows: int) -> int:
+    """How many medals lie there so many seconds after the results came up: one after the other."""
+    since = passed - FIRST_MEDAL - 0.25 * rows
+    return 0 if since < 0.0 else min(medals, 1 + int(since / NEXT_MEDAL))
+
+
+def earned(game: Game, medals: Mapping[str, Sequence[Medal]]) -> tuple[EarnedMedal, ...]:
+    """What is told of new medals, the highest first, and of equal ones in the order of seats."""
+    colors = colors_of(game.seats)
+    found = [
+        EarnedMedal(medal.name, seat.name, note_of(medal), colors[number], medal.grade)
+        for number, seat in enumerate(game.seats)
+        if seat.kind == "human"
+        for medal in medals.get(seat.name, ())
+    ]
+    return tuple(sorted(found, key=lambda one: -one.grade))
 
 
 REASONS = {

@@ -17,6 +17,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Push, Reset, Scene
+from game.wording import first_and_more
 
 REASONS = {
     "out": "All tiles are played.",
@@ -41,13 +42,16 @@ class SolitaireScene(Scene):
         show_charts: Callable[[], HighScoresScene],
         leave: Do,
         review: Do | None = None,
+        earned: Sequence[str] = (),
     ) -> None:
-        """As `ResultsScene`; `charts` hold the game already, `news` are the entries that it made."""
+        """As `ResultsScene`; `charts` hold the game already, `news` the entries that it made, `earned` are
+        medals of the profile that are new."""
         self.game = game
         self.focus = 0
         self._table = table
         self._leave = leave
         self._review = review
+        self._earned = earned
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._made = any(one.chart is Chart.SOLITAIRE for one in news)
         self._choices = [
@@ -103,6 +107,8 @@ class SolitaireScene(Scene):
             ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
             ("Unplayed tiles", f"−{-unplayed}" if unplayed else "None"),
         ]
+        if self._earned:
+            facts[0] = ("New medal" if len(self._earned) == 1 else "New medals", first_and_more(self._earned))
         return (("Best play", _best_play(plays)), *facts)
 
 

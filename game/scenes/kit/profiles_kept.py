@@ -15,7 +15,7 @@ from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
 from game.profiles.medal_prizes import MedalPrize, prizes_of
 from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
-from game.profiles.person_stats import all_stats
+from game.profiles.person_stats import Medal, all_stats, new_medals
 from game.profiles.played_games import (
     PLAYED,
     Games,
@@ -51,6 +51,11 @@ def everybody(services: Services) -> People:
     others = [*services.card_storage.find_all(PEOPLE), services.archive.noted(PEOPLE_FILE) or b""]
     brought = (person for payload in others for person in people_from_json(payload))
     return joined(services.people, believed(brought, services.now()))
+
+
+def earned_by(services: Services, head: Head) -> dict[str, tuple[Medal, ...]]:
+    """What the people of a game that was just kept have earned by it, by their names; often nothing."""
+    return new_medals(played(head), games_of(services)) if counts(head) else {}
 
 
 def opened_here(services: Services) -> frozenset[MedalPrize]:

@@ -16,6 +16,7 @@ from game.lexicon.game_words import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import TILE_LOOKS, privacy_under, rules_with
+from game.profiles.person_stats import Medal
 from game.rules.editions import as_round
 from game.rules.record import Diverged, Record, Seat, id_of
 from game.rules.rules_and_defaults import Privacy, Rules
@@ -30,7 +31,7 @@ from game.scenes.evenings.daily import DailyScene, StartDaily
 from game.scenes.evenings.past_games import Branch, judging_of, review_of
 from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.picture.table_view import TableView
-from game.scenes.kit.profiles_kept import keep_game
+from game.scenes.kit.profiles_kept import earned_by, keep_game
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
@@ -92,6 +93,7 @@ class GameSession:
         """Earlier games of the tournament."""
         self._leave = leave
         self._news: tuple[News, ...] = ()
+        self._medals: dict[str, tuple[Medal, ...]] = {}
         self._next: Host | None = None
         self.kept = ""
         """The finished game's name in the archive."""
@@ -186,7 +188,9 @@ class GameSession:
             game = services.told(record)
         except Diverged:  # a game that cannot be replayed would be of no use
             return ""
-        name = keep_game(services, kept(game, services.now(), mode, extra=extra))
+        finished = kept(game, services.now(), mode, extra=extra)
+        name = keep_game(services, finished)
+        self._medals = earned_by(services, finished.head)
         if services.archive.folder is not None and any(seat.kind == "human" for seat in record.seats):
             judging_of(services, name, game)
         return name
@@ -201,7 +205,15 @@ class GameSession:
             charts = charts_of(self.services)
             review = self._review if self.kept else None
             return SolitaireScene(
-                game, table, charts, self._news, self._again, self._high_scores, self._leave, review
+                game,
+                table,
+                charts,
+                self._news,
+                self._again,
+                self._high_scores,
+                self._leave,
+                review,
+                [medal.name for medal in self._medals.get(game.seats[0].name, ())],
             )
         onward = Choice("Play Again", lambda: Reset((self._again(),)))
         if self.host.record.rules.games > 1:
@@ -213,7 +225,7 @@ class GameSession:
         said += [words.partition("“")[2].rstrip("”")] if words else []
         newcomers = self._new_players if self.host.record.rules.games == 1 else None
         return ResultsScene(
-            game, table, onward, self._leave, self._news, show_charts, review, words, newcomers
+            game, table, onward, self._leave, self._news, show_charts, review, words, newcomers, self._medals
         )
 
     def _new_players(self) -> Change:

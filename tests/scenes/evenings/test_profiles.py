@@ -11,12 +11,14 @@ from game.archive.game_archive import Archive
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.profiles.maven_people import OPPONENTS
+from game.profiles.medal_prizes import note_of
 from game.profiles.people import Person
+from game.profiles.person_stats import all_stats, medals_of
 from game.scenes.evenings.one_file import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import Page
-from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.result_panels import FigureTable, Results
 from game.scenes.kit.profiles_kept import games_of, keep_game
 from game.scenes.kit.scroll_text import LINES, Scroll
 from tests.archive.games import kept_game
@@ -27,6 +29,35 @@ from tests.scenes.playing import couch_of, kept_in, play_out
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
     return Lexicon.load()
+
+
+def results_of(couch: Couch) -> Results:
+    panel = couch.stack.top.view().panels[-1]
+    assert isinstance(panel, Results)
+    return panel
+
+
+def test_medals_that_a_game_earns_fall_one_after_the_other_once_it_is_over_and_never_again(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon, clever=True)
+    to_opponents(couch)
+    couch.press("confirm")
+    couch.until("table")
+    play_out(couch)
+    seen: list[int] = []
+    for _ in range(100):
+        panel = results_of(couch)
+        seen += [panel.medals_shown] if panel.medals_shown not in seen else []
+        couch.wait(0.1)
+    earned = [medal for medal, has in medals_of(all_stats(games_of(couch.services))["player 1"]) if has]
+    assert [(one.name, one.text) for one in panel.medals] == [(one.name, note_of(one)) for one in earned]
+    assert seen == list(range(len(earned) + 1))
+    assert len(earned) > 1
+    couch.press("confirm")
+    couch.until("table")
+    play_out(couch)
+    assert not {one.name for one in results_of(couch).medals} & {one.name for one in earned}
 
 
 def to_opponents(couch: Couch) -> OpponentsScene:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
+from game.wording import first_and_more
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,19 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class EarnedMedal:
+    """A medal that somebody has earned by the game that is over."""
+
+    name: str
+    who: str
+    text: str
+    """What it opens, else what it took."""
+    seat: int = field(metadata=UNREAD)
+    grade: int = field(metadata=UNREAD)
+    """0 bronze, 1 silver, 2 gold."""
+
+
+@dataclass(frozen=True, slots=True)
 class Results(Panel):
     dealt_with: ClassVar[bool] = True
 
@@ -41,6 +55,16 @@ class Results(Panel):
     """For somebody who lost alone against computers: what was good."""
     best_of: int = field(default=0, metadata=UNREAD)
     """The row whose best play is shown in tiles."""
+    medals: tuple[EarnedMedal, ...] = ()
+    """Those that are new, the highest first; as many as there are, so that room is kept for them."""
+    medals_shown: int = field(default=0, metadata=UNREAD)
+    """How many of them have fallen into their places."""
+
+    @property
+    def medals_in_words(self) -> str:
+        """What a ribbon has room for, where there is none for all of them."""
+        names = [one.name for one in self.medals]
+        return f"{'Medal' if len(names) == 1 else 'Medals'}: {first_and_more(names)}" if names else ""
 
     @property
     def cheerful(self) -> bool:
