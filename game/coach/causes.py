@@ -130,9 +130,9 @@ def causes(
     found += _by_tiles(turn, parts, better, worse)
     if parts.later >= 2 * _TELLING:
         about = f"{parts.later:.0f}"
-        clause = "makes your next turns better"
-        told = "Your next turns could have been better."
-        task = f"Find a play that makes them better, by roughly {about} points."
+        clause = "pays off more in the turns to come"
+        told = "Another play pays off more in the turns to come."
+        task = f"Find one worth roughly {about} points more later on."
         found.append(
             Cause(Kind.NEXT, parts.later, clause, told, task, (Claim("next", round(parts.later, 3)),))
         )
@@ -311,13 +311,26 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
             Claim("draws", drawn - fewer),
         )
     if ours and ours != theirs:
-        told = f"You kept {spelled(theirs)}." if theirs else "You kept nothing."
-        task = "Find a play that keeps better tiles."
-        doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
-        praised = good and not doubled and not any(ours[tile] for tile in _BAD)
-        together = "tiles that go better together" if ours.total() > 1 else "a better tile"
-        kept = f"the good tile{'s' * (ours.total() > 1)} {spelled(ours)}" if praised else together
-        yield f"keeps {kept}", told, task, Claim("leave", "".join(sorted(ours.elements())))
+        yield _better_kept(ours, theirs, good=good)
+
+
+def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tuple[str, str, str, Claim]:
+    """Where no single fact tells more: which tiles are kept instead of which."""
+    told, task = (
+        f"You kept {spelled(theirs)}; other tiles are better to keep.",
+        "Find a play that keeps those.",
+    )
+    if not theirs - ours:
+        what = f"only {spelled(theirs)}" if theirs else "nothing"
+        told, task = f"You kept {what}; more tiles were worth keeping.", "Find a play that keeps them."
+    doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
+    praised = good and not doubled and not any(ours[tile] for tile in _BAD)
+    many = "s" * (ours.total() > 1)
+    clause = f"keeps the good tile{many} {spelled(ours)}"
+    if not praised:
+        beside = f", not {spelled(theirs)}" if theirs else ""
+        clause = f"keeps {'' if many else 'a '}better tile{many} ({spelled(ours)}{beside})"
+    return clause, told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 
 def spelled(tiles: Counter[str]) -> str:

@@ -120,8 +120,7 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
     if basis is Basis.GLANCE:
         return f"At a glance, worth about {points} more.", claims
     if loss.proven:
-        ends = f"ends {least}{counted_points(points)} better"
-        return f"With the best play it {ends}: that is proven.", claims
+        return f"It ends {least}{counted_points(points)} better: that is proven.", claims
     if seats == 1:
         return f"All in all, worth {points} more{give}.", claims
     return f"It wins as often, and ends {counted_points(points)} better{give}.", claims
@@ -223,7 +222,7 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
     clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
     tiles = f"Your last {counted(len(turn.rack), 'tile')}"
     told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find the play that makes them: it is proven to be there."
+    task = "Find it: it is proven to be there."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
@@ -343,9 +342,9 @@ def _premium_of(turn: ToldTurn, move: Place) -> str:
     layout = turn.before.rules.layout
     found = {layout.premium(tile.square) for tile in move.tiles}
     for premium, words in (
-        (Premium.TRIPLE_WORD, "triple word"),
-        (Premium.TRIPLE_LETTER, "triple letter"),
-        (Premium.DOUBLE_WORD, "double word"),
+        (Premium.TRIPLE_WORD, "triple-word square"),
+        (Premium.TRIPLE_LETTER, "triple-letter square"),
+        (Premium.DOUBLE_WORD, "double-word square"),
     ):
         if premium in found:
             return words

@@ -53,7 +53,7 @@ _CLOSE = 0.1
 _RUBBISH = -1.0
 """Points under which tiles that are kept are none to name as a reason of their own."""
 _PRAISES = re.compile(r"good tile")
-_COMPARES = re.compile(r"better together|a better tile")
+_COMPARES = re.compile(r"better tiles? \(")
 """Better than the tiles of the other move, and not said to be good."""
 _BARE = re.compile(
     r"is the best play there was|whatever else there was is worse|The best play\.|Nothing better"

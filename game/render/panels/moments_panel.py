@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
@@ -11,11 +12,11 @@ from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.review_panel import BETTER, GROUND, draw_tile
 from game.render.panels.theme import faded
-from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.panels.typesetting import line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.review_panels import MomentCard, Moments
 
-CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 204.0, 16.0
-TOP, PAD = 54.0, 28.0
+CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 212.0, 16.0
+TOP, PAD, PAD_HIGH, HEAD_HIGH = 54.0, 28.0, 14.0, 44.0
 RACK_TILE, RACK_GAP, RACK_TOP = 92.0, 9.0, 866.0
 RACK_MIDDLE = 704.0
 FOOT = 940.0
@@ -44,9 +45,7 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
     pen.line(Rect(x, y, width, 70), panel.title, TITLE)
     y += 74 + _lines(panel.text, Rect(x, y + 74, width, 80), UNDER, 2, kit) + 18
     room = canvas.height - (1080.0 - RACK_TOP) - y
-    count = max(1, len(panel.cards))
-    high = min(CARD_HEIGHT, (room - (count - 1) * BETWEEN) / count)
-    for number, card in enumerate(panel.cards):
+    for number, (card, high) in enumerate(zip(panel.cards, heights(panel.cards, width, room), strict=True)):
         _card(card, Rect(x, y, width, high), number == panel.focus, kit)
         y += high + BETWEEN
     most = max(1, int((foot - y - 8) / line_height(LAST)))
@@ -54,25 +53,54 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
     _rack(panel, canvas.height - 1080.0, kit)
 
 
+def heights(cards: Sequence[MomentCard], width: float, room: float) -> tuple[float, ...]:
+    """How high each card is: all alike, unless one has so much to say that the others leave it of theirs."""
+    if not cards:
+        return ()
+    alike = min(CARD_HEIGHT, (room - (len(cards) - 1) * BETWEEN) / len(cards))
+    small, frame = replace(SAYING, size=theme.SMALLEST), 2 * PAD_HIGH + HEAD_HIGH
+    needed = [frame + _high(card, small, small, width - 2 * PAD) for card in cards]
+    missing = sum(max(0.0, high - alike) for high in needed)
+    free = sum(max(0.0, alike - high) for high in needed)
+    given = min(1.0, missing / free) if free else 0.0
+    got = min(1.0, free / missing) if missing else 0.0
+    return tuple(alike + (high - alike) * (got if high > alike else given) for high in needed)
+
+
 def _card(card: MomentCard, box: Rect, focused: bool, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
     if focused:
         pen.box(box.grown(1), faded(theme.GLOW, 0.05), 18, theme.BRASS, 3)
-    inner = box.grown(-PAD, -14)
+    inner = box.grown(-PAD, -PAD_HIGH)
     pen.line(Rect(inner.x, inner.y, inner.w, 44), card.title, HEAD)
     if card.mark:
         pen.line(Rect(inner.x, inner.y, inner.w, 44), card.mark, FOUND, Align.RIGHT)
     _played(card, inner, kit)
-    y = inner.y + 46
-    saying = SAYING
-    while measure(card.text, saying) > inner.w and saying.size > ONE_LINE:
-        saying = replace(saying, size=saying.size - 0.5)
-    if measure(card.text, saying) > inner.w:
-        saying = SAYING
-    y += _lines(card.text, Rect(inner.x, y, inner.w, inner.bottom - y), saying, 2, kit) + 4
-    left = max(1, int((inner.bottom - y + 6) / line_height(QUIET)))
-    _lines(card.quiet, Rect(inner.x, y, inner.w, inner.bottom - y), QUIET, left, kit)
+    y = inner.y + HEAD_HIGH
+    for words, style in told_lines(card, inner.w, inner.bottom - y):
+        pen.line(Rect(inner.x, y, inner.w + 2, line_height(style)), words, style)
+        y += line_height(style)
+
+
+def told_lines(card: MomentCard, width: float, height: float) -> tuple[tuple[str, theme.TextStyle], ...]:
+    """The sentence of a card and what stands below it, line by line, as large as both have room; an ellipsis
+    where they have none at the smallest."""
+    saying, quiet = SAYING, QUIET
+    if measure(card.text, replace(saying, size=ONE_LINE)) <= width:
+        saying = replace(saying, size=min(saying.size, saying.size * width / measure(card.text, saying)))
+    while _high(card, saying, quiet, width) > height and saying.size > theme.SMALLEST:
+        saying = replace(saying, size=max(theme.SMALLEST, saying.size - 0.5))
+        quiet = replace(quiet, size=min(quiet.size, saying.size))
+    below = paragraph(card.quiet, quiet, width, 2) if card.quiet else ()
+    most = max(1, int((height - len(below) * line_height(quiet)) / line_height(saying)))
+    told = paragraph(card.text, saying, width, most)
+    return (*((words, saying) for words in told), *((words, quiet) for words in below))
+
+
+def _high(card: MomentCard, saying: theme.TextStyle, quiet: theme.TextStyle, width: float) -> float:
+    texts = ((card.text, saying), (card.quiet, quiet))
+    return sum(len(wrap(text, style, width)) * line_height(style) for text, style in texts if text)
 
 
 def _played(card: MomentCard, inner: Rect, kit: Kit) -> None:
@@ -91,10 +119,10 @@ def _lines(text: str, box: Rect, style: theme.TextStyle, most: int, kit: Kit) ->
     while len(lines) > most and style.size > 26:
         style = replace(style, size=max(26.0, style.size - 1.5))
         lines = paragraph(text, style, box.w, most + 4)
-    step = line_height(style)
-    for number, words in enumerate(lines[:most]):
+    lines, step = paragraph(text, style, box.w, most), line_height(style)
+    for number, words in enumerate(lines):
         kit.pen.line(Rect(box.x, box.y + number * step, box.w + 2, step), words, style)
-    return step * min(most, len(lines))
+    return step * len(lines)
 
 
 def _rack(panel: Moments, down: float, kit: Kit) -> None:

@@ -1,0 +1,61 @@
+"""The cards of moments: what they say is read to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.render.panels.moments_panel import (
+    BETWEEN,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    HEAD_HIGH,
+    PAD,
+    PAD_HIGH,
+    SAYING,
+    heights,
+    told_lines,
+)
+from game.render.panels.typesetting import line_height, measure
+from game.scenes.kit.picture.review_panels import MomentCard
+
+WIDTH, FRAME = CARD_WIDTH - 2 * PAD, 2 * PAD_HIGH + HEAD_HIGH
+ROOM = 3 * CARD_HEIGHT + 2 * BETWEEN
+
+
+@pytest.mark.parametrize(
+    ("text", "quiet"),
+    [
+        ("Your last 7 tiles could have made 13 points more.", "Find it: it is proven to be there."),
+        (
+            "PALAEOLITHIC opened a place: Bartholomew’s QUIXOTICALLY made 128 there.",
+            "Find a play that does not open it.",
+        ),
+        (
+            "RHEA scores 1 more and leaves no place for UNDERWRITE, which Bartholomew then laid for 115.",
+            "It wins as often, and ends 12 points better, give or take 8.",
+        ),
+        (
+            "XENONS scores 18 less, but keeps better tiles (A E I N R, not H U V V W) "
+            "and pays off more in the turns to come.",
+            "Of 100 games from here it wins 8 more, give or take 3.",
+        ),
+    ],
+)
+def test_what_a_card_says_is_never_cut_and_has_room(text: str, quiet: str) -> None:
+    """Cards used to leave off the end of a sentence without saying so."""
+    other = MomentCard("Turn 4", "All your tiles could be laid at once.", "That earns a bonus of 50.")
+    cards = (other, MomentCard("Turn 17", text, quiet), other)
+    high = heights(cards, CARD_WIDTH, ROOM)
+    assert sum(high) + 2 * BETWEEN <= ROOM + 0.01
+    for card, each in zip(cards, high, strict=True):
+        lines = told_lines(card, WIDTH, each - FRAME)
+        assert " ".join(words for words, _ in lines) == f"{card.text} {card.quiet}"
+        assert sum(line_height(style) for _, style in lines) <= each - FRAME + 0.01
+        assert all(measure(words, style) <= WIDTH + 0.01 for words, style in lines)
+
+
+def test_a_short_sentence_is_as_large_as_can_be() -> None:
+    (line, *_) = told_lines(
+        MomentCard("Turn 17", "You kept three Ns.", "Draw four."), WIDTH, CARD_HEIGHT - FRAME
+    )
+    assert line == ("You kept three Ns.", SAYING)
