@@ -87,20 +87,20 @@ def test_words_of_the_house_and_kinds_left_out_count_as_they_did_with_a_list_as_
     lexicon: Lexicon, before: Lexicon
 ) -> None:
     alone, luck = plainly(before), random.Random(9)
-    for dictionary in (
-        Dictionary(),
-        Dictionary(CLASSIC_WORDS),
-        Dictionary(added=("PARIS", "QXZ"), banned=("HORN", "VERSA")),
-        Dictionary(CLASSIC_WORDS, added=("QXZ",)),
+    both = {"offensive", "foreign"}
+    for dictionary, tags in (
+        (Dictionary(), both),
+        (Dictionary(CLASSIC_WORDS), {"offensive"}),
+        (Dictionary(added=("PARIS", "QXZ"), banned=("HORN", "VERSA")), {"foreign"}),
+        (Dictionary(CLASSIC_WORDS, added=("QXZ",)), set[str]()),
     ):
-        for tags in ([], ["offensive"], ["foreign"], ["offensive", "foreign"]):
-            rules = Rules(dictionary=dictionary, excluded_tags=frozenset(tags))
-            then = alone.under(rules)
-            pinned = Dictionary(dictionary.base, False, dictionary.added, dictionary.banned, then.digest)
-            now = lexicon.under(Rules(dictionary=pinned, excluded_tags=frozenset(tags)))
-            assert now.entries() == then.entries()
-            sample = luck.sample(sorted(now), 20)
-            assert all(word in now for word in sample)
+        rules = Rules(dictionary=dictionary, excluded_tags=frozenset(tags))
+        then = alone.under(rules)
+        pinned = Dictionary(dictionary.base, False, dictionary.added, dictionary.banned, then.digest)
+        now = lexicon.under(Rules(dictionary=pinned, excluded_tags=frozenset(tags)))
+        assert now.entries() == then.entries()
+        sample = luck.sample(sorted(now), 20)
+        assert all(word in now for word in sample)
 
 
 def test_games_of_the_first_versions_left_no_kind_of_word_out(lexicon: Lexicon) -> None:
