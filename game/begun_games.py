@@ -13,7 +13,7 @@ import msgspec
 from game.bounded_json import read
 from game.keeping.drawer import Drawer, KeptItem
 from game.keeping.house import House
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 from game.rules.record import id_of
 from game.save_icons import icon_of
 from game.saves import GAME, SaveError, saved_game

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.keeping.house import House
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code

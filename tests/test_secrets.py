@@ -39,7 +39,7 @@ from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square,
 from game.rules.record import Seat
 from game.rules.record_codec import VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
-from game.together.rounds import word_of
+from game.together.rounds_over import word_of
 from game.together.table import Table
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list

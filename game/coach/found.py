@@ -22,7 +22,7 @@ from game.coach.causes import Kind
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import why_of
 from game.keeping.house import House
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 from game.maven.messages import Candidate
 from game.rules.moves import Pass, is_same
 

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from game.bounded_json import read
 from game.keeping.house import House
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 
 A_DAY = 24 * 60 * 60
 A_WEEK = 7 * A_DAY

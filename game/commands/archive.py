@@ -24,8 +24,8 @@ from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
 from game.keeping.house import House
-from game.lexicon.game_words import MissingList
 from game.lexicon.kept_words import FOLDER
+from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
 from game.match.frames import BadFrame
@@ -38,7 +38,7 @@ from game.scenes.evenings.heard_games import game_of_file
 from game.scenes.evenings.one_file import beside_games, take_in
 from game.together.kept_party import PARTIES
 from game.together.party_sheet import sheet_of_party
-from game.together.rounds import standings
+from game.together.rounds_over import standings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

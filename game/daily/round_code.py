@@ -20,7 +20,7 @@ from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record_codec import move_to_text
 from game.together.form import Form
-from game.together.rounds import Round, closed
+from game.together.rounds_over import Round, closed
 from game.together.table import Scored, Table, begin, best_of, laid, view_of, without_a_play
 
 DAY_FORM = Form(seconds=120, alone_bonus=0)

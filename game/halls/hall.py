@@ -41,8 +41,8 @@ from game.rules.position import Words
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.together.form import Form
-from game.together.party import Full, Party, Stage
-from game.together.rounds import Round, Standing
+from game.together.party_host import Full, Party, Stage
+from game.together.rounds_over import Round, Standing
 from game.together.table import Scored, best_of, check_laid
 
 MOST = 20_000

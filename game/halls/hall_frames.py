@@ -12,8 +12,8 @@ from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party import Stage
-from game.together.rounds import Round, Standing, word_of
+from game.together.party_host import Stage
+from game.together.rounds_over import Round, Standing, word_of
 from game.together.table import points_of
 
 NEWEST = 40

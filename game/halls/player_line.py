@@ -29,7 +29,7 @@ from game.phones.messages import (
 from game.phones.messages import (
     Define as Meaning,
 )
-from game.together.party import Full
+from game.together.party_host import Full
 
 SCAN = "Type the hall’s letters, or scan its code."
 NO_PLACE = "The hall is full. Look on at the big screen."

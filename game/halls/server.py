@@ -40,8 +40,8 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.together.party import Full, Stage
 from game.together.party_door import words_on
+from game.together.party_host import Full, Stage
 from game.together.table import Scored, Table, points_of
 
 PLAYERS = "/socket"

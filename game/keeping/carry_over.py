@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from game.keeping.drawer import Drawer
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 
 T = TypeVar("T")
 CARRIED = Store[str](

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from game.keeping.not_kept import NotKept, Why
 from game.keeping.row import Row
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 
 T = TypeVar("T")
 Edit = Callable[[Row | None], bytes | None]

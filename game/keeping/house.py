@@ -24,7 +24,7 @@ from game.keeping.drawer import Drawer, Edit
 from game.keeping.house_file import HouseFile
 from game.keeping.not_kept import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.row import COLUMNS, Row, new_row, sound
-from game.keeping.store import Store, WhenFull, is_key
+from game.keeping.store_limits import Store, WhenFull, is_key
 from game.wording import listed
 
 FIRST_AGAIN_SECONDS, LAST_AGAIN_SECONDS = 1.0, 30.0

@@ -15,7 +15,7 @@ import numpy as np
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
 from game.lexicon.earlier_lists import EarlierList, Entry, between, latest_first
-from game.lexicon.game_words import CLASSIC, MissingList, NamedList, WordRules, WordsLost
+from game.lexicon.word_rules import CLASSIC, MissingList, NamedList, WordRules, WordsLost
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"

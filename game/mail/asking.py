@@ -9,9 +9,9 @@ import cbor2
 import msgspec
 
 from game.keeping.drawer import Drawer
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.mail.bodies import LARGEST_WHOLE, Key
-from game.mail.let_in import Answer, Request, answer_of, let_in, request_for, still_asked
+from game.mail.lost_computer_let_in import Answer, Request, answer_of, let_in, request_for, still_asked
 from game.mail.not_taken import Damaged, Foreign, HadAlready
 from game.mail.shelf import Shelf, Shelved
 

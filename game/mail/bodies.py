@@ -78,7 +78,7 @@ class Mix(_Part, frozen=True):
 
 
 class Consent(_Part, frozen=True):
-    """That one seat agrees to another one's new computer; see `game.mail.let_in`."""
+    """That one seat agrees to another one's new computer; see `game.mail.lost_computer_let_in`."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
     box: Annotated[bytes, msgspec.Meta(max_length=128)]

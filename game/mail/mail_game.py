@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from nacl.signing import SigningKey
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
     LONGEST_NAME,
@@ -27,7 +27,7 @@ from game.mail.bodies import (
     signed,
     verify_key,
 )
-from game.mail.consents import consent_words, require_consent
+from game.mail.consent_to_new_keys import consent_words, require_consent
 from game.mail.friendly_table import FriendlyTable, read_record
 from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
 from game.mail.mail_rules import is_for_mail

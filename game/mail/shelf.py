@@ -18,7 +18,7 @@ import msgspec
 from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.not_kept import NotKept, Why
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Again, Axis, Face, Key, Letter, letters_of
 from game.mail.invitation import MailInvitation, invitation

@@ -17,7 +17,7 @@ from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
 from game.together.kept_party import KeptParty
-from game.together.party import Stage
+from game.together.party_host import Stage
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."

@@ -10,9 +10,9 @@ from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
-from game.together.party import PartySeen, Stage
 from game.together.party_door import PartyDoor
-from game.together.rounds import Round, Standing, word_of
+from game.together.party_host import PartySeen, Stage
+from game.together.rounds_over import Round, Standing, word_of
 from game.together.table import Table
 
 Define = Callable[[str], str | None]

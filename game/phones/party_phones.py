@@ -27,8 +27,8 @@ from game.phones.party_frames import (
 from game.phones.passes import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
-from game.together.party import Full
 from game.together.party_door import PartyDoor
+from game.together.party_host import Full
 
 if TYPE_CHECKING:
     from game.phones.server import Line

@@ -51,8 +51,8 @@ from game.phones.party_phones import PartyPhones
 from game.phones.passes import Holder, Passes
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
-from game.together.party import MOST_PLAYERS
 from game.together.party_door import PartyDoor
+from game.together.party_host import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from game.phones.server import Line, News, Server

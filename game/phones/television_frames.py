@@ -19,8 +19,8 @@ from game.rules.moves import Place
 from game.rules.record_codec import move_from_text, move_to_text
 from game.together import kept_party
 from game.together.kept_party import KeptParty
-from game.together.party import PartySeen, Stage
 from game.together.party_door import PartyDoor
+from game.together.party_host import PartySeen, Stage
 from game.together.table import Table, check_laid
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096

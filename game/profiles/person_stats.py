@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from game.archive.kept_game import SeatSummary
 from game.maven.levels_and_vocabularies import Strength
 from game.maven.player.adaptive_level import Adaptive, strength_of
+from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import OPPONENTS
-from game.profiles.played_games import Played
 
 MAVEN = "Maven"
 

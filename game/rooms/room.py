@@ -14,7 +14,7 @@ from hashlib import sha256
 
 import msgspec
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk

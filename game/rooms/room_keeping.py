@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.match.host import Host
 from game.rooms.messages import BadMessage, Terms
 from game.rooms.room import HostMachine, Room

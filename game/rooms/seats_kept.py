@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.bounded_json import read
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.together.form import Form, Rack
-from game.together.rounds import Found, Round, Standing, standings
+from game.together.rounds_over import Found, Round, Standing, standings
 from game.together.table import Table
 
 MOST_ROUNDS = 64

@@ -13,7 +13,7 @@ from game.rules.moves import Place, Tile
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.together.kept_party import KeptParty
-from game.together.party import Party, PartySeen, Stage
+from game.together.party_host import Party, PartySeen, Stage
 from game.together.table import Table, check_laid, points_of
 
 Look = Callable[[str, Sequence[Seat]], Seat]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.record import Seat
-from game.together.rounds import Prize, Round, Standing, standings
+from game.together.prizes import Prize
+from game.together.rounds_over import Round, Standing, standings
 from game.wording import counted, percent
 
 

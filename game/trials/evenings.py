@@ -27,8 +27,8 @@ from game.archive.told_game import told
 from game.coach import judged_game
 from game.daily.tries import TRIES, tries_in
 from game.keeping.house import House
+from game.profiles.games_of_other_houses import PLAYED, from_json, played, to_json
 from game.profiles.people import PEOPLE_FILE, people_from_json
-from game.profiles.played_games import PLAYED, from_json, played, to_json
 from game.puzzles.progress import SOLVED, solved_in
 from game.rules.editions import PARLOUR
 from game.rules.moves import Pass

@@ -23,7 +23,7 @@ from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.keeping.carry_over import CARRIED
 from game.keeping.house import House
 from game.keeping.house_file import HouseFile
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.asking import ASKED, ask
 from game.mail.mail_game import MailGame
@@ -32,8 +32,8 @@ from game.mail.shelf import GAMES, TAKEN_OFF, Shelf, Shelved
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
+from game.profiles.games_of_other_houses import played, to_card
 from game.profiles.people import Person, people_to_json
-from game.profiles.played_games import played, to_card
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
 from game.rooms.net.store import KEYS, OLD, RATED, RATINGS, ROOMS, SERVERS, KeptRooms
@@ -47,8 +47,8 @@ from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.together.form import Form
 from game.together.kept_party import PARTIES, KeptParty, key_of
-from game.together.rounds import Found as FoundInRound
-from game.together.rounds import Round
+from game.together.rounds_over import Found as FoundInRound
+from game.together.rounds_over import Round
 from game.together.table import begin
 from game.trials.evenings import passed_out
 from game.trials.room_rehearsal import Rehearsal, house_of

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.lexicon.words import Lexicon
 from game.mail.invitation import joined
-from game.mail.let_in import consent_of, let_in, request_for, still_asked, why_not
+from game.mail.lost_computer_let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import HadAlready, NotLetIn, NotTaken, Own, SeatTaken

@@ -26,7 +26,7 @@ from game.scenes.kit.stack import Stack
 from game.scenes.together.evening import Evening
 from game.scenes.together.set_up import COMPANY, SetUp
 from game.together.form import Form
-from game.together.party import Party, Stage
+from game.together.party_host import Party, Stage
 from game.together.table import best_of, view_of
 from game.trials.browsers import PATIENCE, Window
 

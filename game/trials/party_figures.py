@@ -25,8 +25,8 @@ from game.bench.figure import Figure, percentile
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.together.form import Form
-from game.together.party import Stage
-from game.together.rounds import closed
+from game.together.party_host import Stage
+from game.together.rounds_over import closed
 from game.trials.browsers import browser, missing
 from game.trials.party import PartyPage, Television
 

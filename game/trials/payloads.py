@@ -37,7 +37,7 @@ from game.scenes.cards.load_game import LoadScene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
-from game.scenes.start.going_on import from_card
+from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import TitleScene, leave
 from memcard.block import LONGEST_NOTE, Save
 from memcard.card import Card, blank_card

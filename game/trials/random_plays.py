@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from game.lexicon.game_words import WordRules
+from game.lexicon.word_rules import WordRules
 from game.lexicon.words import Lexicon
 from game.rules.board import EMPTY, Board
 from game.rules.letter_sets import BLANK

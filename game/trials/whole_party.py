@@ -12,8 +12,8 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, is_same
 from game.together.form import Form
-from game.together.party import Stage
-from game.together.rounds import Round
+from game.together.party_host import Stage
+from game.together.rounds_over import Round
 from game.trials.browsers import browser, missing
 from game.trials.party import PartyPage, Television
 

@@ -22,7 +22,7 @@ from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party import Party, Stage
+from game.together.party_host import Party, Stage
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.party import plays_of, scored_plays
 

@@ -26,7 +26,7 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.scene import Change, Push, Reset
 from game.scenes.kit.services import Services
-from game.scenes.start.going_on import from_card
+from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import leave
 from game.trials.room_rehearsal import house_of
 from memcard.block import Save

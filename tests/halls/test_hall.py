@@ -27,7 +27,7 @@ from game.halls.journal import InUse, Journal
 from game.halls.opening import opened as opened_at
 from game.halls.results import csv_of
 from game.rules.moves import Place, Square
-from game.together.party import GRACE, Stage
+from game.together.party_host import GRACE, Stage
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays

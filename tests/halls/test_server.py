@@ -25,7 +25,7 @@ from game.halls.server import HallServer
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
-from game.together.party import Stage
+from game.together.party_host import Stage
 from game.together.table import Scored, Table, view_of
 from memcard.disk import Disk
 from tests.maven.tables import lexicon

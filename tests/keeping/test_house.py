@@ -24,7 +24,7 @@ from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.house_file import HouseFile
 from game.keeping.not_kept import NotKept, Why
-from game.keeping.store import Store, WhenFull
+from game.keeping.store_limits import Store, WhenFull
 
 WORDS = Store[str](
     "words", "the words", str.encode, lambda data: data.decode("utf-8"), most_bytes=20_000, most_rows=1000
@@ -170,7 +170,7 @@ ADDING = """
 import sys
 from pathlib import Path
 from game.keeping.house import House
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
 house = House(Path(sys.argv[1]))
 drawer = house.drawer(NUMBERS)
@@ -213,7 +213,7 @@ WRITING = """
 import sys
 from pathlib import Path
 from game.keeping.house import House
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
 drawer = House(Path(sys.argv[1])).drawer(NUMBERS)
 number = drawer.count()

@@ -10,8 +10,8 @@ import pytest
 from game.lexicon import earlier_lists
 from game.lexicon.array_file import LexiconError
 from game.lexicon.earlier_lists import EarlierList, Entry, from_text, latest_first
-from game.lexicon.game_words import MissingList, WordsLost
 from game.lexicon.word_graph import all_words
+from game.lexicon.word_rules import MissingList, WordsLost
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, Dictionary, WordList
 from game.rules.rules_and_defaults import Rules

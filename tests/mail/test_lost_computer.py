@@ -18,7 +18,7 @@ from game.lexicon.words import Lexicon
 from game.mail.bodies import Again, file_of, letters_of
 from game.mail.invitation import joined
 from game.mail.key_parts import BOX, ROW
-from game.mail.let_in import (
+from game.mail.lost_computer_let_in import (
     Answer,
     answer_of,
     consent_of,

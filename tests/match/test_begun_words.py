@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.lexicon.game_words import WordsLost
+from game.lexicon.word_rules import WordsLost
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lexicon.game_words import MissingList, WordsLost
+from game.lexicon.word_rules import MissingList, WordsLost
 from game.lexicon.words import GRAPHS, Lexicon
 from game.match.host import Host
 from game.rules.dictionary import CLASSIC_WORDS, MOST_HOUSE_WORDS, Dictionary, WordList, with_house_words

@@ -11,8 +11,8 @@ from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.party import Party, Stage
 from game.together.party_door import PartyDoor
+from game.together.party_host import Party, Stage
 from game.together.table import best_of, view_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, Net, join, phones_on

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.phones.party_phones import LATER, NO_PLACE, TOO_LATE
 from game.rules.moves import Place, Tile
-from game.together.party import AWAY, GRACE, MOST_PLAYERS, Stage
+from game.together.party_host import AWAY, GRACE, MOST_PLAYERS, Stage
 from game.together.table import points_of
 from tests.phones.house import Line
 from tests.phones.party import FORM, PartyHouse, laid, slots

@@ -13,8 +13,8 @@ from game.phones.phones import Phones
 from game.phones.server import Server
 from game.phones.television_line import SocketLine
 from game.rules.record import Seat
-from game.together.party import Party
 from game.together.party_door import PartyDoor
+from game.together.party_host import Party
 from tests.maven.tables import lexicon
 from tests.phones.party import FORM
 

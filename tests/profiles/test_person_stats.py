@@ -6,9 +6,9 @@ import random
 
 from game.archive.kept_game import SeatSummary
 from game.maven.levels_and_vocabularies import LEVELS, RATINGS
+from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of, new_medals
-from game.profiles.played_games import Played
 
 NAMES = ("Anna", "Ben", "Clara")
 

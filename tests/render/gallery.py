@@ -47,7 +47,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.scenes.start.first_questions import BackQuestion, SignsQuestion
+from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from game.scenes.together.party_end import TogetherEnd
 from memcard.card import blank_card

@@ -14,10 +14,10 @@ from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect, flow, window_of
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
+from game.render.panels.moving_figures import silhouette, whole_square
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead, draw_preview, place_near
-from game.render.panels.standing_figures import silhouette, whole_square
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
 from game.scenes.kit.picture.figures import Figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.together.party_text import text_of
-from game.together.rounds import Prize
+from game.together.prizes import Prize
 from tests.together.test_kept_party import played
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.trials.furnished_house import STORES
 from game.trials.hostile_houses import hostile_houses
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from game.rules.moves import Place, Square, Tile
 from game.together.form import Form
-from game.together.rounds import Found, Round
+from game.together.rounds_over import Found, Round
 from game.together.table import begin
 from game.trials.party import PartyPage
 from game.trials.whole_party import PEOPLE, _wrong

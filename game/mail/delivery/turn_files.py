@@ -10,7 +10,7 @@ from stat import S_ISREG
 from game.keeping.kept_file import KeptFile
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
-from game.mail.let_in import ANSWER, REQUEST
+from game.mail.lost_computer_let_in import ANSWER, REQUEST
 from game.mail.not_taken import Damaged
 from game.mail.own_copy import is_copy
 from game.mail.page_reply import is_reply

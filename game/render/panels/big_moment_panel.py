@@ -11,10 +11,10 @@ from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
+from game.render.panels.moving_figures import draw_figure, square_over
 from game.render.panels.panel_tools import Kit, glass, number_of
 from game.render.panels.pen import Align
 from game.render.panels.sparks import Point, luck
-from game.render.panels.standing_figures import draw_figure, square_over
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood

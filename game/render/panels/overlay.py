@@ -18,10 +18,10 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.high_contrast import high_contrast
+from game.render.panels.moving_figures import silhouette, whole_square
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead
-from game.render.panels.standing_figures import silhouette, whole_square
 from game.render.panels.typesetting import forget_other_scripts, other_scripts
 from game.render.table3d.figure_sheet import CELLS, Cell, FigureSheet, Texels
 from game.rules.board import squares_of

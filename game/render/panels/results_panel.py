@@ -9,6 +9,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
+from game.render.panels.moving_figures import draw_figure, square_over
 from game.render.panels.new_medals import MEDALS, draw_medals
 from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
@@ -22,7 +23,6 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
-from game.render.panels.standing_figures import draw_figure, square_over
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood

@@ -10,6 +10,7 @@ from game.render.panels.button_glyphs import Glyph, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
+from game.render.panels.moving_figures import draw_figure, silhouette
 from game.render.panels.panel_tools import (
     Kit,
     button,
@@ -27,7 +28,6 @@ from game.render.panels.pen import Align
 from game.render.panels.score_flight import draw_tally, landed_score
 from game.render.panels.score_or_refusal import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
-from game.render.panels.standing_figures import draw_figure, silhouette
 from game.render.panels.table_layout import (
     BETWEEN,
     CLOCK,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import NAME_PLATE, Canvas, Rect, column
-from game.render.panels.standing_figures import square_over
+from game.render.panels.moving_figures import square_over
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows
 

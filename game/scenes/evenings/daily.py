@@ -23,7 +23,7 @@ from game.daily.share_code import (
     word_lists,
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.match.begun_words import with_its_words
 from game.maven.desk.askers import Priority
 from game.scenes.evenings.daily_week import WeekScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.archive.gcg_import import take_in
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
 from game.rules.gcg import GcgError

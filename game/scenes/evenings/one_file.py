@@ -19,7 +19,7 @@ from game.daily import tries
 from game.daily.daily_bag import today
 from game.daily.tries import TRIES
 from game.high_scores import charts_from_json
-from game.profiles import people, played_games
+from game.profiles import games_of_other_houses, people
 from game.puzzles import progress
 from game.puzzles.days import DAYS
 from game.puzzles.progress import SOLVED
@@ -47,7 +47,7 @@ MERGES: Mapping[str, tuple[str, Merge]] = {
     DAYS: ("puzzles of the day", lambda here, new, _: progress.merged(here, new)),
     TRIES: ("tries of daily bags", lambda here, new, now: tries.merged(here, new, today(now))),
     people.PEOPLE_FILE: ("people", people.merged_files),
-    played_games.PLAYED: ("figures of profiles", played_games.merged_files),
+    games_of_other_houses.PLAYED: ("figures of profiles", games_of_other_houses.merged_files),
 }
 """What is brought together with what is here, in words and how; of anything else, what is here stays."""
 

@@ -12,22 +12,28 @@ from game.archive.game_index import IndexEntry
 from game.archive.gcg_import import FROM_A_FILE
 from game.archive.kept_game import Head, KeptGame
 from game.card_storage import PEOPLE, PROFILES
-from game.profiles import people, played_games
-from game.profiles.medal_prizes import MedalPrize, prizes_of
-from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
-from game.profiles.person_stats import Medal, all_stats, new_medals
-from game.profiles.played_games import (
+from game.profiles import people
+from game.profiles.games_of_other_houses import (
     PLAYED,
     Games,
     Played,
+    believed_games,
+    beyond,
+    each_once,
     from_card,
     from_json,
     in_order,
     is_of,
+    merged_cards,
+    merged_files,
     played,
     to_card,
+    to_file,
     to_json,
 )
+from game.profiles.medal_prizes import MedalPrize, prizes_of
+from game.profiles.people import PEOPLE_FILE, People, believed, joined, people_from_json, people_to_json
+from game.profiles.person_stats import Medal, all_stats, new_medals
 from game.scenes.kit.services import Services
 
 
@@ -37,7 +43,7 @@ def keep_game(services: Services, game: KeptGame) -> str:
     name = services.archive.keep(game)
     if counts(game.head) and not is_known:
         games = from_card(services.stored(PROFILES) or b"") | {played(game.head)}
-        services.store(PROFILES, to_card(games), played_games.merged_cards)
+        services.store(PROFILES, to_card(games), merged_cards)
     return name
 
 
@@ -67,15 +73,15 @@ def bring_card_up_to_date(services: Services) -> None:
     """Have the card hold the latest games that are known here, unless it does."""
     latest = to_card(_all_games(services))
     if not from_card(latest) <= from_card(services.stored(PROFILES) or b""):
-        services.store(PROFILES, latest, played_games.merged_cards)
+        services.store(PROFILES, latest, merged_cards)
     else:
-        services.card_storage.copy(PROFILES, services.now(), played_games.merged_cards)
+        services.card_storage.copy(PROFILES, services.now(), merged_cards)
 
 
 def note_for_file(services: Services) -> None:
     """Have everything that profiles are made from lie beside the games, so that it goes into their file."""
     services.archive.note(PEOPLE_FILE, people_to_json(everybody(services)))
-    services.archive.note(PLAYED, played_games.to_file(_own(services), _all_games(services)))
+    services.archive.note(PLAYED, to_file(_own(services), _all_games(services)))
 
 
 def take_from_file(services: Services) -> None:
@@ -92,9 +98,9 @@ def take_from_cards(services: Services) -> None:
     if on_cards and (both := joined(known, believed(on_cards, services.now()))) != known:
         services.store(PEOPLE, people_to_json(both), people.merged)
     games = frozenset[Played]().union(*map(from_card, storage.on_cards(PROFILES)))
-    if new := played_games.beyond(games, (*_own(services), *from_json(archive.noted(PLAYED) or b""))):
+    if new := beyond(games, (*_own(services), *from_json(archive.noted(PLAYED) or b""))):
         rows = to_json(new)
-        archive.renote(PLAYED, lambda here: played_games.merged_files(here or b"[]", rows, services.now()))
+        archive.renote(PLAYED, lambda here: merged_files(here or b"[]", rows, services.now()))
 
 
 def _all_games(services: Services) -> Games:
@@ -104,8 +110,8 @@ def _all_games(services: Services) -> Games:
     given = [entry.head for entry in entries if entry.head.given]
     brought = frozenset(row for row in brought if not any(is_of(row, head) for head in given))
     own, later = _ends(entries)
-    others = played_games.beyond(played_games.believed(brought, services.now()), later)
-    return played_games.each_once((*own, *others))
+    others = beyond(believed_games(brought, services.now()), later)
+    return each_once((*own, *others))
 
 
 def _own(services: Services) -> list[Played]:

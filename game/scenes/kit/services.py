@@ -17,9 +17,9 @@ from game.crash_report import Crashes
 from game.doctor.finding import Finding
 from game.equipment_files import EquipmentFound, find_equipment
 from game.keeping.house import House
-from game.lexicon.game_words import MissingList
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
+from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.match.begun_words import with_its_words

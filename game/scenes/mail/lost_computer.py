@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.keeping.not_kept import NotKept
 from game.mail.asking import ask as ask_for
 from game.mail.asking import asked_games, forget, take_answer
-from game.mail.let_in import Request, consent_of, request_of, why_not
+from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
 from game.mail.mail_game import MailGame
 from game.mail.not_taken import Foreign, NotTaken
 from game.mail.own_copy import WARNING, copy_of, take_copy

@@ -12,7 +12,7 @@ from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
 from game.mail.invitation import MailInvitation
-from game.mail.let_in import is_answer, is_request
+from game.mail.lost_computer_let_in import is_answer, is_request
 from game.mail.not_taken import Foreign, HadAlready, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
 from game.mail.own_copy import is_copy
 from game.mail.shelf import Shelved

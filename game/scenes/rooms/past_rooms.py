@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.match.far_door import FarDoor
 from game.rules.heard_record import Untold
 from game.scenes.evenings.heard_games import keep_heard

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from controllers.actions import Action, Press
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.rooms.around import RoomLine
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
 from game.rooms.phrases import words_of_talk

@@ -14,8 +14,9 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
-from game.scenes.start.begun_row import begun_here, is_any_away, put_away
-from game.scenes.start.going_on import GoingOn, from_card
+from game.scenes.start.continue_row import begun_here, is_any_away, put_away
+from game.scenes.start.game_from_card import from_card
+from game.scenes.start.going_on import GoingOn
 from memcard.block import Save
 
 AROUND = 2

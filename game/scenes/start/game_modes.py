@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lexicon.game_words import MissingList
+from game.lexicon.word_rules import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR, as_round

@@ -12,7 +12,7 @@ from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import News, with_game
-from game.lexicon.game_words import MissingList, WordsLost
+from game.lexicon.word_rules import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import TILE_LOOKS, privacy_under, rules_with

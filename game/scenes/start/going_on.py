@@ -1,22 +1,21 @@
-"""A begun game, and how it goes on: from this house, or from a memory card."""
+"""A begun game on the shelf: how it looks, and how it goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
-from game.archive.kept_game import PRACTICE
 from game.begun_games import Begun
 from game.keeping.drawer import KeptItem
-from game.rules.record import Seat, colors_of, id_of
-from game.saves import SavedGame, SaveError, SaveSummary, saved_game, summary
-from game.scenes.kit.menus import Question, Reading
+from game.rules.record import Seat, colors_of
+from game.saves import SaveError, SaveSummary, saved_game, summary
+from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
-from game.scenes.kit.scene import Change, Do, Push, Reset, ask
+from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import resumed_game
-from game.scenes.table.game_labels import face_of, mode_of
+from game.scenes.table.game_labels import face_of
 from game.wording import day_in_words, listed
 from memcard.block import Save
 
@@ -66,40 +65,6 @@ def play_on(services: Services, save: Save, leave: Do) -> Change:
         return Reset((resumed_game(services, saved_game(save), leave),))
     except SaveError as error:
         return Push(Reading("Continue", [f"{error}.", "It stays where it is kept."]))
-
-
-def from_card(services: Services, save: Save, leave: Do) -> Change:
-    """To the table of a game on a card, which this house then keeps. Raises SaveError.
-
-    Where it is further on here, or went on otherwise, both stories are kept: that of the card goes on as a
-    game of its own, whose tiles were seen before. So does one that was finished here.
-    """
-    saved = saved_game(save)
-    record = saved.record
-    if services.archive.has_ended(record, mode_of(record.rules, record.game)):
-        return Reset((resumed_game(services, _as_practice(services, saved), leave),))
-    here = services.begun.find(id_of(saved.record))
-    turns = len(saved_game(here).record.turns) if here else 0
-    if here is None or saved_game(here).record.turns == saved.record.turns[:turns]:
-        return Reset((resumed_game(services, saved, leave),))
-
-    def answered(answer: int) -> Change:
-        if answer == 0:
-            return play_on(services, here, leave)
-        return Reset((resumed_game(services, _as_practice(services, saved), leave),))
-
-    on_card, at_home = (f"turn {told.turn}" if (told := summary(one)) else "a turn" for one in (save, here))
-    text = (
-        f"This house has this game at {at_home}; the card has {on_card}. "
-        "From there it goes on as a game of its own, which nobody’s figures count."
-    )
-    return ask(Question("From where?", text, ["From Here", "From the Card"]), answered)
-
-
-def _as_practice(services: Services, saved: SavedGame) -> SavedGame:
-    """As a game of its own, which nobody's figures count: what comes in it was seen before."""
-    record = replace(saved.record, id=services.new_id())
-    return replace(saved, record=record, extra={**saved.extra, PRACTICE: True})
 
 
 def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard:

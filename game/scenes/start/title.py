@@ -24,13 +24,13 @@ from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
 from game.scenes.puzzles.todays_puzzle import PuzzleButton, open_todays_puzzle
 from game.scenes.start.after_a_crash import ask_about
-from game.scenes.start.begun_row import BegunRow
 from game.scenes.start.begun_shelf import BegunScene
-from game.scenes.start.first_questions import first_questions
-from game.scenes.start.first_start import FirstStart
+from game.scenes.start.continue_row import BegunRow
+from game.scenes.start.first_pad_questions import first_questions
+from game.scenes.start.first_start_card import FirstStart
+from game.scenes.start.game_from_card import from_card
 from game.scenes.start.game_modes import lesson, quick_start
 from game.scenes.start.game_session import branching
-from game.scenes.start.going_on import from_card
 from game.scenes.start.join import JoinScene
 from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene

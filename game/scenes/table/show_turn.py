@@ -36,7 +36,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.table.big_moment import timeline
+from game.scenes.table.all_tiles_moment import timeline
 from game.scenes.table.game_labels import play_label
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase

@@ -25,7 +25,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
-from game.scenes.table.big_moment import Timeline
+from game.scenes.table.all_tiles_moment import Timeline
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.together.past_parties import PartyReview
 from game.together.kept_party import PARTIES, KeptParty, key_of
-from game.together.rounds import Round, standings
+from game.together.rounds_over import Round, standings
 from game.wording import percent
 
 T = TypeVar("T")

@@ -16,9 +16,9 @@ from game.scenes.together.looks import seat_of
 from game.scenes.together.seen_evening import scores_of
 from game.together.form import Form
 from game.together.kept_party import PARTIES, KeptParty, key_of, mark_of
-from game.together.party import MOST_PLAYERS, Party, Stage
 from game.together.party_door import PartyDoor
-from game.together.rounds import Round, Standing
+from game.together.party_host import MOST_PLAYERS, Party, Stage
+from game.together.rounds_over import Round, Standing
 from game.together.table import Table, view_of
 
 SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000

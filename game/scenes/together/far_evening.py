@@ -10,8 +10,8 @@ from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES, KeptParty, key_of
-from game.together.party import Stage
-from game.together.rounds import Round, Standing, standings
+from game.together.party_host import Stage
+from game.together.rounds_over import Round, Standing, standings
 from game.together.table import Table
 
 STOPPED = "Paused on the other television"

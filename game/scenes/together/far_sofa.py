@@ -13,7 +13,7 @@ from game.scenes.together.far_evening import FarEvening
 from game.scenes.together.party_end import TogetherEnd
 from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
-from game.together.party import Stage
+from game.together.party_host import Stage
 
 TITLE = "All at Once"
 COMES_SOON = "You are in. The other television begins as soon as everybody is there."

@@ -17,7 +17,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, Swap
 from game.scenes.together.evening import Evening
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.told import round_board
-from game.together.party import Stage
+from game.together.party_host import Stage
 
 NO_PHONE = [
     "Everybody would see what a pad lays here, so it lays nothing.",

@@ -18,7 +18,7 @@ from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.reveal import table_after
 from game.scenes.together.seen_evening import SeenEvening
 from game.together.party_text import text_of
-from game.together.rounds import Prize, prizes
+from game.together.prizes import Prize, prizes
 from game.wording import counted, listed, percent
 
 TOLD_SECONDS = 5.0

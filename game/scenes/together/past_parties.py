@@ -15,9 +15,9 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.together.reveal import board_tiles, seen_table
-from game.scenes.together.round_told import RoundTold
+from game.scenes.together.round_panels import RoundTold
 from game.together.kept_party import PARTIES, KeptParty, series
-from game.together.rounds import standings
+from game.together.rounds_over import standings
 from game.wording import counted, day_and_time, listed, percent
 
 LISTED = 200

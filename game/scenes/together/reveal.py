@@ -10,10 +10,10 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Scene
-from game.scenes.together.round_told import RoundTold
+from game.scenes.together.round_panels import RoundTold
 from game.scenes.together.seen_evening import SeenEvening
-from game.together.party import Stage
-from game.together.rounds import Round
+from game.together.party_host import Stage
+from game.together.rounds_over import Round
 from game.together.table import Table
 
 READING = 10.0

@@ -19,8 +19,8 @@ from game.scenes.table.table_scene import TableScene
 from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.seen_evening import SeenEvening, scores_of
 from game.scenes.together.told import round_board
-from game.together.party import Stage
-from game.together.rounds import word_of
+from game.together.party_host import Stage
+from game.together.rounds_over import word_of
 from game.together.table import points_of
 
 MOST_SEATED = 4

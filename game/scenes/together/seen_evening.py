@@ -9,8 +9,8 @@ from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
 from game.together.kept_party import KeptParty
-from game.together.party import Stage
-from game.together.rounds import Round, Standing
+from game.together.party_host import Stage
+from game.together.rounds_over import Round, Standing
 from game.together.table import Table
 
 

@@ -28,7 +28,7 @@ from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.scenes.together.told import join_here
 from game.together.form import Form, Rack
-from game.together.party import Stage
+from game.together.party_host import Stage
 from game.wording import counted
 
 T = TypeVar("T")

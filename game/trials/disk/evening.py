@@ -22,7 +22,7 @@ from game.begun_games import BEGUN, PUT_AWAY
 from game.card_storage import KEPT
 from game.daily.daily_bag import today
 from game.keeping.house import House
-from game.keeping.store import Store
+from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined

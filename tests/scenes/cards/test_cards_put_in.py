@@ -17,8 +17,8 @@ from game.high_scores import Chart, HighScore, charts_to_json
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.options import Options, options_from_json, options_to_json
+from game.profiles.games_of_other_houses import Played, from_card, to_card
 from game.profiles.people import Person, people_to_json
-from game.profiles.played_games import Played, from_card, to_card
 from game.save_icons import icon_of
 from game.scenes.after.high_score_charts import charts_of, own_charts
 from game.scenes.cards.cards_put_in import CardsPutIn

@@ -16,8 +16,8 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Reply
 from game.maven.ruler import Basis
+from game.profiles.games_of_other_houses import from_card
 from game.profiles.person_stats import all_stats
-from game.profiles.played_games import from_card
 from game.rules.moves import Place
 from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of

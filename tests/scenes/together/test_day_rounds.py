@@ -11,7 +11,7 @@ from game.scenes.together.day_rounds import DayRounds
 from game.scenes.together.evening import Evening
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.round_table import RoundTable
-from game.together.party import Stage
+from game.together.party_host import Stage
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 

@@ -10,8 +10,8 @@ from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
-from game.together.party import GRACE, Stage
-from game.together.rounds import word_of
+from game.together.party_host import GRACE, Stage
+from game.together.rounds_over import word_of
 from tests.scenes.together.hall import Hall
 
 NAMES = ("Anna", "Bo", "Cleo")

@@ -12,7 +12,7 @@ from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceCh
 from game.scenes.together.far_evening import STOPPED
 from game.scenes.together.far_sofa import COMES_SOON, NEXT_ROUND, Waiting
 from game.together.kept_party import PARTIES
-from game.together.party import GRACE
+from game.together.party_host import GRACE
 from tests.scenes.couch import Couch
 from tests.scenes.together.sofas import Sofas
 

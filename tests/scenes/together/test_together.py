@@ -14,8 +14,8 @@ from game.scenes.together.evening import Evening
 from game.scenes.together.party_end import TOLD_SECONDS
 from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable
-from game.together.party import GRACE, Stage
-from game.together.rounds import word_of
+from game.together.party_host import GRACE, Stage
+from game.together.rounds_over import word_of
 from game.together.table import points_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of

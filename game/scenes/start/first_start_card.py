@@ -22,7 +22,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.options.settings_list import DISPLAY
 from game.scenes.options.settings_screen import Setting
-from game.scenes.start.first_questions import BACKS, back_labels
+from game.scenes.start.first_pad_questions import BACKS, back_labels
 
 ASKED = ("text_size", "high_contrast", "reduced_motion")
 LAY_SECONDS = 2.2

@@ -13,8 +13,9 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.party import AWAY, GRACE, MOST_PLAYERS, Full, Party, Stage
-from game.together.rounds import groups, prizes, standings, word_of
+from game.together.party_host import AWAY, GRACE, MOST_PLAYERS, Full, Party, Stage
+from game.together.prizes import prizes
+from game.together.rounds_over import groups, standings, word_of
 from game.together.table import best_of, points_of, view_of
 from tests.maven.tables import lexicon as whole_list
 

@@ -12,7 +12,7 @@ from game.scenes.kit.picture.together_panels import Finder, FoundRow, PlaceChip,
 from game.scenes.table.board_marks import marked
 from game.scenes.together.looks import sign_of
 from game.scenes.together.round_door import rules_of
-from game.together.rounds import Found, Round, groups, standings, word_of
+from game.together.rounds_over import Found, Round, groups, standings, word_of
 from game.wording import listed, percent
 
 

@@ -13,10 +13,7 @@ from game.profiles.people import FIGURES
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.figure_pictures import cells
-from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import FIGURE_SEEN, Pen
-from game.render.panels.results_panel import FACE
-from game.render.panels.standing_figures import (
+from game.render.panels.moving_figures import (
     FOOT,
     HIGHER,
     HOP_SECONDS,
@@ -26,6 +23,9 @@ from game.render.panels.standing_figures import (
     square_over,
     whole_square,
 )
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import FIGURE_SEEN, Pen
+from game.render.panels.results_panel import FACE
 from game.render.table3d.figure_meshes import mesh, names, top
 from game.render.table3d.figure_sheet import parts_of
 from game.render.table3d.standing import Standing, portrait_lens

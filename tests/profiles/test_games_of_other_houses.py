@@ -15,9 +15,7 @@ from game.archive.game_archive import NOTES
 from game.archive.kept_game import SeatSummary
 from game.daily import tries
 from game.profiles import people
-from game.profiles.people import Person, merged, people_from_json, people_to_json
-from game.profiles.person_stats import all_stats
-from game.profiles.played_games import (
+from game.profiles.games_of_other_houses import (
     MOST_ON_A_CARD,
     Games,
     Played,
@@ -31,6 +29,8 @@ from game.profiles.played_games import (
     to_file,
     to_json,
 )
+from game.profiles.people import Person, merged, people_from_json, people_to_json
+from game.profiles.person_stats import all_stats
 from game.puzzles import progress
 from memcard.card_layout import BLOCK
 

@@ -90,7 +90,7 @@ def _game(row: Played) -> object:
     return row.seats if sum(seat.plays for seat in row.seats) >= _WHOLE else row
 
 
-def believed(games: Iterable[Played], now: int) -> Games:
+def believed_games(games: Iterable[Played], now: int) -> Games:
     """Games from elsewhere, without those that are to come."""
     return frozenset(game for game in games if game.when <= now + _ONE_DAY)
 
@@ -155,4 +155,4 @@ def merged_files(kept: bytes, new: bytes, now: int) -> bytes:
     Raises ValueError where the new one holds no list.
     """
     read(new, list[Raw])
-    return to_file(from_json(kept), believed(from_json(new), now), max(len(kept), _LONGEST // 2))
+    return to_file(from_json(kept), believed_games(from_json(new), now), max(len(kept), _LONGEST // 2))

@@ -13,7 +13,7 @@ from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.table_view import Look, OnBoard, Shot
-from game.scenes.table.big_moment import FULL, SHORT, STILL, timeline
+from game.scenes.table.all_tiles_moment import FULL, SHORT, STILL, timeline
 from game.sound.moment_cues import NOTES, moment_sounds
 from game.sound.sound_names import Cue
 from tests.scenes.couch import FRAME, Couch

@@ -16,7 +16,7 @@ from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.rounds import Round, Standing, closed, standings
+from game.together.rounds_over import Round, Standing, closed, standings
 from game.together.table import Scored, Table, begin, best_of, check_laid, laid, without_a_play
 
 MOST_PLAYERS = 16
