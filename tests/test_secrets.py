@@ -385,8 +385,8 @@ class Stranger(Caller):
     async def recv(self) -> bytes:
         return to_bytes(self.hello)
 
-    def send(self, data: bytes) -> None:
-        self.heard.append(data)
+    def send(self, *messages: bytes) -> None:
+        self.heard += messages
 
 
 def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:

@@ -82,7 +82,7 @@ class Match:
             return  # the turn begins when everybody has answered
         elif self._begun != position.ply and self._search is None and position.outcome is None:
             self._begun, self.thought_ms = position.ply, 0
-            self.players[position.to_move].begin(self._view(position.to_move))
+            self._begin(position.to_move)
 
     @property
     def decided(self) -> bool:
@@ -115,6 +115,11 @@ class Match:
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
         self._decisions = deque(one for one in self._decisions if one[0] != seat)
         if seat == position.to_move and self._begun == position.ply and position.outcome is None:
+            self._begin(seat)
+
+    def _begin(self, seat: int) -> None:
+        """A seat's turn begins, or goes on. People see that for themselves: no view is made for them."""
+        if not isinstance(player := self.players[seat], Person):
             player.begin(self._view(seat))
 
     def thought(self, ms: int) -> None:

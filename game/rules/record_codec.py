@@ -83,7 +83,9 @@ class GrowingRecord:
     def __init__(self) -> None:
         self._turns: tuple[Turn, ...] = ()
         """Those that were written."""
-        self._text = ""
+        self._text = self._beginning = ""
+        self._began: tuple[object, ...] = ()
+        """What the beginning was written of: a turn changes nothing of it."""
 
     def encode(self, record: Record) -> bytes:
         """See `encode`."""
@@ -93,10 +95,13 @@ class GrowingRecord:
         written = [self._text] if known else []
         self._text = ",".join([*written, *map(_write_turn, record.turns[known:])])
         self._turns = record.turns
-        return _packed(record, self._text)
+        begun = record.rules, record.lexicon_digest, record.seats, record.seed, record.game, record.luck
+        if begun != self._began:
+            self._began, self._beginning = begun, _beginning(record)
+        return _packed(record, self._beginning, self._text)
 
 
-def _packed(record: Record, turns: str) -> bytes:
+def _beginning(record: Record) -> str:
     body = {
         "lexicon": record.lexicon_digest,
         "seats": list(map(_write_seat, record.seats)),
@@ -104,10 +109,14 @@ def _packed(record: Record, turns: str) -> bytes:
         "game": record.game,
         "luck": record.luck.name,
     }
+    return f'"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]}'
+
+
+def _packed(record: Record, beginning: str, turns: str) -> bytes:
     is_told = record.luck is Luck.TOLD
     told = f',"tiles":{_compact(record.tiles)}' if is_told else ""
     name = f',"id":"{record.id}"' if record.id else ""
-    text = f'{{"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]},"turns":[{turns}]{told}{name}}}'
+    text = f'{{{beginning},"turns":[{turns}]{told}{name}}}'
     version = VERSION if is_told else VERSION - 1
     return MAGIC + bytes([version]) + zlib.compress(text.encode("ascii"), 9)
 

@@ -170,7 +170,8 @@ _SEEN: dict[type[Event], Callable[..., Event]] = {
 
 def report_for(report: Report, viewer: Viewer) -> Report:
     """The host's full report as this viewer may hear of it. Raises as `seen_by` does."""
-    return replace(report, events=tuple(seen_by(event, viewer) for event in report.events))
+    events = tuple(seen_by(event, viewer) for event in report.events)
+    return Report(report.number, report.seat, report.elapsed_ms, events, report.bag)
 
 
 def view_from_seat(game: Game, seat: int) -> SeatView:

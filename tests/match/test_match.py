@@ -13,11 +13,11 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.rules.chance import SEEDED, Luck
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.events import Resigned, TilesDrawn
-from game.rules.illegal_moves import NotInDictionary, NotYourTurn
+from game.rules.illegal_moves import IllegalMove, NotInDictionary, NotYourTurn
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
@@ -319,12 +319,28 @@ def test_a_resumed_game_tells_the_same_as_the_one_that_was_left() -> None:
     assert again.reports(frozenset({0})) == host.reports(frozenset({0}))
 
 
-class Listener(Person):
-    """A person who takes down which turns began."""
+class Listener:
+    """A computer that takes down which turns began, and decides nothing."""
+
+    candidates: tuple[Candidate, ...] = ()
 
     def __init__(self) -> None:
-        super().__init__()
         self.begun: list[tuple[int, str]] = []
+
+    def poll(self) -> None:
+        """Nothing."""
+
+    def hurry(self) -> None:
+        """Nothing."""
+
+    def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
+        return False
+
+    def refused(self, refusal: IllegalMove) -> None:
+        """Nothing."""
+
+    def cancel(self) -> None:
+        """Nothing."""
 
     def begin(self, view: SeatView) -> None:
         self.begun.append((view.seat, view.rack))

@@ -25,7 +25,19 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, Watch, to_bytes
+from game.rooms.messages import (
+    Create,
+    Hello,
+    Join,
+    Leave,
+    ListRooms,
+    Ready,
+    RoomState,
+    Say,
+    Terms,
+    Watch,
+    to_bytes,
+)
 from game.rooms.net import line as line_module
 from game.rooms.net import lookout as lookout_module
 from game.rooms.net import store as store_module
@@ -714,6 +726,43 @@ def test_a_stranger_that_costs_much_is_slowed_then_cut_and_told() -> None:
         assert (await said(line, "refused"))["why"] == Cost.TIME.sentence
         with pytest.raises(ConnectionClosed):
             await said(line, "never")
+
+    served(talk)
+
+
+def test_what_somebody_costs_who_sits_is_not_asked_of_the_address_when_they_have_stood_up() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        line, _ = await seated(address, "Kitchen", "Margaret")
+        (caller,) = server._callers.values()
+        before = caller._seconds, caller._bytes
+        for number in range(1, 20):
+            await line.send(to_bytes(Ready(number, 0, number % 2 == 1)), text=True)
+            while (await said(line, "done"))["id"] != number:
+                pass
+        assert (caller._seconds, caller._bytes) == before
+        await line.send(to_bytes(Leave(20)), text=True)
+        await said(line, "closed")
+        await line.send(to_bytes(ListRooms()), text=True)
+        await said(line, "rooms")
+
+    served(talk)
+
+
+def test_what_is_told_at_once_goes_out_in_one_piece_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        line, _ = await seated(address, "Kitchen", "Margaret")
+        (caller,) = server._callers.values()
+        pieces, write = list[bytes](), caller.socket.transport.write
+
+        def count(data: bytes) -> None:
+            pieces.append(data)
+            write(data)
+
+        monkeypatch.setattr(caller.socket.transport, "write", count)
+        await line.send(to_bytes(Ready(1, 0, True)), text=True)
+        assert (await said(line, "state"))["state"]["sofas"][0]["people"][0]["ready"]
+        assert (await said(line, "done"))["id"] == 1
+        assert len(pieces) == 1
 
     served(talk)
 

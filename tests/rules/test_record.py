@@ -379,8 +379,8 @@ def test_a_record_that_grows_is_encoded_as_if_anew_and_another_one_after_it_too(
     moves: list[Move] = [Pass(), Exchange("?"), Pass(), Pass()]
     whole = replace(TWO, turns=tuple(Turn(n % 2, move, 5, f"{n:08x}") for n, move in enumerate(moves)))
     other = replace(whole, rules=next(iter(EDITIONS.values())), turns=whole.turns[2:])
-    told = replace(whole, luck=Luck.TOLD, tiles="AB")
-    for record in (*(replace(whole, turns=whole.turns[:n]) for n in range(5)), other, told, TWO):
+    told, later = replace(whole, luck=Luck.TOLD, tiles="AB"), replace(whole, seed=whole.seed + 1)
+    for record in (*(replace(whole, turns=whole.turns[:n]) for n in range(5)), later, other, told, TWO):
         data = growing.encode(record)
         text = zlib.decompress(data[len(MAGIC) + 1 :]).decode()
         body = json.loads(text)

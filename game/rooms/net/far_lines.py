@@ -38,8 +38,9 @@ class FarCaller(Caller):
         """Where its line ends."""
         return self.line.partition(".")[0]
 
-    def send(self, data: bytes) -> None:
-        self._publish(data)
+    def send(self, *messages: bytes) -> None:
+        for data in messages:
+            self._publish(data)
 
     def cut(self) -> None:
         self._publish(b"")

@@ -86,14 +86,15 @@ class PageCaller(Caller):
         """What the page has to say, as messages of guests."""
         return [to_bytes(message) for message in self.page.take_messages()]
 
-    def send(self, data: bytes) -> None:
-        self.page.heard(to_guest(data))
+    def send(self, *messages: bytes) -> None:
+        for data in messages:
+            self.page.heard(to_guest(data))
         self._tell_page()
         asyncio.get_running_loop().call_soon(self.more_to_say, self)
 
     def _tell_page(self) -> None:
-        for told in self.page.take_frames():
-            Caller.send(self, told)
+        if told := self.page.take_frames():
+            Caller.send(self, *told)
         if self.page.ended is not None:
             self._end(*self.page.ended)
 

@@ -21,6 +21,7 @@ import random
 import secrets
 import time
 from contextlib import suppress
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -551,9 +552,9 @@ class SharedServer(RoomServer):
                     if not owned.lost:
                         self._lose(owned)
                     return
-                for sofa, data in frames:
+                for sofa, its in itertools.groupby(frames, itemgetter(0)):
                     if (caller := self._callers.get((owned.room.id, sofa))) is not None:
-                        caller.send(data)
+                        caller.send(*(data for _, data in its))
         finally:
             owned.busy = False
 
