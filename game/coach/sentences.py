@@ -284,16 +284,16 @@ def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate)
     if score < 0 and reasons:
         text = f"As good as {word}: {own} scores {-score} less, but {reasons[0].clause}."
         return Advice(text, "", (points, *reasons[0].claims))
-    now = f"scores {abs(score)} {'more' if score > 0 else 'less'} now" if score else "scores the same"
+    now = f"{own[0].upper()}{own[1:]} scores {abs(score)} {'more' if score > 0 else 'less'} now."
     text = f"As good as {word}: between them no difference can be told."
-    return Advice(text, f"{own[0].upper()}{own[1:]} {now}.", (points,))
+    return Advice(text, now if score else "Both score the same.", (points,))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
     """A move in a word or two; the same word as another's is told to lie elsewhere."""
     word = name_of(turn, move)
     is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == name_of(turn, other)
-    return f"{word} elsewhere" if is_the_same else word
+    return f"{word} in another place" if is_the_same else word
 
 
 def _speaks_for(parts: Parts) -> bool:

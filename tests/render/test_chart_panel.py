@@ -60,6 +60,16 @@ def test_figures_end_under_each_other_and_under_their_heading(texts: set[str]) -
     assert max(ends) - min(ends) < 0.1
 
 
+def test_days_without_a_figure_yet_end_under_their_heading_as_those_that_have_one() -> None:
+    week = FigureTable(
+        "A Week", ("Player", "Mon 3", "Tue 4", "Total"), (("Anna", "–", "–", "8"),), figures=True
+    )
+    labels = drawn(week, 1.0).pen.labels
+    ends = {label.text: label.box.right for label in labels if label.text in ("Mon 3", "Tue 4")}
+    none = sorted(label.box.right for label in labels if label.text == "–")
+    assert none == pytest.approx(sorted(ends.values()), abs=0.1)
+
+
 def bar_of(score: int) -> float:
     """How far right the golden bar of the ladder runs."""
     kit = kit_at(1.0)

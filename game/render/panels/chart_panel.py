@@ -257,7 +257,7 @@ def _name_column(panel: FigureTable) -> int:
 
 def _figures(panel: FigureTable) -> list[bool]:
     """Which columns hold figures and are set to the right: with players all, even those still to come."""
-    if panel.seats:
+    if panel.seats or panel.figures:
         return [False] + [True] * (len(panel.heading) - 1)
     return [
         any(map(_is_number, cells)) and all(cell in ("", NONE) or _is_number(cell) for cell in cells)

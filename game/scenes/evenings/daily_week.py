@@ -18,7 +18,8 @@ _NO_SCORE = "–"
 
 
 class WeekScene(Scene):
-    """Scores day by day and their sums, the highest first; left and right turn to other weeks."""
+    """Scores day by day and their sums, the highest first, which stands out once the week is over; left and
+    right turn to other weeks."""
 
     name = "daily-week"
     topic = "daily"
@@ -45,16 +46,16 @@ class WeekScene(Scene):
         if not self.people:
             return Reading(title, ["Nobody has played a bag of this week."]).view()
         days = [self.monday + timedelta(days=number) for number in range(7)]
-        heading = ("", *(f"{day:%a} {day.day}" for day in days), "Total")
+        heading = ("Player", *(f"{day:%a} {day.day}" for day in days), "Total")
+        totals = [sum(result.score for result in results.values()) for results in self.people.values()]
         rows = tuple(
-            (
-                name,
-                *(str(results[day].score) if day in results else _NO_SCORE for day in days),
-                str(sum(result.score for result in results.values())),
-            )
-            for name, results in self.people.items()
+            (name, *(str(results[day].score) if day in results else _NO_SCORE for day in days), str(total))
+            for (name, results), total in zip(self.people.items(), totals, strict=True)
         )
-        return Picture(panels=(FigureTable(title, heading, rows),), dim=UNDER_A_CARD)
+        is_over = self.monday < self._latest
+        won = frozenset(at for at, total in enumerate(totals) if is_over and total == totals[0])
+        table = FigureTable(title, heading, rows, marked=won, figures=True)
+        return Picture(panels=(table,), dim=UNDER_A_CARD)
 
 
 def _monday(day: date) -> date:

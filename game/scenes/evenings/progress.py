@@ -27,7 +27,7 @@ MISSED = {
     Kind.OPENED: "A place not to open",
     Kind.SHUT: "A place to shut",
     Kind.EXCHANGE: "An exchange",
-    Kind.NEXT: "A better next turn",
+    Kind.NEXT: "What pays off later",
     Kind.ENDING: "The last tiles",
     Kind.ODDS: "Fewer points, won more often",
     Kind.REFUSED: "Words that did not count",
@@ -56,9 +56,9 @@ class ProgressScene(Scene):
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
         heading = ("", _latest(lately), "All before")
         rows = _rows(lately, before)
-        return Picture(
-            panels=(FigureTable(TITLE, heading, rows, _line(self.who, self.games)),), dim=UNDER_A_CARD
-        )
+        line = _line(self.who, self.games)
+        table = FigureTable(TITLE, heading, rows, line, alike=True, figures=True)
+        return Picture(panels=(table,), dim=UNDER_A_CARD)
 
 
 def _latest(lately: Figures) -> str:

@@ -293,8 +293,16 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
     table = next(one for one in couch.picture.panels if isinstance(one, FigureTable))
     assert [row[0] for row in table.rows] == ["Ben", "Anna"]
     assert all(row[-1] in row[1:-1] for row in table.rows), "one day is the whole week"
+    assert not table.marked, "the week goes on"
     couch.press("left")
     assert couch.sees("Nobody has played a bag of this week")
+    couch.services.now = lambda: NOON + 7 * 24 * 60 * 60
+    couch.press("back")
+    couch.wait(0.1)
+    couch.press("zoom")
+    over = next(one for one in couch.picture.panels if isinstance(one, FigureTable))
+    assert over.rows == table.rows
+    assert over.marked == {0}, "Ben has won it"
     couch.press("back")
     assert couch.stack.top.name == "daily"
 

@@ -99,6 +99,8 @@ class FigureTable(Panel):
     """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
     alike: bool = field(default=False, metadata=UNREAD)
     """Whether no column weighs more than another: each belongs to somebody, and none is a total."""
+    figures: bool = field(default=False, metadata=UNREAD)
+    """Whether all columns but the first hold figures, also those that have none yet."""
     items: tuple[MenuItem, ...] = ()
     """What to do next, as buttons under the chart."""
     focus: int = field(default=0, metadata=UNREAD)
