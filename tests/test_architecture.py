@@ -52,7 +52,7 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding equipment_files
-    high_scores keeping mail medals names phones profiles puzzles rooms together tournament wording"""
+    high_scores keeping mail medals name_rules phones profiles puzzles rooms together tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 OF_BENCH = {
@@ -77,7 +77,7 @@ ROOMS: dict[str, set[str]] = {
         "game.lexicon",
         "game.maven",
         "game.match",
-        "game.names",
+        "game.name_rules",
         "game.wording",
         "game.keeping",
         "game.bounded_json",
@@ -89,13 +89,13 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.rooms",
         "game.phones",  # the page, and its language
-        "game.names",
+        "game.name_rules",
         "game.keeping",
         "game.listening",
         "game.child_process",
     },
     "game.mail": {
-        "game.names",
+        "game.name_rules",
         "game.keeping",
         "game.rules",
         "game.lexicon",
@@ -106,18 +106,18 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "game.child_process",
     },
-    "game.phones": {"game.rules", "game.match", "game.listening", "game.names", "game.together"},
+    "game.phones": {"game.rules", "game.match", "game.listening", "game.name_rules", "game.together"},
     "game.halls": {
         "game.rules",
         "game.maven",
         "game.listening",
-        "game.names",
+        "game.name_rules",
         "game.phones",  # the page, and its language
         "game.together",
         "game.wording",
         "memcard",
     },
-    "game.names": {"game.rules"},
+    "game.name_rules": {"game.rules"},
     "game.listening": set(),
     "game.bounded_json": set(),
     "game.bounded_zip": set(),
@@ -130,7 +130,7 @@ ROOMS: dict[str, set[str]] = {
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {
-        "game.names",
+        "game.name_rules",
         "game.bounded_json",
         "game.bounded_zip",
         "game.archive",

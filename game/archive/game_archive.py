@@ -27,7 +27,7 @@ from game.archive.kept_game import (
 )
 from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.keeping.store_limits import Store
 from game.rules.record import Record, id_of
 

@@ -38,7 +38,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.around import Listing
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine

@@ -37,7 +37,7 @@ from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.heard_games import game_of_file
 from game.scenes.evenings.one_file import beside_games, take_in
 from game.together.kept_party import PARTIES
-from game.together.party_sheet import sheet_of_party
+from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings
 
 

@@ -29,7 +29,7 @@ from game.trials.phones import firefox_storm, phone_storm, webkit_storm
 from game.trials.presses import press_storm
 from game.trials.room_abuse import room_abuse
 from game.trials.room_siege import room_siege
-from game.trials.rooms import broker_storm, room_storm
+from game.trials.tormented_rooms import broker_storm, room_storm
 from game.trials.whole_party import whole_parties
 from game.trials.year.trial import year
 from memcard.torture.trials import TRIALS as OF_CARDS

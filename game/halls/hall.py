@@ -34,7 +34,7 @@ from game.halls.causes import (
     Stopped,
     WentOn,
 )
-from game.names import clean_name, unique_name
+from game.name_rules import clean_name, unique_name
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words

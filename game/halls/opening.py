@@ -13,7 +13,7 @@ from game.halls.causes import Keyed, Opened, Reopened
 from game.halls.hall import Hall, digest
 from game.halls.journal import Journal
 from game.halls.results import csv_of
-from game.names import clean
+from game.name_rules import clean
 from game.phones.passes import new_code
 from game.rules.position import Words
 

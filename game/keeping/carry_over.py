@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from game.keeping.drawer import Drawer
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.keeping.store_limits import Store, WhenFull
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.row import COLUMNS, Row
 
 APPLICATION = int.from_bytes(b"PARL", "big")

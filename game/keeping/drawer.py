@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.row import Row
 from game.keeping.store_limits import Store
 

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from game.keeping.database import Connect, Database, damage
 from game.keeping.drawer import Drawer, Edit
 from game.keeping.house_file import HouseFile
-from game.keeping.not_kept import REFUSALS, NotKept, Why, means_damage, reason_of
+from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.row import COLUMNS, Row, new_row, sound
 from game.keeping.store_limits import Store, WhenFull, is_key
 from game.wording import listed

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.keeping.database import Connect, Database, damage
+from game.keeping.keeping_errors import REFUSALS, means_damage
 from game.keeping.kept_file import sync_folder
-from game.keeping.not_kept import REFUSALS, means_damage
 from game.keeping.rescue import rows_of
 from game.keeping.row import COLUMNS, Row, sound
 

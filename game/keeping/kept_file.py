@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.keeping.not_kept import NotKept, Why, reason_of
+from game.keeping.keeping_errors import NotKept, Why, reason_of
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import (
     CardBusy,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from game.keeping.keeping_errors import NotKept
 from game.keeping.kept_file import KeptFile
-from game.keeping.not_kept import NotKept
 from game.lexicon.array_file import LexiconError
 from game.lexicon.plain_lists import LARGEST, as_list, in_order, words_in
 

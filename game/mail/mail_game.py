@@ -54,7 +54,7 @@ from game.mail.sealed_table import SealedTable
 from game.mail.sealed_view import record_of, reports_of
 from game.mail.sealed_writer import letter_fields
 from game.match.begun_words import rules_begun_with
-from game.names import clean_name
+from game.name_rules import clean_name
 from game.rules.following import before_opening
 from game.rules.moves import Move
 from game.rules.opening import require_equipment

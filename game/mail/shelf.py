@@ -17,7 +17,7 @@ import msgspec
 
 from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Again, Axis, Face, Key, Letter, letters_of

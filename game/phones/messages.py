@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, convert
 
-from game.names import clean_name
+from game.name_rules import clean_name
 from game.rules.board_layouts import SIZES
 
 LONGEST_LINE = 99

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from game.phones.far_party import Cut, Heard, Said, Up
+from game.phones.far_party_heard import Cut, Heard, Said, Up
 from game.phones.server import SOCKET
 from game.phones.television_frames import LONGEST_FRAME
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from game.bounded_json import Fields, one_of, read, read_or
-from game.names import JOINERS
+from game.name_rules import JOINERS
 
 COLORS = 6
 """Colors to choose from, each of which has a shape of its own; a color is its number, from 0."""

@@ -20,7 +20,7 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
-from game.names import clean, clean_name, cut
+from game.name_rules import clean, clean_name, cut
 from game.rooms.knocking import MANY_KNOCK, NOBODY_INSIDE, Knocks
 from game.rooms.messages import (
     Closed,

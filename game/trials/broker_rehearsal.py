@@ -17,7 +17,7 @@ from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Doorkeeper
 from game.rooms.guest import Guest
 from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room_limits import MOST_LINES
 from game.rules.moves import Pass

@@ -26,7 +26,7 @@ from game.coach import judged_game
 from game.daily.tries import tries_in
 from game.keeping.carry_over import looks_of
 from game.keeping.database import SCHEMA
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.keeping.row import COLUMNS, new_row
 from game.lexicon.words import Lexicon
 from game.mail.asking import asked_games

@@ -23,7 +23,7 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
-from game.scenes.together.evening import Evening
+from game.scenes.together.home_party import Evening
 from game.scenes.together.set_up import COMPANY, SetUp
 from game.together.form import Form
 from game.together.party_host import Party, Stage

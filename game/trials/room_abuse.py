@@ -28,7 +28,7 @@ from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
 from game.rooms.guest import Guest
 from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, Terms, to_bytes, to_guest
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room_limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rules.record_codec import VERSION

@@ -23,7 +23,7 @@ from game.archive.game_index import VERSION
 from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.house import House
 from game.keeping.house_file import HouseFile
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store, WhenFull
 
 WORDS = Store[str](

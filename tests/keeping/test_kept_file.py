@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.kept_file import KeptFile, made_whole
-from game.keeping.not_kept import NotKept, Why
 
 
 def test_a_file_is_made_with_its_folder_changed_and_read(tmp_path: Path) -> None:

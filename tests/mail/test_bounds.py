@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail import shelf as shelves
 from game.mail.bodies import LARGEST_LETTER, MOST_TILES, Letter, file_of, letters_of

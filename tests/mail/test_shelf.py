@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept, Why
+from game.keeping.keeping_errors import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf, Shelved, to_bytes
 from game.rules.moves import Pass

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.phones.far_party import WRONG_LETTERS, FarParty
+from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
 from game.phones.phones import Phones
 from game.phones.server import Server

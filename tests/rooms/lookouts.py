@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.rooms.net.line import Network
 from game.rooms.net.lookout import Looking
+from game.rooms.net.reconnecting_line import Network
 from game.rooms.net.surroundings import Surroundings
 
 TELL_SECONDS = 0.01

@@ -17,7 +17,7 @@ import msgspec
 
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 
 HOST = "parlour.test"
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from game.listening.doorkeeper import TRUSTED
 from game.rooms.knocking import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes

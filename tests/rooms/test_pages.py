@@ -28,9 +28,9 @@ from game.phones.page_files import files
 from game.rooms.guest import Guest
 from game.rooms.knocking import KNOCKING
 from game.rooms.messages import BadMessage, Create, Join, News, Terms, to_bytes, to_guest
-from game.rooms.net.line import open_line
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated

@@ -13,7 +13,7 @@ from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
-from game.names import clean
+from game.name_rules import clean
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
     Create,

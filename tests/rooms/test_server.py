@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.keeping import house as keeping
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.lexicon.words import Lexicon
 from game.listening.doorkeeper import Cost, Doorkeeper
 from game.maven.desk.front_desk import FrontDesk
@@ -38,11 +38,11 @@ from game.rooms.messages import (
     Watch,
     to_bytes,
 )
-from game.rooms.net import line as line_module
 from game.rooms.net import lookout as lookout_module
+from game.rooms.net import reconnecting_line as line_module
 from game.rooms.net import store as store_module
-from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
+from game.rooms.net.reconnecting_line import Line, Network, open_line
 from game.rooms.net.server import GUESSED, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.net.surroundings import ProcessLookout, Surroundings

@@ -13,7 +13,7 @@ from nats.js.kv import KeyValue
 
 from game.bench.broker import Broker
 from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
-from game.rooms.net.line import open_line
+from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.signs_of_life import SignsOfLife
 from game.trials.broker_rehearsal import (
     PATIENCE,

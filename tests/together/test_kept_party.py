@@ -20,8 +20,8 @@ from game.rules.record import Seat
 from game.scenes.evenings.one_file import AT_ONCE, beside_games, take_in
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
+from game.together.party_gcg import sheet_of_party
 from game.together.party_host import Party
-from game.together.party_sheet import sheet_of_party
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 

@@ -26,7 +26,7 @@ from game.rooms.messages import (
     Watch,
 )
 from game.rooms.net.helper import Helper
-from game.rooms.net.line import Line, Network
+from game.rooms.net.reconnecting_line import Line, Network
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.net.surroundings import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings

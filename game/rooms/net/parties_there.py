@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.names import clean_name
+from game.name_rules import clean_name
 from game.rooms.around import PartyThere
 from game.rooms.net.helper import Helper
 from game.rooms.net.lookout import MOST_MACHINES, Found

@@ -25,7 +25,7 @@ import msgspec
 from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.drawer import Drawer
 from game.keeping.house import House
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.keeping.store_limits import Store, WhenFull
 from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room

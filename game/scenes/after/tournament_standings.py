@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Scene
-from game.scenes.table.game_labels import seat_label
+from game.scenes.table.seat_and_play_labels import seat_label
 from game.tournament import Games, totals, winners
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.scenes.cards.card_actions import card_choices, save_choices
+from game.scenes.cards.card_menus import card_choices, save_choices
 from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen, why_not
 from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene

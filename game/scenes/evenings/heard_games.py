@@ -16,7 +16,7 @@ from game.rules.visibility import Game, Report
 from game.scenes.evenings.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.services import Services
-from game.scenes.table.game_labels import mode_of
+from game.scenes.table.seat_and_play_labels import mode_of
 
 Tell = Callable[[Record], ToldGame]
 """Makes the game of a record. Raises Diverged."""

@@ -22,8 +22,8 @@ from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Next, Phase
-from game.scenes.table.state import TableState
 from game.scenes.table.table_scene import TableScene
+from game.scenes.table.table_state import TableState
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 IDLE_SECONDS = 60.0

@@ -28,7 +28,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
-from game.phones.far_party import TelevisionLine
+from game.phones.far_party_heard import TelevisionLine
 from game.phones.phones import Phones
 from game.profiles.people import (
     People,

@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from game.keeping.keeping_errors import NotKept
 from game.keeping.kept_file import KeptFile
-from game.keeping.not_kept import NotKept
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,

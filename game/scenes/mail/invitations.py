@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.invitation import MailInvitation
 from game.mail.not_taken import NotTaken, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelved

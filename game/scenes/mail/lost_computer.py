@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.asking import ask as ask_for
 from game.mail.asking import asked_games, forget, take_answer
 from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not

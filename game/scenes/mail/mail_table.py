@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
 from game.rules.moves import ChallengePlay, Place, Resign
@@ -26,10 +26,10 @@ from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
 from game.scenes.mail.send_turn import SendScene, delivery, told_of
-from game.scenes.table.game_labels import headline_of, play_label
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Phase
+from game.scenes.table.seat_and_play_labels import headline_of, play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import counted

@@ -6,7 +6,7 @@ import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
 from game.card_storage import room_for_games
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.not_taken import Damaged, NotTaken
 from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read

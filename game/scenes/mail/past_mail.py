@@ -12,7 +12,7 @@ from game.scenes.evenings.past_games import judging_of, review_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
-from game.scenes.table.game_labels import mode_of
+from game.scenes.table.seat_and_play_labels import mode_of
 
 A_MONTH = 31 * DAY
 

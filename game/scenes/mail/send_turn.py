@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from controllers.actions import Action
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.delivery.file_association import associate, data_home
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, reduce
 
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, Spine
 from game.rules.board import bare_board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.keeping.not_kept import NotKept
+from game.keeping.keeping_errors import NotKept
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf

@@ -12,7 +12,7 @@ from game.scenes.kit.scene import Change, Do, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import resumed_game
 from game.scenes.start.going_on import play_on
-from game.scenes.table.game_labels import mode_of
+from game.scenes.table.seat_and_play_labels import mode_of
 from memcard.block import Save
 
 

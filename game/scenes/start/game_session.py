@@ -38,9 +38,9 @@ from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.choose_rules import ChosenRules, EditionsScene
 from game.scenes.start.join import GameKind, JoinScene
 from game.scenes.table.autosave import TurnAsItLies
-from game.scenes.table.game_labels import mode_of
 from game.scenes.table.others_turn import THOUGHTS
 from game.scenes.table.remarks import farewell
+from game.scenes.table.seat_and_play_labels import mode_of
 from game.scenes.table.table_scene import TableScene
 from game.tournament import Finished, Games, games_from_json, games_to_json, totals
 from memcard.block import Save

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action, Press
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
-from game.names import cut, unique_name
+from game.name_rules import cut, unique_name
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat

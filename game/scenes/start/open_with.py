@@ -11,8 +11,8 @@ from pathlib import Path
 from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
-from game.scenes.cards.card_actions import take_copy
 from game.scenes.cards.card_manager import CardsScene
+from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.evenings.game_files import taken as game_taken
 from game.scenes.evenings.one_file import taken as evenings_taken

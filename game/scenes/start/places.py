@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import LEVELS
-from game.names import length, unique_name
+from game.name_rules import length, unique_name
 from game.profiles.maven_people import MAVENS_FIGURE
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name

@@ -6,7 +6,7 @@ from controllers.actions import Action
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.scene import Command, Do
 from game.scenes.table.hold_to_peek import PEEK
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 LEADS_TO = {
     ScoreWindows.DEFAULT: "Scores",

@@ -19,7 +19,7 @@ from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD, Answered, An
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.phase import Happened, Next, Phase, Submitted
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 DECIDING = 0.7
 """Seconds that a computer seems to wonder at least, so that eyes can follow; not with Fast AI."""

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 from memcard.block import Save
 
 

@@ -14,7 +14,7 @@ from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.scenes.kit.menus import Question
 from game.scenes.table.phase import Next, Submitted, asking
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)

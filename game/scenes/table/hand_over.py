@@ -15,7 +15,7 @@ from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Push
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 
 class HandOver(Phase):

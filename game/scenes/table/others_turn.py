@@ -12,7 +12,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
 from game.scenes.table import clock_text
 from game.scenes.table.phase import Next, Phase
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 THOUGHTS = 5
 """How many words a computer is seen to think of, if that is shown."""

@@ -9,7 +9,7 @@ from controllers.pads import Attached, Detached, PadNews
 from game.scenes.kit.menus import LEAVE_GAME_MENU, GameMenu, Paused
 from game.scenes.kit.scene import Change, Push, Scene
 from game.scenes.table.reconnect import Reconnect
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 LOOKING = (Action.SCORES, Action.PAUSE)
 """What every pad may do at any time."""

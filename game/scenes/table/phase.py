@@ -28,7 +28,7 @@ from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Asks, Change, ask
 from game.scenes.table.draft import Draft
 from game.scenes.table.last_tiles import LeftTiles
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 A = TypeVar("A")
 

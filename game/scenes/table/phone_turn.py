@@ -12,7 +12,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.draft import Draft
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.rack_tiles import Slots
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 ASLEEP_SECONDS = 3.0
 """A phone that is away for less is only waking up."""

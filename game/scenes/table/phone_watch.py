@@ -8,7 +8,7 @@ from game.scenes.table.hand_over import HandOver
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.phone_turn import as_on_phone, laid_on_phone, order_as_on_phone
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 
 def goes_to_phone(state: TableState, phase: Phase) -> bool:

@@ -13,7 +13,7 @@ from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Look, OnPool, Origin, Shot, TileView
 from game.scenes.table.phase import Next, Phase
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 from game.wording import counted
 
 MOST_LYING = 9 * POOL_COLUMNS

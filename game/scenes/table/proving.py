@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Onward, Phase
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 PROVED_AT_ONCE = 0.4
 """Seconds of waiting for a proof before a notice says so."""

@@ -8,7 +8,7 @@ from game.profiles.maven_people import Opponent, fresh_remark, opponent_of, rema
 from game.rules.events import Event, TilesExchanged, TilesPlaced
 from game.rules.record import Seat
 from game.rules.visibility import Game
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 Said = tuple[int, tuple[str, ...]]
 """Whose occasion it is, by level, and what may be said at it."""

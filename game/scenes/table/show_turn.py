@@ -37,12 +37,12 @@ from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.all_tiles_moment import timeline
-from game.scenes.table.game_labels import play_label
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickLot, PickTiles
+from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
 from game.wording import counted
 

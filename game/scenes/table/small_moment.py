@@ -12,7 +12,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.moment_panels import Occasion
 from game.scenes.kit.profiles_kept import games_of
-from game.scenes.table.state import TableState
+from game.scenes.table.table_state import TableState
 
 LONGER = 0.6
 """Seconds by which a play is looked at longer that is a moment."""

@@ -26,11 +26,11 @@ from game.scenes.kit.picture.table_view import (
 )
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.game_labels import level_label, seat_label
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
-from game.scenes.table.state import TableState
+from game.scenes.table.seat_and_play_labels import level_label, seat_label
+from game.scenes.table.table_state import TableState
 
 BACK = " "
 """The face of a tile seen from behind."""

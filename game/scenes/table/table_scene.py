@@ -33,7 +33,6 @@ from game.scenes.table.answering import Answering
 from game.scenes.table.autosave import Autosave, GameSaver
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_turn import ExchangeTurn, only_exchange_left
-from game.scenes.table.game_labels import headline_of, last_play, last_turns
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
@@ -45,9 +44,10 @@ from game.scenes.table.phone_watch import goes_to_phone, take_from_phone
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
 from game.scenes.table.remarks import comment_on
+from game.scenes.table.seat_and_play_labels import headline_of, last_play, last_turns
 from game.scenes.table.show_turn import ShowTurn
-from game.scenes.table.state import TableState
 from game.scenes.table.table_picture import cleared_table, view_of
+from game.scenes.table.table_state import TableState
 from game.scenes.table.tabletop import Tabletop
 from game.scenes.table.turn_menu import open_turn_menu, show_hint
 from memcard.block import Save

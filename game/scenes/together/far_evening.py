@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.phones.far_party import FarParty
+from game.phones.far_party_heard import FarParty
 from game.phones.television_frames import Now
 from game.rules.moves import Place, Square
 from game.rules.record import Seat

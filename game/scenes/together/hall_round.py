@@ -14,7 +14,7 @@ from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnRack, Origin, Shot, TileView
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, Swap
-from game.scenes.together.evening import Evening
+from game.scenes.together.home_party import Evening
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.told import round_board
 from game.together.party_host import Stage

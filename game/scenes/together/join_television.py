@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.phones.far_party import FarParty
+from game.phones.far_party_heard import FarParty
 from game.rooms.around import PartyThere
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -12,7 +12,7 @@ from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_list import RoomCodeEntry
 from game.scenes.rooms.server_address import ADDRESS_ROWS, LONGEST, address_of
-from game.scenes.together.far_sofa import FarSofa, Waiting
+from game.scenes.together.sofa_in_far_party import FarSofa, Waiting
 
 TITLE = "Join Another TV"
 LOOK = "Choose All at Once on the other television, too. It is found by itself, and shows six letters."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from game.names import cut, unique_name
+from game.name_rules import cut, unique_name
 from game.profiles.people import COLORS, FIGURES, People, named
 from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat, colors_of

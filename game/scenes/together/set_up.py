@@ -18,8 +18,8 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Swap, d
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.together.day_rounds import TODAY, DayRounds
-from game.scenes.together.evening import Evening
 from game.scenes.together.hall_round import HallRound
+from game.scenes.together.home_party import Evening
 from game.scenes.together.join_television import TITLE as JOIN
 from game.scenes.together.join_television import JoinTelevision
 from game.scenes.together.looks import seat_of, sign_of

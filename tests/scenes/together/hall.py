@@ -9,8 +9,8 @@ from game.lexicon.words import Lexicon
 from game.rules.chance import Luck
 from game.rules.moves import Place
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.together.evening import Evening
 from game.scenes.together.hall_round import HallRound
+from game.scenes.together.home_party import Evening
 from tests.phones.house import Line, Net, join
 from tests.phones.party import laid, plays_of
 from tests.scenes.couch import Couch

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.lexicon.words import Lexicon
-from game.phones.far_party import Cut, FarParty, Heard, Said, Up
+from game.phones.far_party_heard import Cut, FarParty, Heard, Said, Up
 from game.profiles.people import Person
 from game.rules.moves import Place
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Pop
-from game.scenes.together.evening import Evening
-from game.scenes.together.far_sofa import FarSofa
+from game.scenes.together.home_party import Evening
 from game.scenes.together.round_table import RoundTable
+from game.scenes.together.sofa_in_far_party import FarSofa
 from tests.phones.house import Net, phones_on
 from tests.phones.party import plays_of
 from tests.scenes.couch import FRAME, Couch

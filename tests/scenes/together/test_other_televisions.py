@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.phones.far_party import DOWN, ENDED, WRONG_LETTERS
+from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.far_evening import STOPPED
-from game.scenes.together.far_sofa import COMES_SOON, NEXT_ROUND, Waiting
+from game.scenes.together.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE
 from tests.scenes.couch import Couch

@@ -10,7 +10,7 @@ from game.rules.moves import Place, Square, Tile
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
 from game.scenes.kit.shutter import Shutter
-from game.scenes.together.evening import Evening
+from game.scenes.together.home_party import Evening
 from game.scenes.together.party_end import TOLD_SECONDS
 from game.scenes.together.reveal import READING, RevealScene
 from game.scenes.together.round_table import RoundTable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controllers.actions import Action
-from game.phones.far_party import ENDED, FarParty
+from game.phones.far_party_heard import ENDED, FarParty
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.mail.mail_game import _shown
-from game.names import LONGEST, clean_name, length, unique_name
+from game.name_rules import LONGEST, clean_name, length, unique_name
 from game.phones.messages import Name, message_from_bytes
 from game.profiles.people import people_from_json
 from game.render.panels.theme import Font

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.phones.far_party import OTHER_VERSION, FarParty, Heard, Said, Up
+from game.phones.far_party_heard import OTHER_VERSION, FarParty, Heard, Said, Up
 from game.phones.television_frames import LONGEST_FRAME, Strange, evening_from, frame_from_bytes, now_from
 from game.together.kept_party import KeptParty
 from tests.phones.party import PartyHouse, laid

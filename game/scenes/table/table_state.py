@@ -19,9 +19,9 @@ from game.scenes.kit.picture.moment_panels import Occasion
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.game_labels import figure_of
 from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.rack_shuffle import shuffled
+from game.scenes.table.seat_and_play_labels import figure_of
 from game.scenes.table.tabletop import Tabletop
 
 NEWS_SECONDS = 6.0
