@@ -20,11 +20,11 @@ from memcard.card import PRODUCT, Card, kind_code
 from memcard.card_errors import CardError, NewerVersion, NoCard
 from memcard.inserted_cards import CARD_SLOTS
 from memcard.keeper import Edit, Keeper
-from memcard.slot import SlotState
+from memcard.slot import Slot, SlotState
 
 OPTIONS, SCORES, PEOPLE, PROFILES = "options", "scores", "people", "profiles"
-ROOM_RESERVED = (OPTIONS, SCORES, PEOPLE, PROFILES)
-"""What always finds room on a card: a slot for each is not offered for games."""
+ROOM_RESERVED = {OPTIONS: 1, SCORES: 1, PEOPLE: 1, PROFILES: 3}
+"""What always finds room on a card, and in how many blocks once it has grown; games are not offered these."""
 TITLES = {
     OPTIONS: "Parlour Settings",
     SCORES: "Parlour High Scores",
@@ -273,8 +273,18 @@ def _holds(card: Card, kind: str, payload: bytes, merge: Merge | None) -> bool:
 
 
 def room_for_games(card: Card) -> int:
-    """How many slots of a card are free for games: those that settings and the like still need are not."""
-    return card.free - sum(not card.of_kind(kind) for kind in ROOM_RESERVED)
+    """How many slots of a card are free for games: those that settings and the like may need are not."""
+    held = dict.fromkeys(ROOM_RESERVED, 0)
+    for slot in card.slots:
+        if kind := reserved_kind(slot):
+            held[kind] += len(slot.blocks) or 1
+    return card.free - sum(max(0, blocks - held[kind]) for kind, blocks in ROOM_RESERVED.items())
+
+
+def reserved_kind(slot: Slot) -> str:
+    """What of `ROOM_RESERVED` is in a slot, readable or not; empty if nothing of it is."""
+    theirs = SlotState.OURS, *_UNREAD
+    return next((kind for kind in ROOM_RESERVED if _was(slot.name, slot.state, kind, *theirs)), "")
 
 
 def _was(name: str, state: SlotState, kind: str, *states: SlotState) -> bool:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.app import open_services
-from game.card_storage import OPTIONS, ROOM_RESERVED, SCORES, CardStorage, room_for_games
+from game.archive.kept_game import SeatSummary
+from game.card_storage import OPTIONS, PEOPLE, PROFILES, SCORES, CardStorage, room_for_games
 from game.keeping.house import House
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import Options
+from game.profiles.games_of_other_houses import Played, from_card, merged_cards, to_card
 from game.save_icons import icon_of
+from game.scenes.mail.memory_card import with_game
 from memcard.block import Save
 from memcard.card import Card
-from memcard.card_errors import DamagedSave
+from memcard.card_errors import CardFull, DamagedSave
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
 from tests.memcard.reader import list_card
@@ -266,15 +270,84 @@ def test_what_only_a_card_has_is_kept_in_the_house_from_then_on(keeper: Keeper, 
     house.close()
 
 
-def test_games_leave_room_on_a_card_for_settings_scores_people_and_profiles(keeper: Keeper) -> None:
-    """K2."""
-    card = keeper.card(1)
+def full_of_games(card: Card) -> Card:
+    """With as many games as a card is offered for."""
     while room_for_games(card) > 0:
         card = card.add(Save("game", "A game", b"moves", icon_of("game"), NOON))
-    assert card.free == len(ROOM_RESERVED)
-    for kind in ROOM_RESERVED:
-        card = card.keep(Save(kind, "Kept", b"kept", icon_of(kind), NOON))
+    return card
+
+
+GROWN = {OPTIONS: 7_000, SCORES: 7_000, PEOPLE: 7_000, PROFILES: 3 * 8192 - 700}
+"""Bytes of what a card may hold of each when a house is old."""
+
+
+def test_games_leave_room_on_a_card_for_settings_scores_people_and_profiles(keeper: Keeper) -> None:
+    """K2."""
+    card = full_of_games(keeper.card(1))
+    for kind, size in GROWN.items():
+        card = card.keep(Save(kind, "Kept", bytes(100), icon_of(kind), NOON))
+        assert room_for_games(card) == 0, "young, they leave no more room to games"
+        card = card.keep(Save(kind, "Kept", bytes(size), icon_of(kind), NOON))
     assert (card.free, room_for_games(card)) == (0, 0)
+
+
+def test_the_profiles_of_600_games_for_two_find_the_room_that_is_reserved_for_them(keeper: Keeper) -> None:
+    """K2: they take three blocks of a card, not one."""
+    luck = random.Random(2)
+
+    def seat(name: str) -> SeatSummary:
+        best, longest = ("".join(luck.choices("AEIOURSTLNDG", k=length)) for length in (6, 7))
+        score, points, bonuses = luck.randrange(150, 450), luck.randrange(20, 99), luck.randrange(3)
+        return SeatSummary(name, "human", 0, score, False, 12, 14, bonuses, best, points, longest)
+
+    people = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
+    games = [
+        Played(NOON + luck.randrange(10**8), tuple(map(seat, luck.sample(people, 2)))) for _ in range(600)
+    ]
+    keeper.change(1, full_of_games)
+    kept = CardStorage(keeper)
+    kept.keep(PROFILES, to_card(games), NOON, merged_cards)
+    kept.keep(SCORES, b"1,166", NOON)
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert (kept.take_trouble(), kept.unkept) == ("", ())
+    assert from_card(payloads(keeper, 1, PROFILES)[0]) == frozenset(games)
+    assert (payloads(keeper, 1, SCORES), payloads(keeper, 1, OPTIONS)) == ([b"1,166"], [b"loud"])
+
+
+def test_a_game_by_mail_that_takes_several_blocks_leaves_what_is_reserved(keeper: Keeper) -> None:
+    card = keeper.card(1)
+    while room_for_games(card) > 2:
+        card = card.add(Save("game", "A game", b"moves", icon_of("game"), NOON))
+
+    def letters(count: int) -> Save:
+        return Save("mail01234567", "Parlour mail", bytes(count), icon_of("game"), NOON)
+
+    with pytest.raises(CardFull, match="needs 3 blocks, 2 free"):
+        with_game(card, letters(20_000))
+    there = with_game(card, letters(9_000))
+    assert room_for_games(there) == 0
+    assert room_for_games(with_game(there, letters(9_001))) == 0, "in place of itself"
+    with pytest.raises(CardFull, match="needs 3 blocks, 2 free"):
+        with_game(there, letters(20_000))
+
+
+def test_a_damaged_copy_of_the_settings_keeps_its_place_and_is_written_anew(keeper: Keeper) -> None:
+    card = full_of_games(keeper.card(1).keep(Save(OPTIONS, "Kept", b"quiet", icon_of(OPTIONS), NOON)))
+    slot = card.of_kind(OPTIONS)[0].number
+    image = bytearray(card.image)
+    image[slot * 8192 + 700] ^= 1
+    path = keeper.path(1)
+    assert path
+    path.write_bytes(image)
+    keeper.look(1)
+    assert keeper.flush(10)
+    assert keeper.card(1).slot(slot).state is SlotState.DAMAGED
+    assert room_for_games(keeper.card(1)) == 0
+    kept = CardStorage(keeper)
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert payloads(keeper, 1, OPTIONS) == [b"loud"]
 
 
 def test_without_a_disk_things_are_kept_for_the_session() -> None:

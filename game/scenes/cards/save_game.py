@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.card_storage import room_for_games
+from game.card_storage import reserved_kind, room_for_games
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
@@ -94,7 +94,7 @@ class SaveScene(SlotsScene):
         card = self.card
         return (
             (slot.free and isinstance(card, Card) and room_for_games(card) > 0)
-            or slot.state is SlotState.DAMAGED
+            or (slot.state is SlotState.DAMAGED and not reserved_kind(slot))
             or (slot.state is SlotState.OURS and slot.kind == GAME)
         )
 

@@ -90,11 +90,12 @@ def _save(post: Post, shelved: Shelved) -> Save:
 
 def with_game(card: Card, save: Save) -> Card:
     """The card with a game by mail, in place of the same game or in a free slot. Raises as `write` does."""
-    mine = next((slot.number for slot in card.slots if slot.kind == save.kind), None)
-    free = next((slot.number for slot in card.slots if slot.free), None)
-    if mine is None and (free is None or room_for_games(card) < 1):
-        raise CardFull(blocks_needed(save), 0)
-    return card.write(save, mine or free or 1)
+    mine = next((slot for slot in card.slots if slot.kind == save.kind), None)
+    place = mine or next((slot for slot in card.slots if slot.free), None)
+    room = max(0, room_for_games(card)) + (len(mine.blocks) if mine else 0)
+    if place is None or room < blocks_needed(save):
+        raise CardFull(blocks_needed(save), room)
+    return card.write(save, place.number)
 
 
 def _put(keeper: Keeper, number: int, save: Save) -> Change:

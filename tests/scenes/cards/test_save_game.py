@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from game import app
+from game.card_storage import OPTIONS
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
+from game.save_icons import icon_of
 from game.saves import GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.game_panels import Spot
+from memcard.block import Save
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
@@ -337,3 +340,22 @@ def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
     assert summary(keeper.card(1).slot(2)) is None
     couch.from_menu("Onto a Card")
     assert card_panel(couch).slots[1].title == full.title
+
+
+def test_k2_a_damaged_copy_of_the_settings_is_not_offered_to_a_game(lexicon: Lexicon, keeper: Keeper) -> None:
+    settings = Save(OPTIONS, "Parlour Settings", b"{}", icon_of(OPTIONS), 0)
+    keeper.change(1, lambda card: full_of_others(card, but=4).write(settings, 4))
+    assert keeper.flush(10)
+    path = keeper.path(1)
+    assert path
+    image = bytearray(path.read_bytes())
+    image[4 * 8192 + 700] ^= 1
+    path.write_bytes(image)
+    keeper.look(1)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    damaged = keeper.card(1).slot(4)
+    couch.from_menu("Onto a Card")
+    assert damaged.state is SlotState.DAMAGED
+    assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
+    assert "Save" not in couch.prompts
