@@ -73,12 +73,13 @@ def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
     if isinstance(best.move, Exchange):
         return _exchange(turn, best.move)
     if isinstance(best.move, Pass):
-        return Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", ())
+        claims = (Claim("loss", round(loss.amount, 5)),)
+        return Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)
     found = causes(game, turn, best, verdict.played, _points_of(verdict))
     if loss.unit is Unit.PLACES and _whole_points(verdict) <= 0:
         return _odds(turn, best)
     if 0 < len(turn.before.bag) <= _LAST_DRAWS and loss.unit is Unit.PLACES and len(turn.before.scores) == 2:
-        return _last_draws(turn, found)
+        return _last_draws(turn, found, loss)
     return found[0] if found else _odds(turn, best)
 
 
@@ -233,13 +234,14 @@ def _end(lead: int) -> str:
     return f"a win by {lead}" if lead > 0 else f"a loss by {-lead}" if lead < 0 else "a tie"
 
 
-def _last_draws(turn: ToldTurn, found: Sequence[Cause]) -> Cause:
+def _last_draws(turn: ToldTurn, found: Sequence[Cause], loss: Loss) -> Cause:
     """With a tile or two in the bag: the same reasons, told as an ending."""
     left = counted(len(turn.before.bag), "tile")
     told = f"With {left} in the bag, another play wins more often."
     task = found[0].task if found else "Find a play that wins more of the draws."
-    squares = found[0].squares if found else ()
-    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, (), squares)
+    squares, claims = (found[0].squares, found[0].claims) if found else ((), ())
+    claims = (Claim("loss", round(loss.amount, 5)), *claims)
+    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
 
 
 def _refused(turn: ToldTurn) -> str:

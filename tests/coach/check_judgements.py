@@ -137,6 +137,8 @@ def check(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, found: Findings) 
         found.said.append(f"{'':24}{why.told} {why.task}")
     else:
         _read(turn, verdict, said, found)
+    if not claims and verdict.loss is not None:
+        found.wrong.append(f"{turn.number}: no number behind {said.text}")
     for claim in claims:
         found.claims += 1
         if not holds(claim, game, turn, verdict):

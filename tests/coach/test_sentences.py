@@ -226,6 +226,7 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 why = why_of(game, turn, verdict)
                 assert why.told.endswith(".")
                 assert why.task
+                assert why.claims, "and no cause"
                 for claim in why.claims:
                     assert holds(claim, game, turn, verdict), (turn.number, claim, why)
     assert {"points", "loss", "score", "worth of tiles", "ends"} <= set(kinds)
