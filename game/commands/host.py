@@ -21,8 +21,10 @@ from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
+from game.rooms.net.helper import Helper
 from game.rooms.net.server import RoomServer, lines_of_this_program
 from game.rooms.net.store import KeptRooms
+from game.rooms.net.surroundings import LOOKOUT
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 
@@ -164,12 +166,18 @@ async def _serve(
     print(f"Rooms are open at {scheme}://{options.listen}:{port}; {kept} go on from before.", flush=True)
     async with contextlib.AsyncExitStack() as close:
         if options.announce:
-            from game.rooms.net.discovery import announced
-
-            await close.enter_async_context(announced(port, tls=tls is not None))
+            close.callback(announce(port, encrypted=tls is not None).end)
         await ended.wait()
     await server.stop("The server is going to rest. Your room goes on when it is back.")
     return 0
+
+
+def announce(port: int, *, encrypted: bool) -> Helper:
+    """Have the home network told of the rooms at a port, until the helper is ended.
+
+    Whoever tells hears all that the network says: so that is a process of its own, which may be begun anew.
+    """
+    return Helper(LOOKOUT, "tell", str(port), "", "tls" if encrypted else "")
 
 
 async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRooms) -> RoomServer:

@@ -85,6 +85,11 @@ class Visit:
         """No longer."""
         self._keeper._sit(self, seated=False)
 
+    @property
+    def tempo(self) -> float:
+        """How much of anybody's time there is while the machine is busy: 1, or less."""
+        return self._keeper.tempo
+
     def leave(self) -> None:
         """The socket is closed."""
         self._keeper._leave(self)
@@ -127,7 +132,7 @@ class Doorkeeper:
         self._purses: OrderedDict[str, _Purse] = OrderedDict()
         self._all = ALL_AT_ONCE * factor, clock()
         """What all strangers together have left of processor time, and when that was."""
-        self._tempo = 1.0
+        self.tempo = 1.0
         """How much of that time there is while the machine is busy."""
         self._present = 0
         """Addresses that have lines."""
@@ -260,7 +265,7 @@ class Doorkeeper:
         """
         with self._lock:
             slower = seconds > LATE_SECONDS
-            self._tempo = max(SLOWEST, self._tempo / 8) if slower else min(1.0, self._tempo * QUICKER)
+            self.tempo = max(SLOWEST, self.tempo / 8) if slower else min(1.0, self.tempo * QUICKER)
 
     def _spend_of_all(self, seconds: float) -> None:
         most = ALL_AT_ONCE * self._factor
@@ -279,16 +284,16 @@ class Doorkeeper:
 
     def _left_of_all(self) -> float:
         left, since = self._all
-        gained = (self._clock() - since) * ALL_STRANGERS * self._tempo * self._factor
+        gained = (self._clock() - since) * ALL_STRANGERS * self.tempo * self._factor
         return min(ALL_AT_ONCE * self._factor, left + gained)
 
     def _scale(self, purse: _Purse, cost: Cost) -> float:
         """By how much an allowance is multiplied: where time is short, down to an equal share of it."""
         allowed = self._allowed(purse)
-        if cost is not Cost.TIME or (self._tempo == 1.0 and self._left_of_all() > 0):
+        if cost is not Cost.TIME or (self.tempo == 1.0 and self._left_of_all() > 0):
             return allowed
         present = max(1, self._present)
-        share = ALL_STRANGERS * self._tempo / (cost.rate * present)
+        share = ALL_STRANGERS * self.tempo / (cost.rate * present)
         return allowed * min(1.0, max(SMALLEST_SHARE, 1 / present, share))
 
     def _allowed(self, purse: _Purse) -> float:

@@ -13,7 +13,8 @@ LARGEST_FRAME_WAITING = 128 * 1024
 MOST_LINES = 19_000
 """Lines of one process; it may have some 20,000 files open."""
 KEPT = 64
-"""Frames that are kept for a sofa that comes back; one that has missed more gets a snapshot."""
+KEPT_BYTES = 64 * 1024
+"""Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""
 ANSWERS_KEPT = 16
 """Answers to commands that are kept, for a command that arrives twice."""
 HELLO_SECONDS = 5.0
@@ -27,6 +28,8 @@ CHAT_IN_SNAPSHOT = 20
 """Lines of talk that whoever comes back is told again."""
 MESSAGES_PER_SECOND, MESSAGES_AT_ONCE = 20.0, 60.0
 """Of one line; moves and presses of people stay far below."""
+SEAT_SECONDS, SEAT_AT_ONCE = 0.02, 0.5
+"""Processor time of one line with a seat, a second and at once; a move takes a thousandth."""
 SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
 GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 30, 20.0

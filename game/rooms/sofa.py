@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
-from game.rooms.room_limits import ANSWERS_KEPT, KEPT, SAID_AT_ONCE, SAID_PER_SECOND, Bucket
+from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND, Bucket
 
 
 @dataclass(slots=True)
@@ -45,7 +45,9 @@ class Sofa:
     """The number of its latest command that is done."""
     submitted: int = 0
     """The number of its latest decision in the game."""
-    kept: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    kept: deque[tuple[int, bytes]] = field(default_factory=deque)
+    """Its latest frames with their numbers."""
+    kept_bytes: int = 0
     answers: deque[Done] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
     waiting: list[bytes] = field(default_factory=list)
     """What is still to be carried to it."""
@@ -69,6 +71,9 @@ class Sofa:
         self.sent += 1
         data = to_bytes(frame(self.sent))
         self.kept.append((self.sent, data))
+        self.kept_bytes += len(data)
+        while len(self.kept) > KEPT or self.kept_bytes > KEPT_BYTES:
+            self.kept_bytes -= len(self.kept.popleft()[1])
         if self.here:
             self.waiting.append(data)
 

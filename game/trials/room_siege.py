@@ -1,8 +1,10 @@
 """A server of rooms besieged by patient strangers, first from one address, then from fifty.
 
-Silent and half-spoken sockets, rooms, seats, codes, floods, slow readers and big frames come for as long as
-the trial lasts, against a server that may have 1,024 descriptors. Meanwhile newcomers make a room and sit
-down in it, four a second, and a file is saved each second: `parlour torture siege`.
+Silent and half-spoken sockets, rooms, seats, codes, floods, slow readers, big frames, sofas that sit and
+flood their rooms, and announcements of what is not there come for as long as the trial lasts, against a
+server that may have 1,024 descriptors and tells the network of itself. Meanwhile newcomers make a room and
+sit down, four a second, two sofas that sit talk to each other, and a file is saved each second:
+`parlour torture siege`.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from itertools import cycle
+from itertools import count, cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -25,10 +27,28 @@ from websockets.exceptions import WebSocketException
 
 from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
-from game.rooms.messages import Create, Hello, Join, Leave, ListRooms, Terms, to_bytes
+from game.rooms.messages import (
+    Create,
+    Hello,
+    Join,
+    Launch,
+    Leave,
+    ListRooms,
+    Play,
+    Ready,
+    Say,
+    Seated,
+    Terms,
+    to_bytes,
+    to_guest,
+)
+from game.rooms.net.discovery import SERVICE
+from game.rooms.net.helper import Helper
 from game.rooms.net.server import RoomServer
+from game.rooms.net.surroundings import LOOKOUT
 from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.record_codec import VERSION
+from game.trials.announcers import announce_without_end, on_the_last_core
 from game.trials.room_rehearsal import house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -38,6 +58,9 @@ NEWCOMERS = tuple(f"127.0.9.{number}" for number in range(1, 251))
 NEWCOMER_SECONDS = 0.25
 WITHIN_SECONDS = 1.0
 """Within what a newcomer has to sit, 99 times of 100."""
+TALK_SECONDS = 1.5
+SHOUTS, SHOUT_SECONDS = 200, 0.055
+"""Rounds of six messages of one who floods from a seat; the time between two, so that the line is not cut."""
 MOST_GROWTH = 50 * 1024 * 1024
 TRIES = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 
@@ -57,28 +80,40 @@ async def _besieged(addresses: tuple[str, ...], seconds: int, tally: Counter[str
     server = spawn.Process(target=serve_besieged, args=(there,), daemon=True)
     server.start()
     port: int = here.recv()
-    attackers = spawn.Process(target=attack, args=(port, addresses), daemon=True)
+    attackers = [spawn.Process(target=attack, args=(port, addresses), daemon=True)]
+    if addresses:
+        attackers.append(spawn.Process(target=announce_without_end, args=(port, SERVICE), daemon=True))
+    telling = Helper(LOOKOUT, "tell", str(port))
     process = psutil.Process(server.pid)
     try:
+        friends = await _Friends.seated(port)
         before, spent = process.memory_info().rss, sum(process.cpu_times()[:2])
-        attackers.start()
+        for one in attackers:
+            one.start()
         times, failed = await _newcomers(port, seconds)
         grown = process.memory_info().rss - before
         spent = sum(process.cpu_times()[:2]) - spent
         here.send("how are you?")
         saved, lines, cut = here.recv()
+        unheard = await friends.end()
     finally:
-        for one in (attackers, server):
-            one.kill()
-            one.join()
+        telling.end()
+        for one in (*attackers, server):
+            if one.is_alive():
+                one.kill()
+                one.join()
     p99 = percentile(times, 0.99)
     tally[f"from {name}: newcomers who sat down"] = len(times)
     tally[f"from {name}: ms until a newcomer sat, p99"] = round(1000 * p99)
+    tally[f"from {name}: ms until talk of friends was heard, p99"] = round(
+        1000 * percentile(friends.took, 0.99)
+    )
     tally[f"from {name}: MiB by which the server grew"] = max(0, grown >> 20)
     tally[f"from {name}: processor time of the server, % of a core"] = round(100 * spent / seconds)
     tally[f"from {name}: lines at the end"] = lines
     tally[f"from {name}: lines cut for others"] = cut
     failures = [f"from {name}: a newcomer did not sit down: {why}" for why in failed[:3]]
+    failures += [f"from {name}: {unheard}"] if unheard else []
     if p99 > WITHIN_SECONDS:
         failures.append(f"from {name}: newcomers sat down after {p99:.2f} s, 99 times of 100")
     if grown > MOST_GROWTH:
@@ -153,6 +188,65 @@ async def _newcomers(port: int, seconds: int) -> tuple[list[float], list[str]]:
     return times, failed
 
 
+class _Friends:
+    """Two sofas that sit and behave: one says something each second, and the other one listens."""
+
+    def __init__(self, one: ClientConnection, other: ClientConnection) -> None:
+        self._lines = one, other
+        self._said: dict[str, float] = {}
+        self._works = [
+            asyncio.create_task(work) for work in (self._talk(one), self._listen(other), _drain(one))
+        ]
+        self.took: list[float] = []
+        """Seconds until each line of talk was heard."""
+
+    @classmethod
+    async def seated(cls, port: int) -> _Friends:
+        one, code = await _hosted(port, "127.0.8.1", "Kitchen")
+        other = await _line(port, "127.0.8.2")
+        await other.send(to_bytes(Join("Attic", ("Ruth",), "", code)), text=True)
+        return cls(one, other)
+
+    async def _talk(self, line: ClientConnection) -> None:
+        for number in count(1):
+            self._said[f"line {number}"] = time.perf_counter()
+            await line.send(to_bytes(Say(number, 0, -1, f"line {number}")), text=True)
+            await asyncio.sleep(TALK_SECONDS)
+
+    async def _listen(self, line: ClientConnection) -> None:
+        async for data in line:
+            if began := self._said.pop(getattr(to_guest(data), "text", ""), None):
+                self.took.append(time.perf_counter() - began)
+
+    async def end(self) -> str:
+        """What they have missed, in a sentence; empty if nothing."""
+        self._works[0].cancel()
+        await asyncio.sleep(TALK_SECONDS)
+        if any(work.done() for work in self._works[1:]):
+            return "the line of friends who sat was cut"
+        for work in self._works:
+            work.cancel()
+        return f"{len(self._said)} lines of talk were not heard" if self._said else ""
+
+
+async def _drain(line: ClientConnection) -> None:
+    async for _ in line:
+        pass
+
+
+async def _hosted(
+    port: int, address: str, name: str, terms: Terms | None = None
+) -> tuple[ClientConnection, str]:
+    """A sofa in a room of its own, and the room's code. Raises as `TRIES`."""
+    line = await _line(port, address)
+    await line.send(to_bytes(Create(name, name, (name,), terms or Terms())), text=True)
+    told = to_guest(await asyncio.wait_for(line.recv(), 10))
+    if not isinstance(told, Seated):
+        line.transport.abort()
+        raise TimeoutError("no seat")
+    return line, told.state.code
+
+
 async def _line(port: int, address: str) -> ClientConnection:
     line = await connect(
         f"ws://127.0.0.1:{port}", proxy=None, local_addr=(address, 0), compression=None, open_timeout=10
@@ -167,6 +261,7 @@ async def _line(port: int, address: str) -> ClientConnection:
 
 def attack(port: int, addresses: tuple[str, ...]) -> None:
     """Attack whatever listens at a port from all these addresses until this process is killed."""
+    on_the_last_core()
     asyncio.run(_Attackers(port, addresses).go_on())
 
 
@@ -187,6 +282,7 @@ class _Attackers:
             self._flood,
             self._slow,
             self._big,
+            self._sitters,
         )
         each = max(1, 48 // max(1, len(self._addresses)))
         works = [
@@ -237,6 +333,34 @@ class _Attackers:
 
     async def _flood(self, address: str) -> None:
         await self._say(address, *[to_bytes(ListRooms())] * 200, pause=0, reads=False)
+
+    async def _sitters(self, address: str) -> None:
+        """A room of three who talk, change their minds and play what is no play, as fast as they can."""
+        host, code = await _hosted(self._port, address, "Mob", Terms(grace=3600))
+        lines = [host]
+        try:
+            for name in ("Max", "Moe"):
+                line = await _line(self._port, address)
+                lines.append(line)
+                await line.send(to_bytes(Join(name, (name,), "", code)), text=True)
+            lines[-1].transport.pause_reading()
+            await asyncio.gather(*(self._shout(line) for line in lines), *map(_drain, lines[:-1]))
+        finally:
+            for line in lines:
+                line.transport.abort()
+
+    async def _shout(self, line: ClientConnection) -> None:
+        for number in range(0, 6 * SHOUTS, 6):
+            for said in (
+                Say(number + 1, 0, -1, "Ha! " * 70),
+                Ready(number + 2, 0, True),
+                Launch(number + 3),
+                Play(number + 4, ["missed", 0]),
+                Play(number + 5, ["submit", number, 0, "x" * 10_000, 0]),
+                Ready(number + 6, 0, False),
+            ):
+                await asyncio.wait_for(line.send(to_bytes(said), text=True), 5)
+                await asyncio.sleep(SHOUT_SECONDS)
 
     async def _slow(self, address: str) -> None:
         await self._say(address, *[to_bytes(ListRooms())] * 200, pause=0.06, reads=False)

@@ -8,16 +8,20 @@ import signal
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
+from game.commands import host
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
+from game.rooms.net import lookout_process
 from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.surroundings import LOOKOUT
 
 HOST = "parlour.test"
 
@@ -78,6 +82,32 @@ def test_a_host_keeps_its_rooms_and_encrypts_its_lines(tmp_path: Path) -> None:
     with hosting(tmp_path / "data") as told:
         assert "ws://" in told
         assert "1 go on from before" in told
+
+
+def test_a_host_has_the_network_told_by_a_process_of_its_own_which_hears_all_that_is_announced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[str, ...]] = []
+    monkeypatch.setattr(host, "Helper", lambda *said: begun.append(said))
+    host.announce(7788, encrypted=False)
+    host.announce(7788, encrypted=True)
+    assert begun == [(LOOKOUT, "tell", "7788", "", ""), (LOOKOUT, "tell", "7788", "", "tls")]
+    told: list[tuple[int, str, bool]] = []
+
+    @asynccontextmanager
+    async def announced(port: int, *, tls: bool, title: str) -> AsyncIterator[None]:
+        told.append((port, title, tls))
+        yield
+
+    async def no_moments(_said: object) -> AsyncIterator[None]:
+        for _ in range(0):
+            yield
+
+    monkeypatch.setattr(lookout_process, "announced", announced)
+    monkeypatch.setattr(lookout_process, "_moments", no_moments)
+    for _, _, *said in begun:
+        asyncio.run(lookout_process.tell(*said))
+    assert told == [(7788, "", False), (7788, "", True)]
 
 
 def test_a_certificate_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from game.rooms.lobby import Lobby
 from game.rooms.messages import (
     Create,
     Hello,
+    News,
     Play,
     Ready,
     Talk,
@@ -28,7 +29,8 @@ from game.rooms.messages import (
 from game.rooms.phrases import PHRASES
 from game.rooms.room import NotDone
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
-from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.sofa import Sofa
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import (
@@ -427,6 +429,21 @@ def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
         attic.say_all() if phrase == 3 else attic.guest.take()
         rehearsal.deliver()
     assert [said.phrase for said in attic.guest.take_talk()] == [2, 3]
+
+
+def test_of_large_frames_fewer_are_kept_and_whoever_misses_one_that_is_not_gets_the_whole_game() -> None:
+    sofa = Sofa(1, "Den", [], "token")
+    for _ in range(100):
+        sofa.tell(lambda n: News(n, "x" * 16_000))
+    assert 3 * 16_000 < sum(len(data) for _, data in sofa.kept) <= KEPT_BYTES
+    assert sofa.missed(sofa.sent - 1) == [sofa.kept[-1][1]]
+    assert sofa.missed(sofa.sent - 20) is None
+    for _ in range(100):
+        sofa.tell(lambda n: News(n, "Supper."))
+    assert len(sofa.kept) == KEPT
+    sofa.tell(lambda n: News(n, "x" * KEPT_BYTES))
+    assert sofa.missed(sofa.sent) == []
+    assert sofa.missed(sofa.sent - 1) is None
 
 
 def test_a_room_outlives_its_process_with_the_very_same_game() -> None:

@@ -41,6 +41,7 @@ from game.rooms.messages import (
 from game.rooms.net import lookout as lookout_module
 from game.rooms.net import reconnecting_line as line_module
 from game.rooms.net import store as store_module
+from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.reconnecting_line import Line, Network, open_line
 from game.rooms.net.server import GUESSED, RoomServer
@@ -49,7 +50,7 @@ from game.rooms.net.surroundings import ProcessLookout, Surroundings
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
-from game.rooms.room_limits import CHAT_LENGTH, LARGEST_MESSAGE
+from game.rooms.room_limits import CHAT_LENGTH, LARGEST_MESSAGE, SEAT_AT_ONCE, SEAT_SECONDS
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
@@ -746,6 +747,36 @@ def test_what_somebody_costs_who_sits_is_not_asked_of_the_address_when_they_have
         await said(line, "rooms")
 
     served(talk)
+
+
+def test_whoever_floods_from_a_seat_is_heard_less_often_and_not_cut() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        line, _ = await seated(address, "Kitchen", "Margaret")
+        (caller,) = server._callers.values()
+        caller._sitting = SEAT_AT_ONCE + 0.001
+        for number in (1, 2):
+            await line.send(to_bytes(Ready(number, 0, number == 1)), text=True)
+            while (await said(line, "done"))["id"] != number:
+                pass
+        assert server.tally["rests of those who sit"] >= 1
+
+    served(talk)
+
+
+def test_who_sits_has_a_budget_that_is_paid_for_by_time_and_smaller_while_everything_is_late() -> None:
+    visit = Doorkeeper().enter("127.0.0.1", lambda: None)
+    assert visit is not None
+    caller = Caller(None, visit=visit, seated=True)  # type: ignore[arg-type]  # of which nothing is sent
+    assert caller.rest(1000.0) == 0
+    caller.spend(SEAT_AT_ONCE / 2, 100)
+    assert caller.rest(1000.0) == 0
+    caller.spend(SEAT_AT_ONCE / 2 + 1.0, 100)
+    owed = caller.rest(1000.0)
+    assert owed == pytest.approx(1.0 / SEAT_SECONDS)
+    assert caller.rest(1000.0 + owed / 2) == pytest.approx(owed / 2)
+    assert caller.rest(1000.0 + owed) == pytest.approx(0, abs=1e-6)
+    visit._keeper.late(1.0)  # an eighth of everything
+    assert caller.rest(1000.0 + owed) > owed
 
 
 def test_what_is_told_at_once_goes_out_in_one_piece_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,14 @@ from websockets.protocol import State
 from game.listening.doorkeeper import Cost, Visit
 from game.rooms.messages import Told, to_bytes
 from game.rooms.room import Room
-from game.rooms.room_limits import LARGEST_FRAME_WAITING, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Bucket
+from game.rooms.room_limits import (
+    LARGEST_FRAME_WAITING,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
+    SEAT_AT_ONCE,
+    SEAT_SECONDS,
+    Bucket,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -29,6 +36,9 @@ class Caller:
     _seconds: float = 0.0
     """Processor time that it has cost without a seat and not paid for."""
     _bytes: int = 0
+    _sitting: float = 0.0
+    """The same with a seat, and when some of it was paid for last."""
+    _sat_at: float = 0.0
 
     @property
     def group(self) -> str:
@@ -51,9 +61,22 @@ class Caller:
             (self.visit.sit if seated else self.visit.stand_up)()
 
     def spend(self, seconds: float, size: int) -> None:
-        """It has cost so much, without a seat."""
-        self._seconds += seconds
-        self._bytes += size
+        """It has cost so much."""
+        if self.seated:
+            self._sitting += seconds
+        else:
+            self._seconds += seconds
+            self._bytes += size
+
+    def rest(self, now: float) -> float:
+        """For how many seconds it is not to be heard, for what it has cost with a seat.
+
+        While everything is late the budget is smaller, so that whoever floods from a seat slows its own room.
+        """
+        tempo = self.visit.tempo if self.visit is not None else 1.0
+        paid = max(0.0, now - self._sat_at) * SEAT_SECONDS * tempo
+        self._sitting, self._sat_at = max(0.0, self._sitting - paid), now
+        return max(0.0, self._sitting - SEAT_AT_ONCE * tempo) / (SEAT_SECONDS * tempo)
 
     def debt(self) -> float:
         """How many seconds its address owes for all that it has cost, which is counted now."""

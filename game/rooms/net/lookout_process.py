@@ -60,9 +60,12 @@ async def look_for_parties() -> None:
         await zeroconf.async_close()
 
 
-async def tell(port: str, title: str = "") -> None:
-    """Have the network know of the rooms at a port, or of a party, until the parent is gone."""
-    async with announced(int(port), title=title):
+async def tell(port: str, title: str = "", tls: str = "") -> None:
+    """Have the network know of the rooms at a port, or of a party, until the parent is gone.
+
+    Whatever is said for `tls`, lines are encrypted.
+    """
+    async with announced(int(port), title=title, tls=bool(tls)):
         async for _ in _moments(lambda: None):
             pass
 

@@ -202,9 +202,11 @@ class RoomServer:
                         break
                     for message in caller.understood(data):
                         self._hear(caller, message)
-                    if not caller.seated:
-                        if not await self._has_paid(caller):
-                            break
+                    if caller.seated:
+                        await self._rest(caller)
+                    elif not await self._has_paid(caller):
+                        break
+                    else:
                         await asyncio.sleep(0)  # however much waits on this line, others are heard in between
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
@@ -213,6 +215,12 @@ class RoomServer:
         finally:
             self.lines -= 1
             self._hung_up(caller)
+
+    async def _rest(self, caller: Caller) -> None:
+        """Whoever floods from a seat is heard less often, so that only its own room is slow."""
+        if rest := caller.rest(self._clock()):
+            self.tally["rests of those who sit"] += 1
+            await asyncio.sleep(min(rest, CUT_SECONDS))
 
     async def _has_paid(self, caller: Caller) -> bool:
         """Whether a stranger goes on being heard, at once or a little later."""
@@ -269,13 +277,9 @@ class RoomServer:
 
     def _hear(self, caller: Caller, data: bytes | str) -> None:
         """Do what a message asks for. Raises BadMessage."""
-        began = time.perf_counter()
-        if caller.seated:
-            self._do(caller, data)
-        else:
-            processor = time.thread_time()  # for strangers only: the clock itself takes a while to read
-            self._do(caller, data)
-            caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
+        began, processor = time.perf_counter(), time.thread_time()
+        self._do(caller, data)
+        caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
         if self.latencies is not None:
             self.latencies.append(time.perf_counter() - began)
 
