@@ -127,7 +127,7 @@ class BegunGames:
                 if before.value.makes_room and before.key != name:
                     self._games.remove(before.key)
             self._forget(self._away, name)
-        self._games.put(name, Begun(save, makes_room))
+        self._games.put_first(name, Begun(save, makes_room))
         self.changes += 1
 
     def finish(self, name: str) -> None:

@@ -30,6 +30,7 @@ class Rows(Protocol):
 
     def row(self, store: str, key: str) -> Row | None: ...
     def rows(self, store: str, limit: int = -1, offset: int = 0) -> list[Row]: ...
+    def now(self) -> float: ...
     def keys(self, store: str, limit: int = -1, offset: int = 0) -> list[str]: ...
     def count(self, store: str) -> int: ...
     def change(
@@ -81,6 +82,11 @@ class Drawer(Generic[T]):
     def put(self, key: str, value: T, when: float | None = None) -> None:
         """Keep a value in place of what was there. `when`, in seconds since 1970, is now unless said."""
         self._house.change(self.store, key, self._to(value), when, anew=True)
+
+    def put_first(self, key: str, value: T) -> None:
+        """As `put`, and ahead of all others in `items`, though the clock was set back meanwhile."""
+        others = (item.changed + 1 for item in self.items(2) if item.key != key)
+        self.put(key, value, max((self._house.now(), *others)))
 
     def put_now(self, key: str, value: T, when: float | None = None) -> None:
         """As `put`, and safe when this returns. Raises NotKept."""

@@ -263,6 +263,10 @@ class House:
         with self._database.transaction():
             return _change(self._database, store, key, edit, self._moment(when))
 
+    def now(self) -> float:
+        """Seconds since 1970, by the clock of this machine."""
+        return self._now()
+
     def _moment(self, when: float | None) -> int:
         return int((self._now() if when is None else when) * 1000)
 

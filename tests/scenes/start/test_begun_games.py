@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -44,10 +45,16 @@ def houses(tmp_path: Path) -> Iterator[list[House]]:
 
 
 def at_home(
-    lexicon: Lexicon, houses: list[House], folder: Path, keeper: Keeper | None = None, *, clever: bool = False
+    lexicon: Lexicon,
+    houses: list[House],
+    folder: Path,
+    keeper: Keeper | None = None,
+    *,
+    clever: bool = False,
+    clock: Callable[[], float] = time.time,
 ) -> Couch:
     """Somebody starts the program on this folder. A `clever` Maven can play; it passes otherwise."""
-    houses.append(House(folder / "home", connect=failing))
+    houses.append(House(folder / "home", clock, connect=failing))
     home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven())
     return Couch(replace(home, house=houses[-1], keeper=keeper, now=lambda: NOON))
 
@@ -187,6 +194,19 @@ def test_continue_is_one_press_from_the_title(lexicon: Lexicon, houses: list[Hou
     couch.press(*couch.prompts["Continue"])
     couch.until("table")
     assert couch.host.record == record
+
+
+def test_continue_opens_the_game_that_was_on_last_though_the_clock_was_set_back_meanwhile(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    moment = [0.0]
+    couch = at_home(lexicon, houses, tmp_path, clock=lambda: moment[0])
+    for moment[0] in (2_000_000_000.0, 1_000_000_000.0, 0.0, 1_800_000_000.0):
+        record = quick_game(couch)
+        assert quit_game(couch) == SAFE
+        assert next(item.key for item in couch.services.begun.all()) == id_of(record)
+    assert couch.services.begun.count() == 4
+    assert continued(at_home(lexicon, houses, tmp_path)).host.record == record
 
 
 def test_k3_where_no_disk_keeps_anything_the_words_promise_no_more_than_that(
