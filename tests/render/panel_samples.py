@@ -1260,7 +1260,9 @@ SAMPLES: dict[str, Picture] = {
     "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),
     "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
-    "results_medals": picture(replace(RESULTS, rows=RESULTS.rows[:2], medals=EARNED, medals_shown=3)),
+    "results_medals": picture(
+        replace(RESULTS, title="Margaret wins again!", rows=RESULTS.rows[:2], medals=EARNED, medals_shown=3)
+    ),
     "results_medals_extreme": picture(
         replace(
             RESULTS,

@@ -15,7 +15,7 @@ from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.result_panels import EarnedMedal, Results
 
-MEDALS = 446.0
+MEDALS = 480.0
 """Width of the card."""
 HEAD, ROW, FOOT = 60.0, 96.0, 14.0
 MOST = 5
