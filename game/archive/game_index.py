@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game.archive.kept_game import Head, SeatRow, SeatSummary
-from game.bounded_json import Nested, read
+from game.bounded_json import Nested, reader
 from game.keeping.database import Connect
 
 VERSION = 3
@@ -24,6 +24,9 @@ CREATE TABLE IF NOT EXISTS games (
     game TEXT NOT NULL
 ) WITHOUT ROWID
 """
+_LATEST_FIRST = "CREATE INDEX IF NOT EXISTS latest_first ON games (at DESC, id)"
+_read_seats = reader(tuple[SeatRow, ...])
+_read_extra = reader(Nested)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class GameIndex:
         self._base.execute("PRAGMA synchronous = OFF")
         self._base.execute("PRAGMA journal_mode = MEMORY")
         self._base.execute(_TABLE)
+        self._base.execute(_LATEST_FIRST)
 
     def add(self, entries: Iterable[IndexEntry]) -> None:
         """Enter games, or enter them again."""
@@ -168,8 +172,8 @@ def _row(entry: IndexEntry) -> tuple[object, ...]:
 
 def _entry(row: tuple[str, int, str, str, str, str, str]) -> IndexEntry:
     identity, when, mode, seats, words, extra, game = row
-    summaries = tuple(SeatSummary(*row) for row in read(seats, tuple[SeatRow, ...]))
-    more = read(extra, Nested) if extra else {}
+    summaries = tuple(SeatSummary(*row) for row in _read_seats(seats))
+    more = _read_extra(extra) if extra else {}
     return IndexEntry(identity, Head(when, mode, summaries, words.strip(), more), game)
 
 

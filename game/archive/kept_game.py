@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from game.archive.packing import pack, unpack
 from game.archive.told_game import ToldGame
-from game.bounded_json import Nested, read
+from game.bounded_json import Nested, reader
 from game.rules import record_codec
 from game.rules.board_layouts import SIZES
 from game.rules.chance import Luck
@@ -240,7 +240,7 @@ def _split(data: bytes) -> tuple[Head, bytes]:
 
 def read_head(text: bytes) -> Head:
     """A head as it is written. Raises ValueError."""
-    plain = read(text, _PlainHead)
+    plain = _read_head(text)
     seats = tuple(SeatSummary(*seat) for seat in plain.seats)
     return Head(plain.when, plain.mode, seats, plain.words, plain.extra)
 
@@ -271,3 +271,6 @@ class _PlainHead:
     seats: Annotated[tuple[SeatRow, ...], Meta(min_length=1, max_length=4)]
     words: Annotated[str, Meta(max_length=4096)]
     extra: Nested = field(default_factory=dict)
+
+
+_read_head = reader(_PlainHead)

@@ -51,7 +51,7 @@ _ONE_DAY = 24 * 60 * 60
 
 def played(head: Head) -> Played:
     """The row of a kept game."""
-    return Played(head.when, tuple(replace(seat, person="") for seat in head.seats))
+    return Played(head.when, tuple(replace(seat, person="") if seat.person else seat for seat in head.seats))
 
 
 def is_of(row: Played, head: Head) -> bool:
