@@ -87,6 +87,8 @@ def draw_results(panel: Results, kit: Kit) -> None:
     card = card_width(safe.w, len(rows)) if any(row.best for row in rows) else 0.0
     medals = MEDALS if panel.medals and canvas.zoom <= 1.0 else 0.0
     left, right = (wide and wide + canvas.snug(BLOCK_GAP) for wide in (medals, card))
+    if medals and len(rows) <= 2:  # they have room to stand in the middle
+        left = right = max(left, right)
     free = Rect(safe.x + left, top, safe.w - left - right, foot - top)
     for block in blocks(panel.rows, free, canvas.snug(1.0)):
         _somebody(rows[block.row], block, kit, passed - start_of(block.row, len(rows)), panel.cheerful)
