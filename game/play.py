@@ -68,7 +68,7 @@ def _play(
             ) as services,
         ):
             if recording and first is not None:
-                recording.begin(first, services.options, services.luck)
+                recording.begin(first, services.options, services.luck, services.now())
                 hub.record(recording)
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)

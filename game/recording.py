@@ -40,6 +40,8 @@ class RecordingStart(NamedTuple):
     """The first one, from which later ones count up."""
     options: Options
     luck: Luck
+    moment: int | None = None
+    """When that was, in seconds since 1970; None in a recording that does not tell."""
 
 
 class BadRecording(ValueError):  # noqa: N818 - reads as the fact that it states
@@ -58,12 +60,16 @@ class RecordingWriter:
         self.time = 0.0
         """Seconds since the beginning, counted in frames."""
 
-    def begin(self, seed: int, options: Options, luck: Luck = Luck.LAID_OUT) -> None:
-        """The game begins with the first seed, from which later ones count up, and with these settings."""
+    def begin(
+        self, seed: int, options: Options, luck: Luck = Luck.LAID_OUT, moment: int | None = None
+    ) -> None:
+        """The game begins with the first seed, from which later ones count up, and with these settings, at a
+        moment in seconds since 1970, which decides the day's bag and the light in the room."""
         fields = {
             "version": VERSION,
             "seed": seed,
             "luck": luck.name,
+            "moment": moment,
             "options": Raw(options_to_json(options)),
         }
         self._write(f"recording {_to_json(fields)}")
@@ -223,6 +229,7 @@ class _Start(_Versioned):
     options: Fields
     luck: str | None = None
     """Version 1 did not tell it, for there was one only."""
+    moment: Annotated[int, Meta(ge=0, lt=2**33)] | None = None
 
 
 def read_start(text: str) -> RecordingStart:
@@ -235,7 +242,7 @@ def read_start(text: str) -> RecordingStart:
     luck = Luck.EACH_DRAW.name if version == 1 else start.luck
     if abs(start.seed) >= 2**64 or luck not in {kind.name for kind in SEEDED}:
         raise BadRecording(unclear)
-    return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck])
+    return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck], start.moment)
 
 
 _Move = Annotated[str, Meta(max_length=200)]

@@ -131,7 +131,7 @@ def test_a_game_of_before_goes_on_within_its_tournament() -> None:
 def test_a_recording_of_before_says_what_it_said() -> None:
     first, *steps = parse((KEPT / "recording.pad").read_text())
     assert isinstance(first, RecordingStep)
-    assert read_start(first.text) == (23, OPTIONS, Luck.EACH_DRAW)
+    assert read_start(first.text) == (23, OPTIONS, Luck.EACH_DRAW, None)
     desk = ReplayedMaven()
     for step in steps:
         if isinstance(step, TellStep):
@@ -243,6 +243,8 @@ def test_settings_that_are_no_json_are_as_by_default(text: bytes) -> None:
         '{"version":1,"seed":18446744073709551616,"options":{}}',
         '{"version":1,"seed":1,"options":[]}',
         '{"version":-1,"seed":1,"options":{}}',
+        '{"version":2,"seed":1,"luck":"LAID_OUT","moment":-1,"options":{}}',
+        '{"version":2,"seed":1,"luck":"LAID_OUT","moment":8589934592,"options":{}}',
         '{"seed":1,"options":{}}',
     ],
 )
@@ -251,6 +253,7 @@ def test_a_recording_begins_with_a_seed_and_settings_within_bounds(start: str) -
         2**64 - 1,
         Options(music=3, welcomed=True),
         Luck.EACH_DRAW,
+        None,
     )
     with pytest.raises(BadRecording, match="how the game began"):
         read_start(start)

@@ -180,7 +180,7 @@ def test_a_recording_that_cannot_be_made_or_played_is_told_in_one_sentence(
 def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     file = io.StringIO()
     tape = RecordingWriter(file)
-    tape.begin(5, Options(fast_ai=True))
+    tape.begin(5, Options(fast_ai=True), moment=1_790_000_000)
     device = Device("/dev/input/event3", 'A\n"pad"\x85', Brand.XBOX, battery=0.5)
     happened = [
         PadEvent("usb 1", PadEventKind.CONNECT, device=device),
@@ -202,7 +202,7 @@ def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     tape.close()
     first, *steps = parse(file.getvalue())
     assert isinstance(first, RecordingStep)
-    assert read_start(first.text) == (5, Options(fast_ai=True), Luck.LAID_OUT)
+    assert read_start(first.text) == (5, Options(fast_ai=True), Luck.LAID_OUT, 1_790_000_000)
     frames = [step.frame for step in steps if isinstance(step, AtStep)]
     assert frames == [1, 2, 4, 5]
     told = [step.event for step in steps if isinstance(step, PadStep)]
@@ -314,4 +314,4 @@ def test_a_recording_that_does_not_tell_how_it_began_is_refused(start: str, trou
 
 def test_a_recording_of_version_1_plays_with_the_luck_of_its_day() -> None:
     start = read_start('{"version":1,"seed":3,"options":{}}')
-    assert start == (3, Options(), Luck.EACH_DRAW)
+    assert start == (3, Options(), Luck.EACH_DRAW, None)

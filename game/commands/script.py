@@ -1,7 +1,8 @@
 """`parlour script`: the real game, driven by a pad script, with pictures to look at.
 
 Game time is counted in frames, not by the clock, and Maven thinks in nodes, not seconds: the same script
-and seed give the same game and the same pictures.
+and seed give the same game and the same pictures, at whatever hour. Where others take part or a folder has
+things of its own, the day and its hour are those of the clock.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -23,6 +25,9 @@ from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
 from game.rooms.around import RoomsAround
 from game.scenes.kit.services import Services
+
+BY_DAY = datetime(2026, 1, 1, 11, 30)
+"""When a performance begins that says nothing else; by the clock of the place, as light in the room is."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +129,7 @@ def _perform(
             draw_all=options.draw_all,
             maven=replayed,
             live=options.rooms,
+            moment=_moment(options, start),
         ) as director,
     ):
         if options.rooms:
@@ -141,6 +147,15 @@ def _perform(
         finally:
             services.close_rooms()
         return 0, director.state()
+
+
+def _moment(options: argparse.Namespace, start: RecordingStart | None) -> int | None:
+    """When a performance begins, in seconds since 1970; None for now."""
+    if options.rooms or options.data_dir:
+        return None
+    if start and start.moment is not None:
+        return start.moment
+    return int(BY_DAY.timestamp())
 
 
 def _rooms(services: Services, folder: Path | None) -> Callable[[], RoomsAround]:

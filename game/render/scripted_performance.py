@@ -66,10 +66,12 @@ class Director:
         draw_all: bool,
         maven: ReplayedMaven | None = None,
         live: bool = False,
+        moment: int | None = None,
     ) -> None:
         """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too.
 
-        A `live` performance never runs ahead of the clock on the wall, as others take part in it.
+        A `live` performance never runs ahead of the clock on the wall, as others take part in it. It begins
+        at a `moment` in seconds since 1970, from which the time of day is counted too; without one, now.
 
         With the `maven` of a recording, a recording is performed.
         """
@@ -81,6 +83,8 @@ class Director:
         services.pads = self._hub
         services.options = replace(services.options, quality=quality.value)
         self._time = 0.0
+        if moment is not None:
+            services.now = lambda: moment + int(self._time)
         self._began = time.monotonic() if live else None
         self._frames = 0
         self._taken: Image | None = None
