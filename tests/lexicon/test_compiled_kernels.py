@@ -1,7 +1,11 @@
 """Kernels are compiled once for what they are called with."""
 
 import re
+import subprocess
+import sys
 import zipfile
+from collections import deque
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,6 +19,8 @@ from game.lexicon.kernel_cache import (
     cache_folder,
     unpack,
 )
+from game.lexicon.words import Lexicon
+from game.maven.player.choose_move import warm_up, warm_up_search
 
 
 @lean_kernel
@@ -95,3 +101,24 @@ def test_code_that_came_along_is_unpacked_once_and_left_alone_where_it_is_damage
     assert unpack(packed, tmp_path / "caches" / "kernels"), "it is there already"
     assert not unpack(packed, tmp_path / "caches" / "others")
     assert [path.name for path in (tmp_path / "caches").iterdir()] == ["kernels"]
+
+
+def test_thinking_with_stored_code_never_prepares_the_compiler() -> None:
+    """Which takes half a second and 50 MiB, for as long as Maven lives."""
+    lexicon = Lexicon.load()
+    deque(chain(warm_up(lexicon), warm_up_search(lexicon)), maxlen=0)  # so that all of it is stored
+    done = subprocess.run([sys.executable, "-c", _THINKER], capture_output=True, text=True, check=True)
+    assert done.stdout == "thought\n", done.stdout
+
+
+_THINKER = """
+from collections import deque
+from numba.core.base import BaseContext
+BaseContext.refresh = lambda self: print("prepared to compile")
+from game.lexicon.words import Lexicon
+from game.maven.player.choose_move import warm_up, warm_up_search
+lexicon = Lexicon.load()
+deque(warm_up(lexicon), maxlen=0)
+deque(warm_up_search(lexicon), maxlen=0)
+print("thought")
+"""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, inner_kernel, kernel, lean_kernel, lowest
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, LONGEST, Graph
 from game.maven.plays.board_arrays import Ints, Longs
 
@@ -31,6 +31,9 @@ _LESS = 1 << (_WHOLE_BITS - _WORD_SIZE)
 _LETTER_SIZE = 5
 _IN_FIRST = 8
 _TAG_PLACE = _LETTER_SIZE * _IN_FIRST
+_STATE, _REST, _CHILD, _SPELT, _WALK = range(5)
+"""Rows of a walk through a graph: by depth the state, its letters still to come, the place of the next one's
+child, and the letter that was taken."""
 LETTER_KEYS = np.append(np.random.Generator(np.random.PCG64(1)).integers(1, 1 << 62, 26), 0)
 """The key of each kind of tile; a blank has none."""
 
@@ -52,7 +55,10 @@ class WordTables(NamedTuple):
 def words_of(graph: Graph) -> WordTables:
     """The word map of a graph, beside it. Takes a tenth of a second for the full list."""
     states, children = graph["states"], graph["children"]
-    words, keys = _spell_out(states, children)
+    walk = np.zeros((_WALK, LONGEST + 1), np.int64)
+    count = _spell_out(states, children, walk, np.zeros((0, 2), np.int64), np.zeros(0, np.int64))
+    words, keys = np.zeros((count, 2), np.int64), np.zeros(count, np.int64)
+    _spell_out(states, children, walk, words, keys)
     slots = 1 << max(4, int(2.5 * len(keys)).bit_length())
     sieve = np.zeros(_LESS + (1 << (_LESS_BITS - _WORD_SIZE)), np.int64)
     table = np.zeros(2 * slots, np.int64)
@@ -60,45 +66,44 @@ def words_of(graph: Graph) -> WordTables:
     return WordTables(states, children, sieve, table)
 
 
-@kernel
-def _spell_out(states: Ints, children: Ints) -> Any:
-    """Every word of a graph, read backwards from its last letter: pairs as in the table, and keys."""
-    words = np.zeros((1 << 12, 2), np.int64)
-    keys = np.zeros(1 << 12, np.int64)
+@lean_kernel
+def _spell_out(states: Ints, children: Ints, walk: Any, words: Any, keys: Any) -> int:
+    """Write down the words of a graph, read backwards from their last letter, as pairs as in the table and
+    keys, into empty arrays; how many words there are. What finds no room is counted only.
+
+    `walk` is somewhere to note the way through the graph.
+    """
     count = 0
-    state_at = np.zeros(LONGEST + 1, np.int64)
-    rest_at = np.zeros(LONGEST + 1, np.int64)
-    child_at = np.zeros(LONGEST + 1, np.int64)
-    spelt = np.zeros(LONGEST + 1, np.int64)
     depth = 0
-    state_at[0] = states.shape[0] - 1
-    rest_at[0] = states[state_at[0], LETTERS]
-    child_at[0] = states[state_at[0], FIRST]
+    _enter_state(states, states.shape[0] - 1, walk, 0)
     while depth >= 0:
-        rest = rest_at[depth]
+        rest = walk[_REST, depth]
         if rest == 0:
             depth -= 1
             continue
         letter = lowest(rest)
-        rest_at[depth] = rest & (rest - 1)
-        child = children[child_at[depth]]
-        child_at[depth] += 1
-        spelt[depth] = letter
-        if states[state_at[depth], ENDINGS] >> letter & 1:
-            if count == keys.size:
-                words = np.concatenate((words, np.zeros_like(words)))
-                keys = np.concatenate((keys, np.zeros_like(keys)))
-            for place in range(depth + 1):
-                letter = spelt[depth - place]
-                words[count, place // _IN_FIRST] |= (letter + 1) << place % _IN_FIRST * _LETTER_SIZE
-                keys[count] += LETTER_KEYS[letter]
-            words[count, 0] |= keys[count] << _TAG_PLACE
+        walk[_REST, depth] = rest & (rest - 1)
+        child = children[walk[_CHILD, depth]]
+        walk[_CHILD, depth] += 1
+        walk[_SPELT, depth] = letter
+        if states[walk[_STATE, depth], ENDINGS] >> letter & 1:
+            if count < keys.size:
+                for place in range(depth + 1):
+                    letter = walk[_SPELT, depth - place]
+                    words[count, place // _IN_FIRST] |= (letter + 1) << place % _IN_FIRST * _LETTER_SIZE
+                    keys[count] += at(LETTER_KEYS, letter)
+                words[count, 0] |= keys[count] << _TAG_PLACE
             count += 1
         depth += 1
-        state_at[depth] = child
-        rest_at[depth] = states[child, LETTERS]
-        child_at[depth] = states[child, FIRST]
-    return words[:count].copy(), keys[:count].copy()
+        _enter_state(states, child, walk, depth)
+    return count
+
+
+@inner_kernel
+def _enter_state(states: Ints, state: int, walk: Any, depth: int) -> None:
+    walk[_STATE, depth] = state
+    walk[_REST, depth] = states[state, LETTERS]
+    walk[_CHILD, depth] = states[state, FIRST]
 
 
 @lean_kernel
