@@ -129,13 +129,12 @@ def causes(
     found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
     found += _by_tiles(turn, parts, better, worse)
     if parts.later >= 2 * _TELLING:
-        about = f"{parts.later:.0f}"
-        clause = "pays off more in the turns to come"
-        told = "Another play pays off more in the turns to come."
-        task = f"Find one worth roughly {about} points more later on."
-        found.append(
-            Cause(Kind.NEXT, parts.later, clause, told, task, (Claim("next", round(parts.later, 3)),))
-        )
+        about = f"about {parts.later:.0f} points more"
+        claims = (Claim("next", round(parts.later, 3)), Claim("score", better.score))
+        clause = f"makes {about} in later turns"
+        told = f"Another play makes {about} in later turns."
+        task = f"Find a play that scores {better.score} now and more later."
+        found.append(Cause(Kind.NEXT, parts.later, clause, told, task, claims))
     return sorted(found, key=lambda cause: -cause.points)
 
 

@@ -151,6 +151,26 @@ def leave_at_a_glance(turn: ToldTurn, move: Move) -> float:
     return found.leave or 0.0
 
 
+def later_points(turn: ToldTurn, verdict: JudgedTurn) -> float:
+    """What is left of the points between two moves without what they score, what answers them and the tiles
+    that they keep."""
+    better, worse = beside_each_other(turn, verdict)
+    behind = verdict.played.behind if verdict.is_mistake else None
+    ours, theirs = better.reasons or Reasons(), worse.reasons or Reasons()
+    whole = better.equity - worse.equity
+    if behind and behind.points:
+        whole = behind.points.mean
+    elif ours.points and theirs.points:
+        whole = ours.points.mean - theirs.points.mean
+    whole -= scored(turn, better.move) - scored(turn, worse.move)
+    if ours.leave is not None and theirs.leave is not None:
+        whole -= ours.leave - theirs.leave
+    if ours.reply and theirs.reply:
+        fewer = theirs.reply.mean - ours.reply.mean
+        whole -= fewer if abs(fewer) > 2 * (ours.reply.error**2 + theirs.reply.error**2) ** 0.5 else 0.0
+    return whole
+
+
 def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> bool:
     better, worse = beside_each_other(turn, verdict)
     ours, theirs = kept_by(turn, better.move), kept_by(turn, worse.move)
@@ -189,7 +209,7 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
             reply = game.turns[turn.number]
             return isinstance(reply.move, Place) and number == points_of(reply, reply.move)
         case "next":
-            return float(number) >= 3
+            return float(number) >= 3 and abs(float(number) - later_points(turn, verdict)) < 0.01
         case "lead":
             others = [score for seat, score in enumerate(turn.before.scores) if seat != turn.seat]
             return number == turn.before.scores[turn.seat] - max(others)
@@ -503,6 +523,36 @@ class _Answers:
             own = verdict.played.move
             best = tuple(replace(one, behind=behind) if is_same(one.move, own) else one for one in best)
         return [Answer(len(self.asked), best[0].move, best, ply in self._hurried)]
+
+
+def test_what_the_mover_could_not_know_changes_no_judgement(games: list[Played]) -> None:
+    lexicon = Lexicon.load()
+    searched, at_a_glance = games[3][0], games[1][0]
+    for game, turns, nodes in ((searched, searched.turns[-12:], 1500), (at_a_glance, at_a_glance.turns, 1)):
+        otherwise = tuple(map(_dealt_otherwise, turns))
+        racks = [[each.before.racks[each.seat - 1] for each in told] for told in (turns, otherwise)]
+        assert racks[0] != racks[1]
+        found = [_judged(lexicon, replace(game, turns=told), nodes) for told in (turns, otherwise)]
+        assert found[0] == found[1]
+
+
+def _dealt_otherwise(turn: ToldTurn) -> ToldTurn:
+    """The turn with other tiles on the racks of the others and in the bag, as many on each."""
+    racks, bag = turn.before.racks, turn.before.bag
+    hidden = [tile for seat, rack in enumerate(racks) for tile in rack if seat != turn.seat] + list(bag)
+    dealt = [
+        rack if seat == turn.seat else "".join(hidden.pop() for _ in rack) for seat, rack in enumerate(racks)
+    ]
+    return replace(turn, before=replace(turn.before, racks=tuple(dealt), bag="".join(hidden)))
+
+
+def _judged(lexicon: Lexicon, game: ToldGame, nodes: int) -> bytes:
+    judging = GameJudging(
+        game, FrontDesk(InProcessMaven(lexicon)).asker(Priority.REVIEW), Budget(nodes=nodes)
+    )
+    while not judging.is_done:
+        judging.advance()
+    return to_json(judging.lasting)
 
 
 def test_judgements_of_another_game_are_not_believed(games: list[Played]) -> None:
