@@ -26,6 +26,7 @@ PLAYED = "played.json"
 """What all rows are called in a file."""
 _LONGEST = 4 << 20
 _seat_row = attrgetter(*(field.name for field in fields(SeatSummary)))
+_PERSON = [field.name for field in fields(SeatSummary)].index("person")
 
 
 class Played(NamedTuple):
@@ -51,7 +52,12 @@ _ONE_DAY = 24 * 60 * 60
 
 def played(head: Head) -> Played:
     """The row of a kept game."""
-    return Played(head.when, tuple(replace(seat, person="") if seat.person else seat for seat in head.seats))
+    return Played(head.when, tuple(_nobodys(seat) if seat.person else seat for seat in head.seats))
+
+
+def _nobodys(seat: SeatSummary) -> SeatSummary:
+    """A seat without the profile of its person."""
+    return SeatSummary(*_seat_row(seat)[:_PERSON])
 
 
 def is_of(row: Played, head: Head) -> bool:

@@ -9,7 +9,7 @@ chosen share of wins asks for.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.maven.levels_and_vocabularies import RATINGS, Strength
 
@@ -42,7 +42,7 @@ class Adaptive:
         rating = self.rating + step * (share - expected)
         # Beyond the levels nothing can be learnt from them.
         rating = min(max(rating, RATINGS[0] - _SCALE), RATINGS[-1] + _SCALE)
-        return replace(self, rating=rating, games=self.games + 1)
+        return Adaptive(rating, self.games + 1)
 
     def opponent(self, share: float = 0.5) -> Strength:
         """Whom to play next, so that the player wins this share of games; as near as the levels go."""
