@@ -56,8 +56,8 @@ class ResultsScene(Scene):
         self._best_of = 0 if mine is None else _row_of(game, mine)
         self._news = news_sentence(news)
         self._farewell = farewell
-        self._medals = earned(game, medals or {})
         self._passed = 0.0
+        self.award(medals or {})
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         anew = [Choice("New Players", others)] if others else []
         self._choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
@@ -75,6 +75,10 @@ class ResultsScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._passed += dt
         return super().update(dt)
+
+    def award(self, medals: Mapping[str, Sequence[Medal]]) -> None:
+        """What people have earned by this game, by their names: they fall into place one after the other."""
+        self._medals = earned(self.game, medals)
 
     def view(self) -> Picture:
         title, reason = _headline(self.game)

@@ -22,8 +22,8 @@ Tell = Callable[[Record], ToldGame]
 """Makes the game of a record. Raises Diverged."""
 
 
-def keep_heard(services: Services, start: Game, reports: Sequence[Report], when: int) -> tuple[str, Record]:
-    """Keep a game as it was heard, and have it judged; its name in the archive, and its record.
+def keep_heard(services: Services, start: Game, reports: Sequence[Report], when: int) -> tuple[str, KeptGame]:
+    """Keep a game as it was heard, and have it judged; its name in the archive, and the game.
 
     Raises Untold, MissingList or Diverged where no game can be made of it here.
     """
@@ -31,14 +31,15 @@ def keep_heard(services: Services, start: Game, reports: Sequence[Report], when:
     name = keep_game(services, game)
     if services.archive.folder is not None:
         judging_of(services, name, whole)
-    return name, game.record
+    return name, game
 
 
 def take_in(services: Services, data: bytes) -> tuple[str, Record]:
     """Keep the game of a file that a browser has written. Raises BadFrame with a sentence, or MissingList."""
     heard = heard_game_from(data)
     with _in_a_sentence():
-        return keep_heard(services, heard.start, heard.reports, min(heard.when, services.now()))
+        name, game = keep_heard(services, heard.start, heard.reports, min(heard.when, services.now()))
+    return name, game.record
 
 
 def game_of_file(data: bytes, now: int, lexicon: Lexicon, tell: Tell) -> KeptGame:

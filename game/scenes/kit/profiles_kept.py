@@ -6,7 +6,7 @@ brought along; who they are is the list of people.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from game.archive.game_index import IndexEntry
 from game.archive.gcg_import import FROM_A_FILE
@@ -59,9 +59,16 @@ def everybody(services: Services) -> People:
     return joined(services.people, believed(brought, services.now()))
 
 
-def earned_by(services: Services, head: Head) -> dict[str, tuple[Medal, ...]]:
-    """What the people of a game that was just kept have earned by it, by their names; often nothing."""
-    return new_medals(played(head), games_of(services)) if counts(head) else {}
+def earned_by(
+    services: Services, head: Head, here: Collection[int] | None = None
+) -> dict[str, tuple[Medal, ...]]:
+    """What the people of a game that was kept have earned by it, by their names; often nothing. Of people
+    elsewhere nobody knows what they had before: `here` are the seats played here, where not all were."""
+    if not counts(head):
+        return {}
+    earned = new_medals(played(head), games_of(services))
+    names = {seat.name for at, seat in enumerate(head.seats) if here is None or at in here}
+    return {name: medals for name, medals in earned.items() if name in names}
 
 
 def opened_here(services: Services) -> frozenset[MedalPrize]:

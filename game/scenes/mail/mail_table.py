@@ -14,10 +14,12 @@ from game.rules.moves import ChallengePlay, Place, Resign
 from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
+from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.invitations import call_back_choices
@@ -107,8 +109,18 @@ class MailTable(TableScene):
 
     def results(self, game: Game, view: TableView) -> Scene:
         """What follows the last turn."""
-        review = keep(self.post.services, self.shelved)
-        return ResultsScene(game, view, self._after_the_end, self.post.leave, review=review)
+        services = self.post.services
+        past = keep(services, self.shelved)
+        if past is None:
+            return ResultsScene(game, view, self._after_the_end, self.post.leave)
+        return ResultsScene(
+            game,
+            view,
+            self._after_the_end,
+            self.post.leave,
+            review=lambda: review_of(services, past.name, past.game.record),
+            medals=earned_by(services, past.game.head, self.door.here),
+        )
 
     @property
     def _after_the_end(self) -> Choice:

@@ -5,28 +5,38 @@ Of a sealed game everybody keeps what they know of it: tiles that others have ex
 
 from __future__ import annotations
 
-from game.archive.kept_game import kept
+from typing import NamedTuple
+
+from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import told
 from game.mail.shelf import DAY, Shelved
-from game.scenes.evenings.past_games import judging_of, review_of
+from game.scenes.evenings.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
-from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import mode_of
 
 A_MONTH = 31 * DAY
 
 
-def keep(services: Services, shelved: Shelved) -> Do | None:
-    """Have a finished game outlive the shelf, once however often this is called; what reviews it."""
+class PastMail(NamedTuple):
+    """A game by mail that was kept."""
+
+    name: str
+    """In the archive."""
+    game: KeptGame
+
+
+def keep(services: Services, shelved: Shelved) -> PastMail | None:
+    """Have a finished game outlive the shelf, once however often this is called."""
     record = shelved.game.record() if shelved.game.is_over else None
     if record is None or not record.turns:
         return None
     whole = told(record, services.lexicon)
-    name = keep_game(services, kept(whole, ended_at(shelved), f"{mode_of(record.rules, 1)} by mail"))
+    game = kept(whole, ended_at(shelved), f"{mode_of(record.rules, 1)} by mail")
+    name = keep_game(services, game)
     if services.archive.folder is not None:
         judging_of(services, name, whole)
-    return lambda: review_of(services, name, record)
+    return PastMail(name, game)
 
 
 def ended_at(shelved: Shelved) -> int:

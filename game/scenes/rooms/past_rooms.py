@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from game.lexicon.word_rules import MissingList
 from game.match.far_door import FarDoor
+from game.profiles.person_stats import Medal
 from game.rules.heard_record import Untold
 from game.scenes.evenings.heard_games import keep_heard
 from game.scenes.evenings.past_games import review_of
+from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.scene import Change
 from game.scenes.kit.services import Services
 
@@ -19,6 +22,8 @@ class PastRoom:
     def __init__(self, services: Services, door: FarDoor) -> None:
         self._services, self._door = services, door
         self._name = ""
+        self.medals: Mapping[str, Sequence[Medal]] = {}
+        """What people of this sofa have earned by the game, by their names, once it is kept."""
         self._tried = False
 
     def keep(self) -> None:
@@ -30,7 +35,9 @@ class PastRoom:
 
     def _keep(self) -> None:
         with suppress(Untold, MissingList):
-            self._name, self._record = keep_heard(self._services, *self._door.heard(), self._services.now())
+            self._name, game = keep_heard(self._services, *self._door.heard(), self._services.now())
+            self._record = game.record
+            self.medals = earned_by(self._services, game.head, self._door.here)
 
     @property
     def is_kept(self) -> bool:

@@ -105,7 +105,9 @@ class RoomResults(ResultsScene):
         self.line.pump()
         self.door.poll()
         self.past.keep()
-        self._review = self.past.review if self.past.is_kept else None
+        if self.past.is_kept and self._review is None:
+            self._review = self.past.review
+            self.award(self.past.medals)
 
 
 class RoomSession:

@@ -16,6 +16,7 @@ from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import to_text
 from game.rules.dictionary import WordList
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
@@ -332,7 +333,12 @@ def test_a_sealed_game_that_ends_opens_the_last_racks_by_itself(pair: Pair) -> N
     table = [home.post.shelf.game(home.post.shelf.spines()[0].name).game.table for home in (mine, other)]
     assert table[0].position.outcome == table[1].position.outcome
     for home in (mine, other):
-        assert [entry.head.mode for entry in home.services.archive.find()] == ["Mail 1999 by mail"]
+        (entry,) = home.services.archive.find()
+        assert entry.head.mode == "Mail 1999 by mail"
+    (panel,) = (panel for panel in mine.picture.panels if isinstance(panel, Results))
+    winners = [seat.name for seat in entry.head.seats if seat.won]
+    own = "Margaret" if mine is margaret else "Ruth"
+    assert [(medal.who, medal.name) for medal in panel.medals] == [(own, "First Win")] * (own in winners)
     mine.press("shuffle")
     assert mine.stack.top.name == "moments"
     mine.press("scores")

@@ -12,6 +12,7 @@ from controllers.actions import Action, Press
 from game.archive.told_game import told
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import GRAPHS, Lexicon
+from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
@@ -28,6 +29,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
@@ -168,12 +170,28 @@ def keep_the_same_game_with_their_own_racks_only(home: Home, *couches: SofaCouch
     assert len(names) == 1
 
 
+def tell_the_medals_of_their_own_people_only(host: Host, *couches: SofaCouch) -> None:
+    outcome = host.position.outcome
+    assert outcome is not None
+    settle(*couches, seconds=8.0)
+    for couch in couches:
+        (panel,) = (panel for panel in couch.picture.panels if isinstance(panel, Results))
+        mine = line(couch).guest.mine
+        assert mine is not None
+        seats = {person.seat for person in mine.people}
+        assert {medal.who for medal in panel.medals} <= {host.seats[seat].name for seat in seats}
+        won = bool(seats & set(outcome.winners))
+        assert ("First Win" in [medal.name for medal in panel.medals]) == won
+        assert panel.medals_shown == len(panel.medals)
+
+
 def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexicon) -> None:
     home, kitchen, attic = launched(lexicon)
     play_out(lexicon, home, (kitchen, attic))
     (room,) = home.lobby.rooms.values()
     assert room.game is not None
     keep_the_same_game_with_their_own_racks_only(home, kitchen, attic)
+    tell_the_medals_of_their_own_people_only(room.game.host, kitchen, attic)
     for couch in (kitchen, attic):
         for total in room.game.host.position.scores:
             assert couch.sees(str(total).replace("-", "−"))
