@@ -59,10 +59,16 @@ class Board:
         return self[square] == EMPTY
 
     def touches(self, square: Square) -> bool:
-        """Whether a tile lies beside a square, above it or below it."""
+        """Whether a tile lies beside a square of the board, above it or below it."""
         row, col = square
-        beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
-        return any(near in self and not self.is_empty(near) for near in beside)
+        cells, size = self.cells, self.size
+        here, last = row * size + col, size - 1
+        return (
+            (col > 0 and cells[here - 1] != EMPTY)
+            or (col < last and cells[here + 1] != EMPTY)
+            or (row > 0 and cells[here - size] != EMPTY)
+            or (row < last and cells[here + size] != EMPTY)
+        )
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Board:
         """A board with more tiles on it. Squares must be empty; that is the caller's duty."""
