@@ -1,24 +1,30 @@
-"""A browser in a room where nobody does anything for a day: `python -m tests.rooms.quiet_day [HOURS]`.
+"""A room where nobody does anything: `python -m tests.rooms.quiet_day [page|sofas] [HOURS]`.
 
-Time is sped up in the page and in the room, so a day takes some minutes.
+A page is left alone for a day. Time is sped up in it and in the room, so that takes some minutes. Sofas wait
+for each other for an hour of the clock on the wall, since their lines know no other.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from datetime import datetime
 
 from game.lexicon.words import Lexicon
+from game.rooms.guest import Guest
+from game.rooms.messages import Join
+from game.rooms.net.reconnecting_line import Down, Event, Line, Network
 from game.trials.browsers import ChromiumWindow, browser
 from game.trials.phones import Phone
 from tests.rooms.test_pages import Hall
 
-USUAL_HOURS = 24
+HOURS = {"page": 24.0, "sofas": 1.0}
 STEP_MS = 20_000
 """Time passes in steps after which what the page asks is answered."""
+FRAME = 1 / 30
 
 
-def main(hours: int) -> None:
+def page_alone(hours: float) -> None:
     """Say how often the page has called again, and whether it is still ready."""
     with browser("chromium") as start:
         hall, phone = Hall(Lexicon.load(), speed=100), Phone(start())
@@ -35,13 +41,54 @@ def main(hours: int) -> None:
         phone.until("!!table.me")
         page.locator("#ready").click()
         phone.until("table.me[2]")
-        for _ in range(hours * 3_600_000 // STEP_MS):
+        for _ in range(int(hours * 3_600_000) // STEP_MS):
             page.clock.run_for(STEP_MS)
             phone.until("!link.owed")
-        print(f"{hours} hours: {len(calls) - 1} reconnects, ready: {phone.ask('table.me[2]')}")
+        print(f"{hours:g} hours: {len(calls) - 1} reconnects, ready: {phone.ask('table.me[2]')}")
         window.close()
         hall.close()
 
 
+class CountedLine(Line):
+    """A line that counts how often it broke."""
+
+    breaks = 0
+
+    def _hear(self, event: Event) -> None:
+        self.breaks += isinstance(event, Down)
+        super()._hear(event)
+
+
+def sofas_alone(hours: float) -> None:
+    """Say how often the lines of two sofas broke, and whether one that was ready still is."""
+    lexicon, network = Lexicon.load(), Network()
+    hall = Hall(lexicon)
+    assert hall.margaret.state is not None
+    code = hall.margaret.state.code
+    lines = [
+        CountedLine(network, f"ws://{hall.address}", lexicon.digest, Guest(), Join(name, (name,), "", code))
+        for name in ("Ruth", "Walter")
+    ]
+    end, waiting = time.monotonic() + 3600 * hours, set(lines)
+    while time.monotonic() < end:
+        for line in lines:
+            line.pump()
+            if line in waiting and line.guest.mine is not None:
+                waiting.discard(line)
+                line.guest.ready(0, True)  # once: nobody says it again
+        time.sleep(FRAME)
+    ready = [line.guest.mine is not None and line.guest.mine.people[0].ready for line in lines]
+    print(f"{hours:g} hours: {sum(line.breaks for line in lines)} reconnects, ready: {all(ready)}")
+    for line in lines:
+        line.close()
+    network.close()
+    hall.close()
+
+
+def main(who: str = "page", hours: str = "") -> None:
+    """Leave a page or sofas alone for so many hours."""
+    {"page": page_alone, "sofas": sofas_alone}[who](float(hours or HOURS[who]))
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else USUAL_HOURS)
+    main(*sys.argv[1:])
