@@ -16,7 +16,7 @@ from game.phones.page_files import PARTY_PAGE, page_size
 from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
-from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import BACK, KINDS, Evening, Phone, best
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of
@@ -53,14 +53,24 @@ def evening(lexicon: Lexicon) -> Iterator[Evening]:
 
 
 @pytest.fixture(scope="module")
-def phone(evening: Evening) -> Iterator[Phone]:
+def start() -> Iterator[Start]:
     with browser("chromium") as start:
-        phone = Phone(start())
-        invitation = evening.phones.invitation(0)
-        assert invitation is not None, evening.phones.trouble
-        phone.scan(invitation.link)
-        yield phone
-        phone.window.close()
+        yield start
+
+
+@pytest.fixture(scope="module")
+def phone(evening: Evening, start: Start) -> Iterator[Phone]:
+    phone = Phone(start())
+    phone.scan(link_of(evening))
+    yield phone
+    phone.window.close()
+
+
+def link_of(evening: Evening) -> str:
+    """What the code of the phone's seat leads to."""
+    invitation = evening.phones.invitation(0)
+    assert invitation is not None, evening.phones.trouble
+    return invitation.link
 
 
 def page(phone: Phone) -> Any:
@@ -224,6 +234,38 @@ def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening:
     assert isinstance(exchange, Exchange)
     assert len(exchange.tiles) == 2
     assert passed == Pass()
+
+
+def test_two_phones_of_one_person_have_one_turn_between_them(
+    phone: Phone, evening: Evening, start: Start
+) -> None:
+    on_turn(evening, phone)
+    second = Phone(start())
+    second.scan(link_of(evening))
+    for one in (phone, second):
+        one.until("table.mayDecide && table.mine")
+    assert (
+        second.ask("table.game.racks[0]")
+        == phone.ask("table.game.racks[0]")
+        == evening.host.position.racks[0]
+    )
+    move, before = best(evening.host, evening.lexicon), len(evening.decisions)
+    *steps, last = phone.taps(move)
+    hand, other = second, phone
+    for what, where in steps:
+        if what == "square":
+            hand, other = other, hand
+        hand.tap(what, where)
+        hand.until("!table.unsaved")
+        other.until(f"JSON.stringify(table.laid) === {hand.ask('JSON.stringify(table.laid)')!r}")
+    hand.tap(*last)
+    for one in (phone, second):
+        one.until("table.game.history.at(-1).seat !== 0 || !table.mayDecide")
+        one.until("!table.sent && !table.laid.length")
+        assert one.window.complaints == []
+    assert evening.decisions[before:] == [move]
+    second.window.close()
+    on_turn(evening, phone)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -24,6 +24,31 @@ def television(lexicon: Lexicon) -> Iterator[Television]:
     television.close()
 
 
+def touch_every_row_of_the_menu(page: PartyPage) -> None:
+    """Each row does what it says, and none takes a tile away."""
+    assert isinstance(page.window, ChromiumWindow)
+    shown = page.window.page
+    laid = page.ask("JSON.stringify(table.laid)")
+
+    def choose(label: str) -> None:
+        shown.locator("[data-do=more]").first.tap()
+        shown.locator(f"dialog button:has-text('{label}')").tap()
+
+    was_whole = page.ask("!!table.board.whole")
+    shown.locator("[data-do=more]").first.tap()
+    rows = shown.locator("dialog button:not([aria-label])").all_inner_texts()
+    shown.locator("dialog [data-do=close]").tap()
+    views = ["See the whole board", "See it near"]
+    assert rows == ["Who is here", views[was_whole]]
+    choose("Who is here")
+    assert [name.strip() for name in shown.locator("dialog .crowd bdi").all_inner_texts()] == ["דוד", "שרה"]
+    shown.locator("dialog [data-do=close]").tap()
+    for view in (views[was_whole], views[not was_whole]):
+        choose(view)
+        page.until(f"!!table.board.whole === {str(view == views[0]).lower()}")
+    assert page.ask("JSON.stringify(table.laid)") == laid
+
+
 def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_reload(
     television: Television,
 ) -> None:
@@ -36,6 +61,7 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
         for page, play in ((anna, found[0]), (bo, found[6])):
             page.until("table.mayDecide")
             page.lay(play)
+        touch_every_row_of_the_menu(anna)
         anna.hand_in()
         assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
         assert bo.ask("document.querySelector('#others').textContent") == "1 of 2 have handed in"
