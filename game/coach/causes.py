@@ -14,17 +14,20 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.maven.messages import Candidate
+from game.maven.messages import Candidate, Difference
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Place, Square, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
+from game.wording import counted
 
 SURE = 2
 """Standard errors within which an estimate lies in 95 cases of 100."""
 _TELLING = 1.5
 """Points that a part must bring to be worth a word."""
+_WORTH_NAMING = 10
+"""Points of a reply from which it is told by its word."""
 _GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
@@ -60,7 +63,7 @@ class Claim:
 
     what: str
     """'points', 'bonus', 'reply', 'answer', 'keeps', 'sheds', 'fewer', 'draws', 'leave', 'balance', 'worth',
-    'next', 'score', 'lead'."""
+    'next', 'next turn', 'score', 'lead'."""
     value: float | str
 
 
@@ -94,11 +97,17 @@ class Parts:
     later: float
     """What is left of the whole difference."""
 
+    @property
+    def gained_later(self) -> float:
+        """What is left, less what worse tiles and a better reply have cost: told beside the score, both
+        together are never more than the whole."""
+        return self.later + min(self.leave, 0.0) + min(self.reply, 0.0)
 
-def parts_of(better: Candidate, worse: Candidate, points: float | None = None) -> Parts:
-    """Where the points between two moves come from; `points` is the whole difference, where it was
+
+def parts_of(better: Candidate, worse: Candidate, behind: Difference | None = None) -> Parts:
+    """Where the points between two moves come from; `behind` is the whole difference, where it was
     measured."""
-    whole = points if points is not None else _between(better, worse)
+    whole = behind.points.mean if behind and behind.points else _between(better, worse)
     score = better.score - worse.score
     reply = fewer_to_answer(better, worse)
     ours, theirs = (one.reasons.leave if one.reasons else None for one in (better, worse))
@@ -122,19 +131,14 @@ def fewer_to_answer(better: Candidate, worse: Candidate) -> float:
 
 
 def causes(
-    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, points: float | None = None
+    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, behind: Difference | None = None
 ) -> list[Cause]:
     """Why a move is better than another one, what brings most points first; all of it measured."""
-    parts = parts_of(better, worse, points)
+    parts = parts_of(better, worse, behind)
     found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
     found += _by_tiles(turn, parts, better, worse)
-    if parts.later >= 2 * _TELLING:
-        about = f"about {parts.later:.0f} points more"
-        claims = (Claim("next", round(parts.later, 3)), Claim("score", better.score))
-        clause = f"makes {about} in later turns"
-        told = f"Another play makes {about} in later turns."
-        task = f"Find a play that scores {better.score} now and more later."
-        found.append(Cause(Kind.NEXT, parts.later, clause, told, task, claims))
+    if parts.gained_later >= 2 * _TELLING:
+        found.append(_later(parts, better, behind))
     return sorted(found, key=lambda cause: -cause.points)
 
 
@@ -199,7 +203,7 @@ def _by_reply(
     answer = Claim("answer", round(parts.reply, 3))
     word = name_of(turn, worse.move)
     later = answered(game, turn, better.move) if worse.move == turn.move else None
-    if later is not None:
+    if later is not None and later.points >= _WORTH_NAMING:
         who, points = game.record.seats[later.seat].name, later.points
         claims = (answer, Claim("reply", points))
         squares = squares_of(later, later.move)
@@ -214,13 +218,10 @@ def _by_reply(
             yield Cause(Kind.OPENED, parts.reply, clause, told, task, claims, squares)
         return
     about = f"about {parts.reply:.0f} points"
-    clause = "leaves the next player less to score"
-    task = f"Find a play that leaves {about} less."
-    told = (
-        f"{word} left the next player a lot."
-        if isinstance(worse.move, Place)
-        else "This left the board open."
-    )
+    clause = f"leaves the next player {about} less"
+    left = word if isinstance(worse.move, Place) else "This"
+    told = f"{left} left the next player {about} more."
+    task = "Find a play that gives less away."
     yield Cause(Kind.OPENED, parts.reply, clause, told, task, (answer,), squares_of(turn, worse.move))
 
 
@@ -242,9 +243,33 @@ def could_be_laid(turn: ToldTurn, move: Move | None, later: ToldTurn) -> bool:
         score = score_play(board, later.move.tiles, turn.before.rules)
     except IllegalMove:
         return False
+    if not score.words:  # a single tile that hooked the move of this turn
+        return False
     touches = board.is_bare or len(score.words[0].squares) > len(later.move.tiles) or len(score.words) > 1
     words = [word.word for word in score.words]
     return touches and later.score is not None and words == [word.word for word in later.score.words]
+
+
+# ---------------------------------------------------------------- what comes later
+
+
+def _later(parts: Parts, better: Candidate, behind: Difference | None) -> Cause:
+    """What a move brings after the reply: in the next turn, where that was met in play-outs beyond luck, or
+    all in all."""
+    gained = parts.gained_later
+    claims: tuple[Claim, ...] = (Claim("next", round(gained, 3)), Claim("score", better.score))
+    following = behind.next_turn if behind else None
+    if following and following.low > 0 and following.mean >= _TELLING:
+        claims += (Claim("next turn", round(following.mean, 3)),)
+        about = f"about {counted(round(following.mean), 'point')} more"
+        clause = f"makes {about} in the next turn"
+        told = f"After another play your next turn makes {about}."
+        task = f"Find one that scores {better.score} now and leaves more for your next turn."
+        return Cause(Kind.NEXT, gained, clause, told, task, claims)
+    about = f"about {counted(round(gained), 'point')} more"
+    told = f"Another play makes {about} in later turns."
+    task = f"Find a play that scores {better.score} now and more later."
+    return Cause(Kind.NEXT, gained, f"makes {about} in later turns", told, task, claims)
 
 
 # ---------------------------------------------------------------- tiles kept and drawn

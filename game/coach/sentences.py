@@ -26,7 +26,7 @@ from game.coach.causes import (
     squares_of,
 )
 from game.coach.judged_game import JudgedTurn, made
-from game.maven.messages import Candidate
+from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
 from game.rules.moves import Exchange, Move, Pass, Place, is_same
@@ -65,7 +65,7 @@ def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
     loss, best = verdict.loss, verdict.best[0]
     assert loss is not None
     assert not loss.is_nothing
-    if not turn.stood:
+    if not turn.stood and isinstance(best.move, Place):
         told, task = f"{_refused(turn)} did not count.", f"Find a play for {best.score}."
         return Cause(Kind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))
     if verdict.basis is Basis.PROOF:
@@ -75,12 +75,12 @@ def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
     if isinstance(best.move, Pass):
         claims = (Claim("loss", round(loss.amount, 5)),)
         return Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)
-    found = causes(game, turn, best, verdict.played, _points_of(verdict))
+    found = causes(game, turn, best, verdict.played, verdict.played.behind)
     if loss.unit is Unit.PLACES and _whole_points(verdict) <= 0:
-        return _odds(turn, best)
+        return _odds(turn, best, found)
     if 0 < len(turn.before.bag) <= _LAST_DRAWS and loss.unit is Unit.PLACES and len(turn.before.scores) == 2:
         return _last_draws(turn, found, loss)
-    return found[0] if found else _odds(turn, best)
+    return found[0] if found else _odds(turn, best, found)
 
 
 # ---------------------------------------------------------------- what was given away
@@ -90,15 +90,15 @@ def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> A
     best, cause = verdict.best[0], why_of(game, turn, verdict)
     quiet, claims = worth_in_words(loss, len(turn.before.scores), verdict.basis)
     word = _named_beside(turn, best.move, made(turn))
-    if not turn.stood:
-        return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
     if cause.kind is Kind.EXCHANGE:
         return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
+    if not turn.stood:
+        return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
     if isinstance(best.move, Pass):
         return Advice("Passing was better here.", quiet, claims)
     if verdict.basis is Basis.PROOF:
         return Advice(f"{word} {cause.clause}.", quiet, (*cause.claims, *claims), word)
-    text, more = _compared(game, turn, best, verdict.played, _points_of(verdict))
+    text, more = _compared(game, turn, best, verdict.played, verdict.played.behind)
     if cause.kind is Kind.ODDS:
         text, more = cause.clause, cause.claims
     return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
@@ -149,10 +149,10 @@ def _up(number: float) -> int:
 
 
 def _compared(
-    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, points: float | None = None
+    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, behind: Difference | None = None
 ) -> tuple[str, tuple[Claim, ...]]:
     """What one move does more than another, as a phrase after its name; at most two reasons."""
-    found = causes(game, turn, better, worse, points)
+    found = causes(game, turn, better, worse, behind)
     score = better.score - worse.score
     scored = [each for each in found if each.kind in (Kind.WORD, Kind.BONUS)]
     others = [each for each in found if each not in scored]
@@ -169,18 +169,16 @@ def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
     return tuple(claim for each in said for claim in each.claims)
 
 
-def _points_of(verdict: JudgedTurn) -> float | None:
-    """The points between the best move and the one made, where both were played on with the same luck."""
-    behind = verdict.played.behind
-    return behind.points.mean if behind is not None and behind.points is not None else None
-
-
 def _whole_points(verdict: JudgedTurn) -> float:
-    found = _points_of(verdict)
-    return verdict.best[0].equity - verdict.played.equity if found is None else found
+    """The points between the best move and the one made."""
+    behind = verdict.played.behind
+    if behind is not None and behind.points is not None:
+        return behind.points.mean
+    return verdict.best[0].equity - verdict.played.equity
 
 
-def _odds(turn: ToldTurn, best: Candidate) -> Cause:
+def _odds(turn: ToldTurn, best: Candidate, found: Sequence[Cause]) -> Cause:
+    """What is won more often, though by fewer points; what it has for it in points, if anything."""
     lead = lead_of(turn)
     where = f"{lead} ahead" if lead > 0 else f"{-lead} behind" if lead < 0 else "level"
     clause = "wins more often, though not by more points"
@@ -189,8 +187,11 @@ def _odds(turn: ToldTurn, best: Candidate) -> Cause:
         task = "Find a play that gives fewer chances away."
     else:
         task = "Find a play that leaves more chances."
-    squares = squares_of(turn, best.move)
-    return Cause(Kind.ODDS, 0.0, clause, told, task, (Claim("lead", lead),), squares)
+    claims: tuple[Claim, ...] = (Claim("lead", lead),)
+    if found:
+        clause, task = f"{clause}: it {found[0].clause}", found[0].task
+        claims += found[0].claims
+    return Cause(Kind.ODDS, 0.0, clause, told, task, claims, squares_of(turn, best.move))
 
 
 def lead_of(turn: ToldTurn) -> int:
@@ -223,7 +224,7 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
     clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
     tiles = f"Your last {counted(len(turn.rack), 'tile')}"
     told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find it: it is proven to be there."
+    task = "Find that play: it is proven to be there."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
@@ -267,7 +268,7 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     what = "next best" if second is others[0] else "next best word"
     quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
     if isinstance(second.move, Exchange):
-        quiet = f"{what.capitalize()}: exchanging {counted(len(second.move.tiles), 'tile')}."
+        quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}."
     score = Claim("score", second.score)
     if not _speaks_for(parts_of(played, second)):
         return Advice(merits, quiet, (*claims, score))
@@ -276,23 +277,29 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
 
 
 def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate) -> Advice:
-    """Of two moves between which no difference can be told: what the one made has for it, where it scores
-    less; no number that would make it the better one."""
+    """Of two moves between which no difference can be told: what the one that scores less has for it; no
+    number that would make it the better one."""
     word = _named_beside(turn, best.move, played.move)
     own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
+    other = "the other one" if word.startswith(f"{own} ") else word
     score = played.score - best.score
-    reasons = [each for each in causes(game, turn, played, best) if each.kind not in (Kind.WORD, Kind.BONUS)]
-    points = Claim("points", score)
-    if score < 0 and reasons:
-        text = f"As good as {word}: {own} scores {-score} less, but {reasons[0].clause}."
-        return Advice(text, "", (points, *reasons[0].claims))
-    now = f"{own[0].upper()}{own[1:]} scores {abs(score)} {'more' if score > 0 else 'less'} now."
-    text = f"As good as {word}: between them no difference can be told."
-    return Advice(text, now if score else "Both score the same.", (points,))
+    less, more = (best, played) if score > 0 else (played, best)
+    points = Claim("points", -abs(score))
+    behind = played.behind if score > 0 else played.behind and played.behind.other_way()
+    reasons = causes(game, turn, less, more, behind)
+    found = [each for each in reasons if each.kind not in (Kind.WORD, Kind.BONUS)]
+    scores = f"scores {abs(score)} {'more' if score > 0 else 'less'}"
+    if score and found:
+        but = f"{other} {found[0].clause}" if score > 0 else found[0].clause
+        return Advice(f"As good as {word}: {own} {scores}, but {but}.", "", (points, *found[0].claims))
+    now = f"{own[0].upper()}{own[1:]} {scores} now." if score else "Both score the same."
+    return Advice(f"As good as {word}: neither is clearly better.", now, (points,))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
     """A move in a word or two; the same word as another's is told to lie elsewhere."""
+    if isinstance(move, Exchange):
+        return f"exchanging {counted(len(move.tiles), 'tile')}"
     word = name_of(turn, move)
     is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == name_of(turn, other)
     return f"{word} in another place" if is_the_same else word

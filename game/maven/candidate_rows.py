@@ -29,11 +29,12 @@ class ReasonsRow(msgspec.Struct, array_like=True, frozen=True):
 
 
 class BehindRow(msgspec.Struct, array_like=True, frozen=True):
-    """How far a candidate is behind."""
+    """How far a candidate is behind; what comes last may be missing."""
 
     places: _Bounds
     points: _Bounds | None = None
     proven: bool = False
+    next_turn: _Bounds | None = None
 
 
 class CandidateRow(msgspec.Struct, array_like=True, frozen=True):
@@ -92,13 +93,15 @@ def _reasons_of(row: ReasonsRow) -> Reasons:
 
 
 def _behind_row(behind: Difference) -> BehindRow:
-    points = None if behind.points is None else _bounds(behind.points)
-    return BehindRow(_bounds(behind.places), points, behind.proven)
+    points, next_turn = (
+        None if each is None else _bounds(each) for each in (behind.points, behind.next_turn)
+    )
+    return BehindRow(_bounds(behind.places), points, behind.proven, next_turn)
 
 
 def _behind_of(row: BehindRow) -> Difference:
-    points = None if row.points is None else Interval(*row.points)
-    return Difference(Interval(*row.places), points, row.proven)
+    points, next_turn = (None if each is None else Interval(*each) for each in (row.points, row.next_turn))
+    return Difference(Interval(*row.places), points, row.proven, next_turn)
 
 
 def _mean(one: Estimate | None) -> tuple[float, float] | None:

@@ -63,11 +63,14 @@ class Difference:
     proven: bool = False
     """Whether no move of either side was left to judgement: all draws were met, and in each the last tiles
     searched to a proof."""
+    next_turn: Interval | None = None
+    """In points that the same player scores in their next turn; None near the end of a game."""
 
     def other_way(self) -> Difference:
         """By how much the other move is better."""
         points = self.points and _other_way(self.points)
-        return Difference(_other_way(self.places), points, self.proven)
+        next_turn = self.next_turn and _other_way(self.next_turn)
+        return Difference(_other_way(self.places), points, self.proven, next_turn)
 
 
 def _other_way(one: Interval) -> Interval:

@@ -12,7 +12,7 @@ import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.background_judging import GameJudging
-from game.coach.causes import Claim, Kind, causes
+from game.coach.causes import Claim, Kind, causes, could_be_laid
 from game.coach.judged_game import JudgedTurn, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
 from game.coach.turning_point import led_from_the_start, turning_point
@@ -107,12 +107,13 @@ def kept_by(turn: ToldTurn, move: object) -> Counter[str]:
 
 
 def beside_each_other(turn: ToldTurn, verdict: JudgedTurn) -> tuple[Candidate, Candidate]:
-    """The two moves that a sentence is about, the better one first."""
+    """The two moves that a sentence is about, the better one first; of equal ones, that which scores less."""
     best, own = verdict.best[0], verdict.played
     if verdict.is_mistake:
         return best, own
     if not is_same(best.move, own.move):
-        return own, best
+        is_more = scored(turn, own.move) > scored(turn, best.move)
+        return (best, own) if is_more else (own, best)
     others = [one for one in verdict.best[1:] if not isinstance(one.move, Pass)]
     words = [one for one in others if word_of(turn, one.move) != word_of(turn, own.move)]
     return own, (*words, *others, own)[0]
@@ -151,11 +152,17 @@ def leave_at_a_glance(turn: ToldTurn, move: Move) -> float:
     return found.leave or 0.0
 
 
+def apart_of(verdict: JudgedTurn, better: Candidate) -> Difference | None:
+    """By how much the better of the two moves that a sentence is about was met to be better."""
+    behind = verdict.played.behind
+    return behind if behind is None or better is verdict.best[0] else behind.other_way()
+
+
 def later_points(turn: ToldTurn, verdict: JudgedTurn) -> float:
-    """What is left of the points between two moves without what they score, what answers them and the tiles
-    that they keep."""
+    """What is left of the points between two moves without what they score, and without what a weaker answer
+    and better tiles have brought."""
     better, worse = beside_each_other(turn, verdict)
-    behind = verdict.played.behind if verdict.is_mistake else None
+    behind = apart_of(verdict, better)
     ours, theirs = better.reasons or Reasons(), worse.reasons or Reasons()
     whole = better.equity - worse.equity
     if behind and behind.points:
@@ -164,10 +171,10 @@ def later_points(turn: ToldTurn, verdict: JudgedTurn) -> float:
         whole = ours.points.mean - theirs.points.mean
     whole -= scored(turn, better.move) - scored(turn, worse.move)
     if ours.leave is not None and theirs.leave is not None:
-        whole -= ours.leave - theirs.leave
+        whole -= max(ours.leave - theirs.leave, 0.0)
     if ours.reply and theirs.reply:
         fewer = theirs.reply.mean - ours.reply.mean
-        whole -= fewer if abs(fewer) > 2 * (ours.reply.error**2 + theirs.reply.error**2) ** 0.5 else 0.0
+        whole -= fewer if fewer > 2 * (ours.reply.error**2 + theirs.reply.error**2) ** 0.5 else 0.0
     return whole
 
 
@@ -210,6 +217,10 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
             return isinstance(reply.move, Place) and number == points_of(reply, reply.move)
         case "next":
             return float(number) >= 3 and abs(float(number) - later_points(turn, verdict)) < 0.01
+        case "next turn":
+            behind = apart_of(verdict, better)
+            following = behind.next_turn if behind else None
+            return following is not None and following.low > 0 and number == round(following.mean, 3)
         case "lead":
             others = [score for seat, score in enumerate(turn.before.scores) if seat != turn.seat]
             return number == turn.before.scores[turn.seat] - max(others)
@@ -390,7 +401,9 @@ def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) 
     game, turn, verdict = a_mistake(games)
     verdict = with_apart(verdict, Interval(0.08, 0.05, 0.11), Interval(-6, -9, -3))
     assert why_of(game, turn, verdict).kind is Kind.ODDS
-    assert "wins more often" in advice(game, turn, verdict).text
+    said = advice(game, turn, verdict)
+    assert re.search(r" wins more often, though not by more points: it \w+", said.text)
+    assert all(holds(claim, game, turn, verdict) for claim in said.claims)
 
 
 @pytest.mark.parametrize(("theirs", "fewer"), [(44.0, 24.0), (22.9, None), (10.0, None)])
@@ -405,6 +418,92 @@ def test_a_reply_that_the_better_play_makes_weaker_is_told_of_beyond_luck(
     verdict = with_apart(replace(verdict, best=(best,), played=own), Interval(0.1, 0.1, 0.1), points)
     claims = advice(game, turn, verdict).claims
     assert [claim.value for claim in claims if claim.what == "answer"] == ([fewer] if fewer else [])
+
+
+@pytest.mark.parametrize(
+    ("following", "said"),
+    [
+        (Interval(9.0, 4.0, 14.0), "makes about 9 points more in the next turn"),
+        (Interval(9.0, -1.0, 19.0), "makes about 20 points more in later turns"),
+        (None, "makes about 20 points more in later turns"),
+    ],
+)
+def test_what_the_next_turn_brings_is_told_where_it_was_met_beyond_luck(
+    games: list[Played], following: Interval | None, said: str
+) -> None:
+    game, turn, verdict = a_mistake(games)
+    more = scored(turn, verdict.best[0].move) - turn.points
+    best, own = (replace(one, reasons=Reasons()) for one in (verdict.best[0], verdict.played))
+    behind = Difference(Interval(0.1, 0.1, 0.1), Interval(more + 20.0, 0.0, 99.0), next_turn=following)
+    verdict = replace(verdict, best=(best,), played=replace(own, behind=behind))
+    text, why = advice(game, turn, verdict), causes(game, turn, best, own, behind)
+    assert said in text.text
+    assert [cause.kind for cause in why if cause.points == 20.0] == [Kind.NEXT]
+    assert all(holds(claim, game, turn, verdict) for claim in text.claims)
+    kept = from_json(to_json([verdict]))
+    assert advice(game, turn, kept[0]).text == text.text
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+def test_of_two_equal_moves_it_is_told_what_the_one_that_scores_less_has_for_it(
+    games: list[Played], is_made: bool
+) -> None:
+    game, turn, verdict = a_mistake(games)
+    more, less = verdict.best[0], verdict.played
+    if not is_made:
+        turn, more, less = _beside_a_lesser_one(games)
+    more = replace(more, reasons=Reasons(reply=Estimate(40.0, 0.5)))
+    less = replace(less, reasons=Reasons(reply=Estimate(10.0, 0.5)), behind=None)
+    best, own = (more, less) if is_made else (less, more)
+    own = replace(own, behind=Difference(NONE, NONE))
+    verdict = JudgedTurn(turn.ply, (best,), own)
+    said, word = advice(game, turn, verdict), word_of(turn, best.move)
+    apart = more.score - less.score
+    own_word = word_of(turn, own.move)
+    begins = (
+        f"{own_word} scores {apart} less, but" if is_made else f"{own_word} scores {apart} more, but {word}"
+    )
+    assert said.text.startswith(f"As good as {word}: {begins} ")
+    assert re.search(
+        r"leaves the next player about 30 points less|shuts the place|leaves no place", said.text
+    )
+    assert all(holds(claim, game, turn, verdict) for claim in said.claims)
+
+
+def _beside_a_lesser_one(games: list[Played]) -> tuple[ToldTurn, Candidate, Candidate]:
+    """The best play, which was made, and one that scores less with another word."""
+    game, verdicts = games[0]
+    for turn in game.turns:
+        own = verdicts[turn.ply].best[0]
+        for other in verdicts[turn.ply].best[1:]:
+            words = {word_of(turn, each.move) for each in (own, other)}
+            is_lesser = isinstance(other.move, Place) and other.score < own.score
+            if turn.stood and is_same(own.move, turn.move) and is_lesser and len(words) == 2:
+                return turn, own, other
+    raise AssertionError("no such turn")
+
+
+def test_a_single_tile_that_hooked_a_word_could_not_be_laid_without_it() -> None:
+    """It makes no word by itself: the review of such a game used to end the program."""
+    lexicon = Lexicon.load()
+    for seed in range(200):
+        host = Host(PLAYSTATION, (Seat("Anna"), Seat("Bo")), seed, lexicon)
+        for _ in range(2):
+            seat = host.position.to_move
+            plays = choose(
+                seat_view(host.position, seat, host.history), lexicon, 8, Budget(nodes=1), 0, top=500
+            )
+            fewest = min(
+                (one.move for one in plays if isinstance(one.move, Place)), key=lambda move: len(move.tiles)
+            )
+            host.submit(seat, fewest)
+        game = told(host.record, lexicon)
+        later = game.turns[1]
+        if isinstance(later.move, Place) and len(later.move.tiles) == 1:
+            assert not could_be_laid(game.turns[0], None, later)
+            assert could_be_laid(game.turns[0], game.turns[0].move, later)
+            return
+    raise AssertionError("no such game")
 
 
 def test_the_move_that_was_made_is_the_best_one_if_a_closer_look_turns_it_round(games: list[Played]) -> None:

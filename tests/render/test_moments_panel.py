@@ -25,7 +25,7 @@ ROOM = 3 * CARD_HEIGHT + 2 * BETWEEN
 @pytest.mark.parametrize(
     ("text", "quiet"),
     [
-        ("Your last 7 tiles could have made 13 points more.", "Find it: it is proven to be there."),
+        ("Your last 7 tiles could have made 13 points more.", "Find that play: it is proven to be there."),
         (
             "PALAEOLITHIC opened a place: Bartholomew’s QUIXOTICALLY made 128 there.",
             "Find a play that does not open it.",
@@ -36,7 +36,7 @@ ROOM = 3 * CARD_HEIGHT + 2 * BETWEEN
         ),
         (
             "XENONS scores 18 less, but keeps better tiles (A E I N R, not H U V V W) "
-            "and makes about 31 points more in later turns.",
+            "and makes about 31 points more in the next turn.",
             "Of 100 games from here it wins 8 more, give or take 3.",
         ),
     ],

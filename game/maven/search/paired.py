@@ -20,7 +20,7 @@ from game.maven.plays.board_arrays import Floats
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.deals import Deals
-from game.maven.search.rollouts import LEAD, PLACES
+from game.maven.search.rollouts import LEAD, NEXT, PLACES
 from game.maven.search.simulation import TO_THE_END, Rollouts
 from game.rules.seat_view import SeatView
 
@@ -79,13 +79,13 @@ def paired(
         rollouts.play(both, met, rounds)
         met += rounds
         if met == looked:
-            found = difference_of(rollouts.notes[:, :met], deals, plies_for(view) == TO_THE_END)
+            found = difference_of(view, rollouts.notes[:, :met], deals)
             if not whole and _is_enough(found.places):
                 return found
             looked *= 2
     if met < 2 and deals.left(met):
         return None
-    return difference_of(rollouts.notes[:, :met], deals, plies_for(view) == TO_THE_END)
+    return difference_of(view, rollouts.notes[:, :met], deals)
 
 
 def _is_enough(found: Interval) -> bool:
@@ -93,14 +93,22 @@ def _is_enough(found: Interval) -> bool:
     return wide <= _EXACT or abs(found.mean) > _CLEAR * wide
 
 
-def difference_of(notes: Floats, deals: Deals, to_the_end: bool) -> Difference:
+def difference_of(view: SeatView, notes: Floats, deals: Deals) -> Difference:
     """By how much the first of two is better than the second, by what came of both in the same deals."""
     apart = notes[0] - notes[1]
     weights, left_out = deals.weights(apart.shape[0])
+    unseen = 1.0 if plies_for(view) == TO_THE_END else 0.0
     return Difference(
-        interval_of(apart[:, PLACES], weights, left_out, 1.0 if to_the_end else 0.0),
+        interval_of(apart[:, PLACES], weights, left_out, unseen),
         interval_of(apart[:, LEAD], weights, left_out),
+        next_turn=interval_of(apart[:, NEXT], weights, left_out) if _comes_round(view) else None,
     )
+
+
+def _comes_round(view: SeatView) -> bool:
+    """Whether there will be tiles in the bag in the next turn of the seat to move, whatever is played until
+    then: near the end a game may be over before, or searched to its end."""
+    return view.bag_count > len(view.scores) * view.rules.rack_size
 
 
 def interval_of(differences: Floats, weights: Floats, left_out: Floats, unseen: float = 0.0) -> Interval:

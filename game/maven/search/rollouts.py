@@ -28,11 +28,12 @@ _WHOLE = 500.0
 """The difference in points that makes up all of that."""
 _FOLLOWED = 4
 """Last plays that are followed to the end of the game where its result is open."""
-CHANCE, LEAD, REPLY, PLACES = range(4)
+CHANCE, LEAD, REPLY, PLACES, NEXT = range(5)
 """What is noted of a rollout: the chance to win with a hair for points, the lead to be expected when the game
-is over, the points of the first reply, and place points: one for each seat that is beaten, half for a tie, so
-between two seats the plain chance to win."""
-NOTES = 4
+is over, the points of the first reply, place points (one for each seat that is beaten, half for a tie, so
+between two seats the plain chance to win), and the points of the mover's own next turn, 0 where the game ends
+before it or is followed to its end from there."""
+NOTES = 5
 
 
 @lean_kernel
@@ -42,7 +43,7 @@ def play_rounds(
     rounds: int, seed: int, luck: LuckState, notes: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; what comes of each is noted in `notes[candidate, round]`
-    (CHANCE, LEAD, REPLY), rounds counting from `first`. Of each candidate: the grid after it, the tiles kept
+    (CHANCE to NEXT), rounds counting from `first`. Of each candidate: the grid after it, the tiles kept
     of the rack, those given back, its score. `unseen` are all tiles hidden from the mover, by kind, and
     `guessed[round, seat]` those of them that an opponent holds for certain in that round. `counts` are the
     tiles on the racks and `standing` the scores. Seats begin with the mover and go on in turn. `desk` and
@@ -109,6 +110,7 @@ def _play_one(
         shuffle(bag, count, 0, luck)
     _note_outside(bench, seats, count)
     notes[REPLY] = 0.0
+    notes[NEXT] = 0.0
     if count == 0 and racks[0].sum() == 0:
         return _decide(bench, seats, 0, notes)
     idle = 0
@@ -124,6 +126,8 @@ def _play_one(
         score = bench.play[SCORE]
         if ply == 0:
             notes[REPLY] = score
+        if ply == seats - 1:
+            notes[NEXT] = score
         if kind == PLAY and count == 0 and seats == 2 and judgement.endings > 1:
             lead = scores[seat] - scores[1 - seat]
             won = end_if_close(bench, desk, grid, judgement, mine, racks[1 - seat], lead, _FOLLOWED)

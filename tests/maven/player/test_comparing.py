@@ -6,7 +6,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Interval
 from game.maven.player.choose_move import choose
 from game.maven.player.comparing import compare
 from game.maven.plays.board_arrays import rack_of, table_of
@@ -14,7 +14,7 @@ from game.maven.search.deals import random_deals
 from game.maven.search.paired import interval_of, student
 from game.rules.cgp import read_cgp
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move, Pass, Place, Square, Tile, is_same
+from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, is_same
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView
 from tests.maven.search.test_endgame import ending, minimax
@@ -160,6 +160,24 @@ def test_alone_and_without_time_nothing_is_told_of_chances() -> None:
         )
     )
     assert compare(alone, across("RETINAS", 7, 1), Pass(), lexicon(), SOME, 0) is None
+
+
+def test_what_the_next_turns_score_is_compared_where_there_will_be_tiles_to_draw() -> None:
+    """Whoever keeps all seven lays them next; whoever gives them back draws others."""
+    view = read_cgp(f"{EMPTY} RETINAS/ 0/0 0")
+    told = compare(view, Pass(), Exchange("RETINAS"), lexicon(), SOME, 1)
+    assert told is not None
+    assert told.next_turn is not None
+    assert 20 < told.next_turn.low < told.next_turn.mean < 70
+    assert told.other_way().next_turn == Interval(
+        -told.next_turn.mean, -told.next_turn.high, -told.next_turn.low
+    )
+    turns = range(6, 40)
+    late_view = next(v for t in turns if 2 < (v := view_of(position_after(t, 3))).bag_count <= 14)
+    one, other = (each.move for each in choose(late_view, lexicon(), 8, Budget(nodes=1), 0, top=9)[::8])
+    told = compare(late_view, one, other, lexicon(), SOME, 1)
+    assert told is not None
+    assert told.next_turn is None
 
 
 def test_with_three_seats_places_are_counted_for_each_opponent() -> None:

@@ -192,13 +192,18 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
     view = view_of(ending_after(seed))
     move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
     after, _ = play(ending_after(seed), move.move, lexicon())
-    first_reply = 0
-    if after.outcome is None:
-        first_reply = choose(view_of(after), lexicon(), 7, Budget(nodes=1), 0)[0].score
+    scores = [0, 0]
+    """Of the reply, and of the mover's own next turn."""
+    further = after
+    for number in range(2):
+        if further.outcome is None:
+            made = choose(view_of(further), lexicon(), 7, Budget(nodes=1), 0)[0]
+            scores[number] = made.score
+            further, _ = play(further, made.move, lexicon())
     difference = played_out(after, view.seat)
-    chance, lead, reply, places = rolled_out(view, move, learnt_judgement()._replace(endings=1))
+    chance, lead, reply, places, own_next = rolled_out(view, move, learnt_judgement()._replace(endings=1))
     assert lead == difference
-    assert reply == first_reply
+    assert [reply, own_next] == scores
     assert (chance > 0.6, chance < 0.4) == (difference > 0, difference < 0)
     assert places == (1.0 if difference > 0 else 0.5 if difference == 0 else 0.0)
 
@@ -214,7 +219,7 @@ def test_if_the_result_is_open_the_first_to_know_all_tiles_takes_the_best_end_of
         replies = choose(view_of(after), lexicon(), 7, Budget(nodes=1), 0, top=4)
         ends = [played_out(play(after, reply.move, lexicon())[0], view.seat) for reply in replies]
         is_open = abs(ends[0]) <= 60
-        _, lead, _, _ = rolled_out(view, move, learnt_judgement())
+        _, lead, *_ = rolled_out(view, move, learnt_judgement())
         assert lead == (min(ends) if is_open else ends[0])
         better += is_open and min(ends) < ends[0]
         far += not is_open and min(ends) < ends[0]
