@@ -71,6 +71,26 @@ def test_another_one_takes_the_pad_wherever_it_counts_for_one_person(couch: Couc
     assert scene.player == couch.services.player == "Ben"
 
 
+@pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles", "My Lesson"])
+def test_wherever_somebody_plays_alone_first_they_are_asked_and_then_never_again(
+    couch: Couch, where: str
+) -> None:
+    _choose(couch, where)
+    assert couch.stack.top.name == "who-plays"
+    couch.choose("Ben")
+    for way, scene in (("Puzzles", PuzzleList), ("Somebody to Play", OpponentsScene)):
+        couch = Couch(couch.services)
+        couch.press("confirm")
+        _choose(couch, way)
+        assert isinstance(couch.stack.top, scene)
+        assert couch.stack.top.player == "Ben"
+
+
+def _choose(couch: Couch, where: str) -> None:
+    couch.choose("Play" if where in ("Daily Bag", "Somebody to Play") else "Evenings")
+    couch.choose(where)
+
+
 def test_somebody_new_enters_a_name_and_is_offered_the_next_time(couch: Couch) -> None:
     to_daily(couch)
     couch.choose("Somebody New")
