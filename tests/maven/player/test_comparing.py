@@ -10,6 +10,7 @@ from game.maven.messages import Budget, Candidate, Interval
 from game.maven.player.choose_move import choose
 from game.maven.player.comparing import compare
 from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.ruler import Unit, loss_by
 from game.maven.search.deals import random_deals
 from game.maven.search.paired import interval_of, student
 from game.rules.cgp import read_cgp
@@ -148,18 +149,19 @@ def test_a_move_compared_the_other_way_round_is_worse_by_as_much() -> None:
     assert there.places.low < there.places.mean < there.places.high
 
 
-def test_alone_and_without_time_nothing_is_told_of_chances() -> None:
+def test_without_time_nothing_is_told_and_alone_at_the_table_points_alone() -> None:
     view = view_of(position_after(6, 3))
     moves = [each.move for each in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2)]
     assert compare(view, moves[0], moves[1], lexicon(), Budget(nodes=1), 0) is None
-    alone = (
-        read_cgp(f"{EMPTY} RETINAS/ 0 0")
-        if False
-        else replace(
-            read_cgp(f"{EMPTY} RETINAS/ 0/0 0"), rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,)
-        )
-    )
+    two = read_cgp(f"{EMPTY} RETINAS/ 0/0 0")
+    alone = replace(two, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
     assert compare(alone, across("RETINAS", 7, 1), Pass(), lexicon(), SOME, 0) is None
+    told = compare(alone, across("RETINAS", 7, 1), across("SEAR", 7, 4), lexicon(), SOME, 0)
+    assert told is not None
+    assert told.places == Interval(0.0, 0.0, 0.0)
+    assert told.points is not None
+    assert told.points.low > 20
+    assert loss_by(told).unit is Unit.POINTS
 
 
 def test_what_the_next_turns_score_is_compared_where_there_will_be_tiles_to_draw() -> None:

@@ -24,7 +24,7 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings.past_games import PastGamesScene
 from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.picture.evening_panels import PastGames
-from game.scenes.kit.picture.review_panels import BoardMarks, Review
+from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.stack import Stack
@@ -106,6 +106,25 @@ def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) ->
     assert couch.services.archive.noted(f"judged/{asked}.json")
     couch.press("back*2", "shuffle", "scores")
     assert scene(couch).judging.is_done, "nothing is judged twice"
+
+
+def test_what_the_ruler_says_is_lost_is_all_that_stars_and_bars_show(couch: Couch) -> None:
+    """There were two rulers: one for the order, another for the loss (E4)."""
+    couch.press("shuffle", "scores")
+    couch.wait(5)
+    verdicts, turns = scene(couch).judging.turns, {turn.number: turn for turn in finished(couch).turns}
+
+    def amount(row: ReviewRow) -> float:
+        loss = verdicts[turns[row.number].ply].loss
+        assert loss is not None
+        return loss.amount
+
+    by_loss = sorted(review(couch).rows, key=amount)
+    bars = [row.lost for row in by_loss if row.lost is not None]
+    assert len(bars) == len(by_loss)
+    assert bars == sorted(bars)
+    assert bars[-1] > 0
+    assert [row.lost == 0 for row in by_loss] == [amount(row) == 0 for row in by_loss]
 
 
 class CompilingMaven(InProcessMaven):
