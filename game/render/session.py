@@ -31,6 +31,8 @@ CONTRAST_TILES = "contrast"
 """The tile set that belongs to high contrast."""
 TIDY_SECONDS = 2.0
 """How long nothing has to move until what was needed to get here is tidied away."""
+TIDY_AT_LEAST = 60.0
+"""How often that is done where something always moves, as in a demonstration: it costs a part of a frame."""
 
 
 class Session:
@@ -61,8 +63,8 @@ class Session:
         """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
-        self._rested = 0.0
-        """Seconds since anything was seen to change."""
+        self._rested = self._untidied = 0.0
+        """Seconds since anything was seen to change, and since what was freed last went back."""
 
     def frame(self, now: float, dt: float) -> bool:
         """Let `dt` seconds of game time pass at `now` (seconds, monotonic).
@@ -109,12 +111,14 @@ class Session:
         changed = before != picture or held != self._held
         self._shown = picture
         moves = changed or was_moving or not self.stage.settled
-        self._tidy(0.0 if moves else self._rested + dt)
+        self._tidy(0.0 if moves else self._rested + dt, dt)
         return moves
 
-    def _tidy(self, rested: float) -> None:
-        """Once in each rest, when nobody misses a few milliseconds."""
-        if self._rested < TIDY_SECONDS <= rested:
+    def _tidy(self, rested: float, dt: float) -> None:
+        """Once in each rest, when nobody misses a few milliseconds; and now and then where there is none."""
+        self._untidied = self._untidied + dt if rested < TIDY_SECONDS else 0.0
+        if self._rested < TIDY_SECONDS <= rested or self._untidied >= TIDY_AT_LEAST:
+            self._untidied = 0.0
             give_back()
         self._rested = rested
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import cast
 
 import numpy as np
@@ -192,6 +193,19 @@ def test_what_was_needed_to_get_here_is_tidied_away_once_in_each_rest(
             room.frame()
         assert len([at for at in tidied if at > since]) == 1
         assert tidied[-1] - since == pytest.approx(session.TIDY_SECONDS / FRAME, abs=2)
+
+
+def test_where_something_always_moves_it_is_tidied_away_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    tidied: list[int] = []
+    stage = BareStage()
+    room = Room(stage)
+    room.rest()
+    monkeypatch.setattr(session, "give_back", lambda: tidied.append(room.frames))
+    monkeypatch.setattr(session, "TIDY_AT_LEAST", 5.0)
+    monkeypatch.setattr(BareStage, "settled", False)
+    for _ in range(round(16 / FRAME)):
+        room.frame()
+    assert [later - at for at, later in pairwise(tidied)] == [pytest.approx(5 / FRAME, abs=2)] * 2
 
 
 def test_prompts_show_the_pad_of_whoever_is_on_turn() -> None:
