@@ -143,7 +143,10 @@ def _considered(
     bench = partial(bench_of, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(grid, rack, worth)
     alone = len(view.rack_counts) == 1
-    shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST_ALONE if alone else MOST))
+    most = MOST_ALONE if alone else MOST
+    if counts:
+        most = preendgame.plays_within(budget, threads_within(budget))
+    shown = noticed(plays.lengths, plays.words, player, seed, max(top, most))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import chain, permutations
 from math import ceil, log2
 
 import numpy as np
@@ -65,7 +65,7 @@ _FIRST_LOOK, _MORE = 2500, 8
 """Positions that a deal is worth at first, and how many times as many each time after."""
 _FEW_ORDERS, _MOST_ORDERS, _LONG = 2, 24, 100_000
 """Orders of the bag that are looked at in each deal; the most are for those who have so many nodes."""
-_DOUBTED = 40
+_DOUBTED = 80
 """Plays of which one deal is searched that rollouts took for lost, where there is time left."""
 _DOUBT = 2.0
 """Standard errors within which a play may still be the better one."""
@@ -104,8 +104,8 @@ def judge(
     if (stop and stop()) or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return list(candidates)
     work.clear()
-    nodes = budget.nodes or (budget.seconds or 0.0) * _NODES_A_SECOND
-    tried = _worth_judging(view, candidates, int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS), weigh)
+    nodes = _nodes_of(budget)
+    tried = _worth_judging(view, candidates, plays_within(budget, threads), weigh)
     if len(tried) < 2:
         return list(candidates)
     limited = budget.nodes is not None
@@ -115,6 +115,15 @@ def judge(
             if on_thinking:
                 on_thinking(tuple(cascade.standing()[:_TOLD]))
     return cascade.ranked(candidates)
+
+
+def plays_within(budget: Budget, threads: int = 1) -> int:
+    """How many plays `judge` looks at in that time, if there are so many."""
+    return max(int(_nodes_of(budget) * threads * _GLANCES / _ROLLOUT / _DEALS), _FEWEST)
+
+
+def _nodes_of(budget: Budget) -> float:
+    return budget.nodes or (budget.seconds or 0.0) * _NODES_A_SECOND
 
 
 def difference(
@@ -154,7 +163,6 @@ def _worth_judging(
     """The likeliest plays, no less than some, one that is to be among them, and whatever else does not end
     the game."""
     places = [each for each in candidates if isinstance(each.move, Place)]
-    most = max(most, _FEWEST)
     plays = places[:most] + [each for each in places[most:] if each.move == weigh]
     if _may_end_by_passing(view):
         return plays
@@ -284,19 +292,35 @@ class _Cascade:
         final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
         final = final[self._met[final] > 0]
         yield from self._between(final)
-        doubted = [
-            int(index) for index in np.argsort(-self._means(np.arange(len(self._tried))), kind="stable")
-        ]
-        for index in doubted[:_DOUBTED]:
+        for index in self._doubted()[:_DOUBTED]:
             if self._is_over() or self._leads_for_certain():
                 return
             if self._met[index] and not self._looks[index].any() and self._is_misjudged(index):
-                self._rounds_left[index] = self._rounds_left.max()
-                yield from self._between(np.unique([*final, index]))
+                yield from self._reconsider(index, final)
+
+    def _doubted(self) -> list[int]:
+        """All plays, by turns that which rollouts hold for the likeliest and that of most equity."""
+        every = range(len(self._tried))
+        likeliest = np.argsort(-self._means(np.arange(len(self._tried))), kind="stable").tolist()
+        return list(dict.fromkeys(chain.from_iterable(zip(likeliest, every, strict=True))))
+
+    def _reconsider(self, index: int, final: NDArray[np.int64]) -> Iterator[None]:
+        """Take a misjudged play among the last ones: it meets all deals that they have met, and where
+        rollouts took one for lost nothing is known until it is searched."""
+        met, until = int(self._met[index]), int(self._met[final].max())
+        if met < until:
+            self._glance(np.array([index]), met, until - met)
+        believed = self._odds[index].copy()
+        self._odds[index][self._are_lost(index) & (self._looks[index] == 0)] = 0.5
+        self._rounds_left[index] = self._rounds_left.max()
+        yield from self._between(np.unique([*final, index]))
+        if self._is_over():  # what there was no time for must not speak for it
+            unsearched = self._looks[index] == 0
+            self._odds[index][unsearched] = believed[unsearched]
 
     def _leads_for_certain(self) -> bool:
         """Whether a play wins every deal, so that none can be better."""
-        return any((self._odds[index, : self._met[index]] > 1 - _LOST).all() for index in self._searched())
+        return any((self._odds[index] > 1 - _LOST).all() for index in self._searched())
 
     def _searched(self) -> list[int]:
         return [int(index) for index in np.flatnonzero(self._looks.any(axis=1) & (self._met > 0))]
@@ -306,16 +330,17 @@ class _Cascade:
         is believed any more."""
         met = int(self._met[index])
         weights, _ = self._deals.weights(met)
-        lost = self._odds[index, :met] < _LEAST + _LOST
+        lost = self._are_lost(index)[:met]
         if not lost.any():
             return False
         deal = int(np.argmax(np.where(lost, weights, 0.0)))
         self._look(index, deal)
-        if self._looks[index, deal] == 0 or self._odds[index, deal] < 0.5:
-            return False
-        unsearched = lost & (self._looks[index, :met] == 0)
-        self._odds[index, :met][unsearched] = 0.5
-        return True
+        return bool(self._looks[index, deal] != 0 and self._odds[index, deal] >= 0.5)
+
+    def _are_lost(self, index: int) -> NDArray[np.bool_]:
+        """By deal, whether it looks lost beyond doubt."""
+        lost: NDArray[np.bool_] = self._odds[index] < _LEAST + _LOST
+        return lost
 
     def _between(self, final: NDArray[np.int64]) -> Iterator[None]:
         """Search deals of the leader among some plays and of its closest rival."""

@@ -96,5 +96,9 @@ def test_a_play_that_rollouts_take_for_lost_is_looked_at_once_more_where_there_i
         "/6SMELTING1/6WADI1L2T/5NIX4JEU/6P1BUD3N/4PRECITEd1FE/3QI2H2FOUR1/2LIANOID4A1/1YO4V1ALONG1"
         "/METRO1TEAWARES1 ?RSCUHS/ 348/376 0"
     )
-    _, best = played(text, 9_600)
+    chosen, best = played(text, 9_600)
+    assert chosen in ("12L (FOUR)S", "4L (VAR)S")
+    assert best.win_rate is not None
+    assert best.win_rate > 15 / 16
+    _, best = played(text, 20_000)
     assert (best.win_rate, best.win_error) == (1.0, 0.0)
