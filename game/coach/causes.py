@@ -341,8 +341,8 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
 def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tuple[str, str, str, Claim]:
     """Where no single fact tells more: which tiles are kept instead of which."""
     told, task = (
-        f"You kept {spelled(theirs)}; other tiles are better to keep.",
-        "Find a play that keeps those.",
+        f"You kept {spelled(theirs)}; better tiles could be kept.",
+        "Find a play that keeps better ones.",
     )
     if not theirs - ours:
         what = f"only {spelled(theirs)}" if theirs else "nothing"
