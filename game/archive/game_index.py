@@ -5,13 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
-from game.archive.kept_game import Head, SeatRow, SeatSummary
+from game.archive.kept_game import Head, SeatSummary
 from game.bounded_json import Nested, reader
 from game.keeping.database import Connect
 
@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS games (
 ) WITHOUT ROWID
 """
 _LATEST_FIRST = "CREATE INDEX IF NOT EXISTS latest_first ON games (at DESC, id)"
-_read_seats = reader(tuple[SeatRow, ...])
+_read_seats = reader(tuple[SeatSummary, ...])
 _read_extra = reader(Nested)
 
 
@@ -163,7 +163,7 @@ def _row(entry: IndexEntry) -> tuple[object, ...]:
         head.mode,
         people,
         max(seat.score for seat in head.seats),
-        msgspec.json.encode([astuple(seat) for seat in head.seats]).decode(),
+        msgspec.json.encode(head.seats).decode(),
         f" {head.words} ",
         msgspec.json.encode(head.extra).decode() if head.extra else "",
         entry.game,
@@ -172,9 +172,8 @@ def _row(entry: IndexEntry) -> tuple[object, ...]:
 
 def _entry(row: tuple[str, int, str, str, str, str, str]) -> IndexEntry:
     identity, when, mode, seats, words, extra, game = row
-    summaries = tuple(SeatSummary(*row) for row in _read_seats(seats))
     more = _read_extra(extra) if extra else {}
-    return IndexEntry(identity, Head(when, mode, summaries, words.strip(), more), game)
+    return IndexEntry(identity, Head(when, mode, _read_seats(seats), words.strip(), more), game)
 
 
 def _where(search: GameSearch) -> tuple[str, tuple[object, ...]]:

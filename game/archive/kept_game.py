@@ -10,11 +10,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
+from msgspec.structs import astuple
+from msgspec.structs import replace as struct_replace
 
 from game.archive.packing import pack, unpack
 from game.archive.told_game import ToldGame
@@ -51,9 +54,8 @@ class NewerGame(KeptGameError):  # noqa: N818 - reads as the fact that it states
     """A game kept by a newer version."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSummary:
-    """How one seat fared."""
+class SeatSummary(msgspec.Struct, array_like=True, frozen=True, gc=False, forbid_unknown_fields=True):
+    """How one seat fared. It is read, compared and hashed thousands of times at once: hence a struct."""
 
     name: _Name
     kind: Annotated[str, Meta(max_length=8)]
@@ -104,7 +106,9 @@ class Head:
     @property
     def given(self) -> dict[int, str]:
         """The names that seats had until the game was given to others, by seat."""
-        found = self.extra.get(GIVEN)
+        if GIVEN not in self.extra:
+            return {}
+        found = self.extra[GIVEN]
         names = found if isinstance(found, dict) else {}
         return {
             seat: name for seat in range(len(self.seats)) if isinstance(name := names.get(str(seat)), str)
@@ -143,7 +147,9 @@ def given(game: KeptGame, seat: int, name: str) -> KeptGame:
     """A game with somebody else's name at a seat. The record stays as it was, and with it the identity."""
     head = game.head
     names: dict[str, Any] = {str(at): old for at, old in ({seat: head.seats[seat].name} | head.given).items()}
-    seats = tuple(replace(one, name=name[:64]) if at == seat else one for at, one in enumerate(head.seats))
+    seats = tuple(
+        struct_replace(one, name=name[:64]) if at == seat else one for at, one in enumerate(head.seats)
+    )
     return replace(game, head=replace(head, seats=seats, extra={**head.extra, GIVEN: names}))
 
 
@@ -200,7 +206,9 @@ def _as_seen(move: Move) -> Move:
 
 def to_bytes(game: KeptGame) -> bytes:
     """For `from_bytes`."""
-    head = {**asdict(game.head), "seats": [list(asdict(seat).values()) for seat in game.head.seats]}
+    own = game.head
+    seats = [astuple(seat) for seat in own.seats]
+    head = {"when": own.when, "mode": own.mode, "seats": seats, "words": own.words, "extra": own.extra}
     record = encode(game.record)
     start = len(record_codec.MAGIC) + 1
     line = json.dumps(head, separators=(",", ":")).encode("ascii")
@@ -240,37 +248,7 @@ def _split(data: bytes) -> tuple[Head, bytes]:
 
 def read_head(text: bytes) -> Head:
     """A head as it is written. Raises ValueError."""
-    plain = _read_head(text)
-    seats = tuple(SeatSummary(*seat) for seat in plain.seats)
-    return Head(plain.when, plain.mode, seats, plain.words, plain.extra)
+    return _read_head(text)
 
 
-SeatRow = tuple[
-    _Name,
-    Annotated[str, Meta(max_length=8)],
-    Annotated[int, Meta(ge=0, le=9)],
-    _Figure,
-    bool,
-    Annotated[int, Meta(ge=0, le=1000)],
-    Annotated[int, Meta(ge=0, le=1000)],
-    Annotated[int, Meta(ge=0, le=100)],
-    _Word,
-    _Figure,
-    _Word,
-    Annotated[str, Meta(max_length=64)],
-]
-"""The fields of SeatSummary in their order."""
-
-
-@dataclass(frozen=True, slots=True)
-class _PlainHead:
-    """A head as JSON has it."""
-
-    when: Annotated[int, Meta(ge=0, le=10**11)]
-    mode: _Name
-    seats: Annotated[tuple[SeatRow, ...], Meta(min_length=1, max_length=4)]
-    words: Annotated[str, Meta(max_length=4096)]
-    extra: Nested = field(default_factory=dict)
-
-
-_read_head = reader(_PlainHead)
+_read_head = reader(Head)

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import bz2
 from collections.abc import Iterable
-from dataclasses import fields, replace
-from operator import attrgetter
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Raw
+from msgspec.structs import astuple, replace
 
-from game.archive.kept_game import Head, SeatRow, SeatSummary
+from game.archive.kept_game import Head, SeatSummary
 from game.bounded_json import read, read_or
 from game.bounded_zip import BadlyPacked, unpacked_bz2
 
@@ -25,8 +24,6 @@ MOST_ON_A_CARD = 600
 PLAYED = "played.json"
 """What all rows are called in a file."""
 _LONGEST = 4 << 20
-_seat_row = attrgetter(*(field.name for field in fields(SeatSummary)))
-_PERSON = [field.name for field in fields(SeatSummary)].index("person")
 
 
 class Played(NamedTuple):
@@ -41,7 +38,7 @@ Games = frozenset[Played]
 
 class _Row(NamedTuple):
     when: Annotated[int, Meta(ge=0, le=10**11)]
-    seats: Annotated[tuple[SeatRow, ...], Meta(min_length=1, max_length=4)]
+    seats: Annotated[tuple[SeatSummary, ...], Meta(min_length=1, max_length=4)]
 
 
 _WHOLE = 4
@@ -51,13 +48,10 @@ _ONE_DAY = 24 * 60 * 60
 
 
 def played(head: Head) -> Played:
-    """The row of a kept game."""
-    return Played(head.when, tuple(_nobodys(seat) if seat.person else seat for seat in head.seats))
-
-
-def _nobodys(seat: SeatSummary) -> SeatSummary:
-    """A seat without the profile of its person."""
-    return SeatSummary(*_seat_row(seat)[:_PERSON])
+    """The row of a kept game, without the profiles of its people."""
+    return Played(
+        head.when, tuple([replace(seat, person="") if seat.person else seat for seat in head.seats])
+    )
 
 
 def is_of(row: Played, head: Head) -> bool:
@@ -84,7 +78,9 @@ def beyond(games: Iterable[Played], known: Iterable[Played]) -> Games:
 def _by_game(games: Iterable[Played]) -> dict[object, Played]:
     found: dict[object, Played] = {}
     for game in games:
-        found[_game(game)] = min(found.get(_game(game), game), game, key=_row)
+        known = found.setdefault(_game(game), game)
+        if known is not game:
+            found[_game(game)] = min(known, game, key=_row)
     return found
 
 
@@ -107,7 +103,7 @@ def in_order(games: Iterable[Played]) -> list[Played]:
 
 
 def _row(game: Played) -> tuple[int, list[tuple[object, ...]]]:
-    return game.when, [_seat_row(seat) for seat in game.seats]
+    return game.when, [astuple(seat) for seat in game.seats]
 
 
 def to_json(games: Iterable[Played]) -> bytes:
@@ -132,9 +128,7 @@ def to_file(ours: Iterable[Played], others: Iterable[Played] = (), longest: int 
 def from_json(text: bytes) -> Games:
     """Read rows; one that cannot be read is left out."""
     rows = (read_or(row, _Row, None) for row in read_or(text, list[Raw], []))
-    return frozenset(
-        Played(row.when, tuple(SeatSummary(*seat) for seat in row.seats)) for row in rows if row is not None
-    )
+    return frozenset(Played(row.when, row.seats) for row in rows if row is not None)
 
 
 def to_card(games: Iterable[Played]) -> bytes:

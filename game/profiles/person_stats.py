@@ -16,6 +16,7 @@ from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import OPPONENTS
 
 MAVEN = "Maven"
+_OF_LEVEL = [Strength.within(number, 0.0) for number in range(1, len(OPPONENTS) + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +88,33 @@ class Stats:
 
 @dataclass(slots=True)
 class _Tally:
-    """The figures of one person while games are gone through."""
+    """The figures of one person while games are gone through: those of `Stats` by the same names."""
 
-    stats: dict[str, int] = field(default_factory=dict)
+    since: int
+    name: str = ""
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    turns: int = 0
+    best_game: int = 0
+    alone: int = 0
+    best_alone: int = 0
+    bonuses: int = 0
+    most_bonuses: int = 0
+    in_a_row: int = 0
+    longest: str = ""
+    row: int = 0
+    """Games won one after the other, until now."""
+    best: tuple[int, str] = (0, "")
+    beaten: set[int] = field(default_factory=set)
     rivals: dict[tuple[str, bool], list[int]] = field(default_factory=dict)
     ratings: list[tuple[int, float]] = field(default_factory=list)
-    beaten: set[int] = field(default_factory=set)
-    best: tuple[int, str] = (0, "")
-    longest: str = ""
-    name: str = ""
-    row: int = 0
 
-    def add(self, what: str, many: int) -> None:
-        self.stats[what] = self.stats.get(what, 0) + many
 
-    def most(self, what: str, many: int) -> None:
-        self.stats[what] = max(self.stats.get(what, 0), many)
+_COUNTED = (
+    *("name", "since", "games", "wins", "points", "turns", "best_game", "alone", "best_alone"),
+    *("bonuses", "most_bonuses", "in_a_row", "longest"),
+)
 
 
 def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
@@ -110,11 +122,11 @@ def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
     tallies: dict[str, _Tally] = {}
     known: dict[str, Adaptive] = {}
     for game in games:
-        before = dict(known)
+        before = dict(known) if len(game.seats) > 1 else known
         for number, seat in enumerate(game.seats):
             if seat.is_person:
                 key = seat.name.casefold()
-                tally = tallies.setdefault(key, _Tally())
+                tally = tallies.get(key) or tallies.setdefault(key, _Tally(game.when))
                 _enter(tally, game, number)
                 if len(game.seats) > 1:
                     known[key] = _rated(before.get(key, Adaptive()), game, number, before)
@@ -125,33 +137,33 @@ def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
 def _enter(tally: _Tally, game: Played, number: int) -> None:
     seat = game.seats[number]
     tally.name = seat.name
-    tally.stats.setdefault("since", game.when)
-    tally.best = max(tally.best, (seat.points, seat.best))
-    tally.longest = max(tally.longest, seat.longest, key=len)
-    tally.add("bonuses", seat.bonuses)
-    tally.most("most_bonuses", seat.bonuses)
+    if (seat.points, seat.best) > tally.best:
+        tally.best = seat.points, seat.best
+    if len(seat.longest) > len(tally.longest):
+        tally.longest = seat.longest
+    tally.bonuses += seat.bonuses
+    tally.most_bonuses = max(tally.most_bonuses, seat.bonuses)
     if len(game.seats) == 1:
-        tally.add("alone", 1)
-        tally.most("best_alone", seat.score)
+        tally.alone += 1
+        tally.best_alone = max(tally.best_alone, seat.score)
         return
-    tally.add("games", 1)
-    tally.add("wins", seat.won)
-    tally.add("points", seat.score)
-    tally.add("turns", seat.turns)
-    tally.most("best_game", seat.score)
+    tally.games += 1
+    tally.wins += seat.won
+    tally.points += seat.score
+    tally.turns += seat.turns
+    tally.best_game = max(tally.best_game, seat.score)
     tally.row = tally.row + 1 if seat.won else 0
-    tally.most("in_a_row", tally.row)
-    for other in game.seats:
-        if other is not seat:
-            _meet(tally, seat, other)
+    tally.in_a_row = max(tally.in_a_row, tally.row)
     others = [other for other in game.seats if other is not seat]
+    for other in others:
+        _meet(tally, seat, other)
     if seat.won and len(others) == 1 and not others[0].is_person:
         tally.beaten.add(others[0].level)
 
 
 def _meet(tally: _Tally, seat: SeatSummary, other: SeatSummary) -> None:
-    name = other.name if other.is_person else MAVEN
-    score = tally.rivals.setdefault((name, not other.is_person), [0, 0])
+    key = (other.name, False) if other.is_person else (MAVEN, True)
+    score = tally.rivals.get(key) or tally.rivals.setdefault(key, [0, 0])
     share = _share(seat, other)
     score[0] += share == 1
     score[1] += share == 0
@@ -171,7 +183,7 @@ def _rated(player: Adaptive, game: Played, number: int, before: dict[str, Adapti
             if other.is_person:
                 strength = strength_of(before.get(other.name.casefold(), Adaptive()).rating)
             else:
-                strength = Strength.within(min(max(other.level, 1), len(OPPONENTS)), 0.0)
+                strength = _OF_LEVEL[min(max(other.level, 1), len(OPPONENTS)) - 1]
             player = player.after(strength, _share(seat, other))
     return player
 
@@ -182,14 +194,12 @@ def _stats(tally: _Tally) -> Stats:
         key=lambda rival: (rival.is_maven, -(rival.won + rival.lost), rival.name),
     )
     return Stats(
-        tally.name,
+        **{name: getattr(tally, name) for name in _COUNTED},
         best_word=tally.best[1],
         best_points=tally.best[0],
-        longest=tally.longest,
         beaten=frozenset(tally.beaten),
         ratings=tuple(tally.ratings),
         rivals=tuple(rivals),
-        **tally.stats,
     )
 
 

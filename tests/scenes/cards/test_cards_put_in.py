@@ -10,6 +10,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.archive.kept_game import SeatSummary
 from game.card_storage import OPTIONS, PEOPLE, PROFILES, ROOM_RESERVED, SCORES
@@ -65,7 +66,7 @@ def look(here: Services) -> None:
 
 def game(*names: str, when: int, points: int) -> Played:
     seat = SeatSummary("", "human", 0, points, True, 12, 12, 1, "QUIZ", 88, "QUIZ")
-    return Played(when, tuple(replace(seat, name=name) for name in names))
+    return Played(when, tuple(structs.replace(seat, name=name) for name in names))
 
 
 def card_of(folder: Path, *copies: tuple[str, bytes]) -> Path:

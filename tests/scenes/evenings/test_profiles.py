@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.archive.game_archive import Archive
 from game.keeping.house import House
@@ -203,7 +204,7 @@ def test_of_two_ends_of_one_game_both_are_kept_and_the_first_counts_in_any_order
         head=replace(
             end.head,
             when=end.head.when + 3_600,
-            seats=tuple(replace(seat, score=seat.score + 7, plays=9) for seat in end.head.seats),
+            seats=tuple(structs.replace(seat, score=seat.score + 7, plays=9) for seat in end.head.seats),
         ),
         record=replace(end.record, turns=end.record.turns[:-1]),
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGame, identity, kept, named
@@ -123,7 +124,7 @@ def test_a_daily_bag_stays_with_whoever_was_asked_and_names_are_no_nobodies(
     head = kept(told(record, lexicon), NOON, "Normal").head
     assert seats_to_give(head) == (0,)
     assert seats_to_give(replace(head, mode="Daily Bag")) == ()
-    seats = tuple(replace(seat, name="Anna") if seat.is_person else seat for seat in head.seats)
+    seats = tuple(structs.replace(seat, name="Anna") if seat.is_person else seat for seat in head.seats)
     assert seats_to_give(replace(head, seats=seats)) == ()
 
 

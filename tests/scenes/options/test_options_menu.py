@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from controllers.actions import Action, Press
 from game.app import open_services
@@ -410,7 +411,7 @@ def test_what_medals_open_is_offered_once_anybody_has_earned_them_and_stays_wher
     assert rows(couch)["Room"].value == "A clock"
     assert "Medals open more" in rows(couch)["Room"].note
     one = kept_game(1)
-    with_bonus = replace(one.head, seats=(replace(one.head.seats[0], bonuses=1), *one.head.seats[1:]))
+    with_bonus = replace(one.head, seats=(structs.replace(one.head.seats[0], bonuses=1), *one.head.seats[1:]))
     couch.services.archive.keep(replace(one, head=with_bonus))
     couch.stack.scenes[-1] = sound(couch.services)
     focus(couch, "Room")
