@@ -10,14 +10,14 @@ import pytest
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.causes import Cause, Kind, causes
 from game.coach.judged_game import JudgedTurn
-from game.coach.sentences import why_of
+from game.coach.sentences import advice, why_of
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget, Candidate, Difference, Estimate, Interval, Reasons
 from game.maven.player.choose_move import choose
 from game.maven.ruler import Basis
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place
-from tests.coach.test_sentences import NONE, played, scored
+from tests.coach.test_sentences import NONE, played, scored, word_of
 
 Squares = frozenset[tuple[int, int]]
 MUCH, LITTLE = Reasons(reply=Estimate(40.0, 0.5)), Reasons(reply=Estimate(25.0, 0.5))
@@ -137,6 +137,31 @@ def test_a_better_word_and_all_tiles_at_once_are_shown_where_they_lie(games: lis
                 assert shown(cause) == main_word(turn, better)
             kinds.add(cause.kind)
     assert kinds == {Kind.BONUS, Kind.WORD}
+
+
+def test_the_same_word_that_scores_more_elsewhere_is_told_to_lie_elsewhere(games: list[ToldGame]) -> None:
+    """Of NEAT it was said that NEAT scores 14 more (E6)."""
+    told = 0
+    for game in games:
+        for turn in [turn for turn in game.turns if len(turn.before.bag) > 7 and "?" not in turn.rack]:
+            of_a_word: dict[str, Place] = {}
+            for better in plays(turn):
+                name = word_of(turn, better)
+                worse = of_a_word.setdefault(name, better)
+                less = scored(turn, better) - scored(turn, worse)
+                if less >= 0 or len(worse.tiles) == 7:
+                    continue
+                made = replace(turn, move=better)
+                behind = Difference(Interval(0.1, 0.05, 0.15), Interval(-less, -less - 1, -less + 1))
+                own = replace(candidate(made, better), behind=behind)
+                verdict = JudgedTurn(turn.ply, (candidate(made, worse),), own)
+                assert advice(game, made, verdict).text.startswith(
+                    f"{name} in another place scores {-less} more"
+                )
+                assert why_of(game, made, verdict).told == f"A better place for {name} was there."
+                told += 1
+                break
+    assert told
 
 
 def test_tiles_kept_exchanged_and_the_last_ones_are_kinds_of_their_own(games: list[ToldGame]) -> None:

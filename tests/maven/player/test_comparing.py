@@ -5,14 +5,17 @@ from statistics import fmean
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from game.maven.messages import Budget, Candidate, Interval
 from game.maven.player.choose_move import choose
 from game.maven.player.comparing import compare
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.ruler import Unit, loss_by
+from game.maven.search import paired
 from game.maven.search.deals import random_deals
 from game.maven.search.paired import interval_of, student
+from game.maven.search.simulation import Rollouts
 from game.rules.cgp import read_cgp
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, is_same
@@ -188,6 +191,29 @@ def test_with_three_seats_places_are_counted_for_each_opponent() -> None:
     told = compare(view, best, Pass(), lexicon(), SOME, 0)
     assert told is not None
     assert 0 < told.places.low < told.places.high < 2
+
+
+def test_a_clear_difference_is_played_out_less_often_than_a_close_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[int] = []
+
+    class Counted(Rollouts):
+        def play(self, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
+            played.append(rounds)
+            super().play(alive, first, rounds)
+
+    monkeypatch.setattr(paired, "Rollouts", Counted)
+    view = read_cgp(f"{EMPTY} RETINAS/ 0/0 0")
+    best, budget, spent = across("RETINAS", 7, 1), Budget(nodes=8_000), []
+    for other in (across("IN", 7, 6), across("RETAINS", 7, 1)):
+        compare(view, best, other, lexicon(), budget, 1)
+        spent.append(sum(played))
+        played.clear()
+    compare(view, best, across("IN", 7, 6), lexicon(), budget, 1, whole=True)
+    clear, close = spent
+    assert clear < close / 3
+    assert sum(played) > 3 * clear, "unless all of it is to be spent"
 
 
 @pytest.mark.parametrize("count", [8, 40, 200])
