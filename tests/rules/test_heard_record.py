@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -18,14 +19,15 @@ from game.rules.visibility import SPECTATOR, Viewer, report_for
 from tests.rules.random_games import WORDS, Moment, random_game
 from tests.rules.viewers import names, report_of, viewers
 
-GAMES = 60
+GAMES, ENDED = 60, 50
+"""Of so many random games so many come to their end."""
 
 
-def game_of(seed: int) -> list[Moment]:
-    return list(random_game(random.Random(seed)))
-
-
-ENDED = [game for seed in range(GAMES) if (game := game_of(seed))[-1].after.outcome is not None]
+@cache
+def ended() -> list[list[Moment]]:
+    """Not made on import: every process of a run imports every test."""
+    games = [list(random_game(random.Random(seed))) for seed in range(GAMES)]
+    return [game for game in games if game[-1].after.outcome is not None]
 
 
 def heard(game: Sequence[Moment], viewer: Viewer) -> Record:
@@ -40,9 +42,10 @@ def can_be_told(game: Sequence[Moment], viewer: Viewer) -> bool:
     return all(one.seat in viewer for one in goes_on)
 
 
-@pytest.mark.parametrize("game", ENDED)
-def test_every_game_comes_out_for_every_listener_as_it_was_played(game: list[Moment]) -> None:
-    last, found = game[-1].after, set[str]()
+@pytest.mark.parametrize("number", range(ENDED))
+def test_every_game_comes_out_for_every_listener_as_it_was_played(number: int) -> None:
+    game, found = ended()[number], set[str]()
+    last = game[-1].after
     for viewer in viewers(last.seats):
         if not can_be_told(game, viewer):
             with pytest.raises(Untold):
@@ -64,15 +67,16 @@ def test_every_game_comes_out_for_every_listener_as_it_was_played(game: list[Mom
 
 
 def test_those_games_end_in_every_way_and_some_of_their_tiles_are_never_seen() -> None:
-    reasons = {outcome.reason for game in ENDED if (outcome := game[-1].after.outcome)}
+    assert len(ended()) == ENDED, "each is a test above"
+    reasons = {outcome.reason for game in ended() if (outcome := game[-1].after.outcome)}
     assert reasons >= {"out", "blocked", "scoreless"}
-    assert any(one.after.playoff for game in ENDED for one in game)
-    assert any(can_be_told(game, SPECTATOR) and UNKNOWN in heard(game, SPECTATOR).tiles for game in ENDED)
-    assert not all(can_be_told(game, SPECTATOR) for game in ENDED)
+    assert any(one.after.playoff for game in ended() for one in game)
+    assert any(can_be_told(game, SPECTATOR) and UNKNOWN in heard(game, SPECTATOR).tiles for game in ended())
+    assert not all(can_be_told(game, SPECTATOR) for game in ended())
 
 
 def test_reports_with_a_gap_make_no_game() -> None:
-    game = next(game for game in ENDED if can_be_told(game, SPECTATOR))
+    game = next(game for game in ended() if can_be_told(game, SPECTATOR))
     with pytest.raises(Untold):
         heard([*game[:3], *game[4:]], SPECTATOR)
     with pytest.raises(Untold):
