@@ -49,8 +49,14 @@ class Newcomer:
         self.tool(str(self.checkout / ".venv" / "bin" / name), script)
 
     def play(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return self._run("play", *arguments, **environment)
+
+    def test(self) -> subprocess.CompletedProcess[str]:
+        return self._run("test")
+
+    def _run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [self.checkout / "play", *arguments],
+            [self.checkout / command[0], *command[1:]],
             env={"PATH": str(self.tools), **environment},
             capture_output=True,
             text=True,
@@ -146,6 +152,21 @@ def test_an_install_that_fails_is_told_and_tried_again(newcomer: Newcomer) -> No
         tried = newcomer.play("lexicon")
         assert tried.returncode == 1
         assert "pip could not install" in tried.stderr
+
+
+@pytest.mark.parametrize(
+    ("python", "mypy", "code"), [("true", "true", 0), ("true", "exit 1", 1), ("exit 4", "true", 4)]
+)
+def test_the_checks_fail_where_a_test_fails_or_a_type_is_wrong_beside_it(
+    newcomer: Newcomer, python: str, mypy: str, code: int
+) -> None:
+    newcomer.is_a("Darwin", "arm64")  # where no display is made
+    newcomer.in_venv("python", f'case "$*" in *"-m pytest"*) echo tested; {python} ;; esac')
+    newcomer.in_venv("mypy", f"echo typed; {mypy}")
+    for name in ("parlour", "ruff"):
+        newcomer.in_venv(name, "true")
+    tried = newcomer.test()
+    assert (tried.returncode, sorted(tried.stdout.split())) == (code, ["tested", "typed"]), tried.stderr
 
 
 @pytest.fixture(scope="module")
