@@ -80,7 +80,7 @@ from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
-from tests.scenes.together.hall import Hall
+from tests.scenes.together.phones_round_television import Hall
 from tests.scenes.together.sofas import Sofas
 from tests.scenes.walk import Visit, everywhere, go, title_of
 

@@ -17,8 +17,8 @@ from game.scenes.kit.picture.together_panels import Gathering, Present
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Swap, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.scenes.together.board_for_phones import BoardForPhones
 from game.scenes.together.day_rounds import TODAY, DayRounds
-from game.scenes.together.hall_round import HallRound
 from game.scenes.together.home_party import Evening
 from game.scenes.together.join_television import TITLE as JOIN
 from game.scenes.together.join_television import JoinTelevision
@@ -256,7 +256,9 @@ def begin(
             return Reset((TogetherEnd(evening, again, left, place),))
         if evening.party.stage is Stage.DEALING:
             return None
-        return Reset((HallRound(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),))
+        return Reset(
+            (BoardForPhones(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),)
+        )
 
     def shown() -> Change:
         return Swap(RevealScene(evening, onward, left))

@@ -9,7 +9,7 @@ from game.lexicon.words import Lexicon
 from game.rules.chance import Luck
 from game.rules.moves import Place
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.together.hall_round import HallRound
+from game.scenes.together.board_for_phones import BoardForPhones
 from game.scenes.together.home_party import Evening
 from tests.phones.house import Line, Net, join
 from tests.phones.party import laid, plays_of
@@ -52,7 +52,7 @@ class Hall:
     @property
     def evening(self) -> Evening:
         top = self.couch.stack.scenes[0]
-        assert isinstance(top, HallRound)
+        assert isinstance(top, BoardForPhones)
         return top.evening
 
     def found(self) -> list[Place]:

@@ -28,7 +28,7 @@ NO_PHONE = [
 """What somebody who holds a pad, and has no phone, can do."""
 
 
-class HallRound(Scene):
+class BoardForPhones(Scene):
     """The board, the tiles, the clock, and who has handed in."""
 
     name = "together-hall"

@@ -12,7 +12,7 @@ from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
 from game.together.party_host import GRACE, Stage
 from game.together.rounds_over import word_of
-from tests.scenes.together.hall import Hall
+from tests.scenes.together.phones_round_television import Hall
 
 NAMES = ("Anna", "Bo", "Cleo")
 
