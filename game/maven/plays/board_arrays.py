@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_letters
 from typing import Any
 
 import numpy as np
@@ -93,9 +94,15 @@ def tiles_of_board(board: Board) -> Ints:
     """A board laid out for kernels, its tiles alone."""
     grid = np.zeros(GRID_SIZE, np.int32)
     grid[SIZE] = board.size
-    for square, face in board.tiles():
-        grid[list(both_places(*square))] = code_of(face)
+    codes = _CODES[np.frombuffer(board.cells.encode("ascii"), np.uint8)]
+    grid[_places(board.size)] = codes[:, None]
     return grid
+
+
+@lru_cache(maxsize=16)
+def _places(size: int) -> NDArray[np.int64]:
+    """(squares, 2): both places of each square of a board, row by row."""
+    return np.array([both_places(*square) for square in squares_of(size)])
 
 
 def rack_of(tiles: str) -> Ints:
@@ -112,6 +119,17 @@ def counts_of(tiles: LetterSet) -> Ints:
 def code_of(face: str) -> int:
     """The number of a face in TILES."""
     return ord(face.upper()) - ord("A") + 1 + (0 if face.isupper() else BLANK)
+
+
+def _codes() -> Ints:
+    """The number in TILES of each character of a board."""
+    codes = np.zeros(128, np.int32)
+    for face in ascii_letters:
+        codes[ord(face)] = code_of(face)
+    return codes
+
+
+_CODES = _codes()
 
 
 def face_of(code: int) -> str:

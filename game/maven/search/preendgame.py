@@ -38,8 +38,8 @@ from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
 MOST_IN_BAG = 2
-_FINAL = 6
-"""Plays that are left when halving ends."""
+_FINAL, _NODES_FOR_ONE = 6, 1600
+"""Plays that are left when halving ends, at least; and one for so many nodes."""
 _DEALS = 8
 """Rollouts for each play at the beginning, as long as there are plays."""
 _GLANCES = 0.4
@@ -53,8 +53,11 @@ _ROLLOUT = 4
 """Nodes that a rollout takes."""
 _POSITIONS_A_NODE = 10
 """Positions of a search that take as long as one node, in which budgets are counted."""
-_FOR_REPLIES = 60
-"""One part in so many of the nodes is for each reply while tiles are in the bag."""
+_FOR_REPLIES, _AT_LEISURE, _LONGER = 60, 4, 4
+"""One part in so many of the nodes is for each reply while tiles are in the bag; where time is left at most
+one in so many, growing each time by so much."""
+_BELIEVED = 0.9
+"""How much a deal counts as won that was won against a hasty reply."""
 _FEWEST = 8
 """Plays that are looked at however little time there is."""
 _FEWEST_FOR_REPLIES = 32
@@ -194,6 +197,7 @@ class _Cascade:
         self._rollouts = Rollouts(view, tried, generator, bench, seed, self._deals.racks, threads)
         self._threads = threads
         self._games = LateGames(generator, bench, work, self._reply)
+        self._for_replies = _FOR_REPLIES
         self._spent = 0.0
         self._begun = int(work.shelf.control[NODES])
         shape = len(tried), len(self._deals.racks)
@@ -227,7 +231,8 @@ class _Cascade:
 
     def _halve(self) -> Iterator[None]:
         some = np.arange(len(self._tried))
-        steps = 1 + max(0, ceil(log2(len(some) / _FINAL)))
+        last = max(_FINAL, int(self._nodes / _NODES_FOR_ONE))
+        steps = 1 + max(0, ceil(log2(len(some) / last)))
         share = (
             self._nodes
             * (_GLANCES if self._nodes >= _ALL_GLANCES else 1.0)
@@ -247,7 +252,7 @@ class _Cascade:
             if self._is_over() or step == steps - 1:
                 break
             means = self._means(some)
-            best = np.argsort(-means, kind="stable")[: max(_FINAL, -(-len(some) // 2))]
+            best = np.argsort(-means, kind="stable")[: max(last, -(-len(some) // 2))]
             some = some[np.sort(best)]
             self._rounds_left[some] += 1
             yield
@@ -288,15 +293,38 @@ class _Cascade:
 
     def _search(self) -> Iterator[None]:
         """Search deals of the leader and of its closest rival until nothing is open between them; then, while
-        there is time, look whether rollouts were wrong about another one."""
-        final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
-        final = final[self._met[final] > 0]
-        yield from self._between(final)
+        there is time, look whether rollouts were wrong about another one, and replies hasty."""
+        yield from self._between(self._final())
         for index in self._doubted()[:_DOUBTED]:
             if self._is_over() or self._leads_for_certain():
-                return
+                break
             if self._met[index] and not self._looks[index].any() and self._is_misjudged(index):
-                yield from self._reconsider(index, final)
+                yield from self._reconsider(index)
+        while self._for_replies > _AT_LEISURE and self._late[self._leader()] and not self._is_over():
+            yield from self._reply_at_leisure()
+
+    def _final(self) -> NDArray[np.int64]:
+        """The plays that came farthest."""
+        final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
+        return final[self._met[final] > 0]
+
+    def _leader(self) -> int:
+        final = self._final()
+        return int(final[np.argmax(self._means(final))]) if len(final) else 0
+
+    def _reply_at_leisure(self) -> Iterator[None]:
+        """Ask anew what is replied to plays that leave tiles in the bag, each time for longer: a hasty reply
+        makes such a play look too good. Until its deals are searched again they are half believed."""
+        self._for_replies = max(self._for_replies // _LONGER, _AT_LEISURE)
+        self._games = LateGames(*self._tools, self._work, self._reply)
+        rest_on_replies = [int(index) for index in self._final() if self._late[index]]
+        believed, looks = self._odds.copy(), self._looks.copy()
+        self._looks[rest_on_replies] = 0
+        self._odds[rest_on_replies] = self._odds[rest_on_replies].clip(1 - _BELIEVED, _BELIEVED)
+        yield from self._between(self._final())
+        for index in rest_on_replies:
+            if not self._looks[index].any():  # nothing new is known of it
+                self._odds[index], self._looks[index] = believed[index], looks[index]
 
     def _doubted(self) -> list[int]:
         """All plays, by turns that which rollouts hold for the likeliest and that of most equity."""
@@ -304,16 +332,16 @@ class _Cascade:
         likeliest = np.argsort(-self._means(np.arange(len(self._tried))), kind="stable").tolist()
         return list(dict.fromkeys(chain.from_iterable(zip(likeliest, every, strict=True))))
 
-    def _reconsider(self, index: int, final: NDArray[np.int64]) -> Iterator[None]:
+    def _reconsider(self, index: int) -> Iterator[None]:
         """Take a misjudged play among the last ones: it meets all deals that they have met, and where
         rollouts took one for lost nothing is known until it is searched."""
-        met, until = int(self._met[index]), int(self._met[final].max())
+        met, until = int(self._met[index]), int(self._met[self._final()].max())
         if met < until:
             self._glance(np.array([index]), met, until - met)
         believed = self._odds[index].copy()
         self._odds[index][self._are_lost(index) & (self._looks[index] == 0)] = 0.5
         self._rounds_left[index] = self._rounds_left.max()
-        yield from self._between(np.unique([*final, index]))
+        yield from self._between(self._final())
         if self._is_over():  # what there was no time for must not speak for it
             unsearched = self._looks[index] == 0
             self._odds[index][unsearched] = believed[unsearched]
@@ -436,13 +464,14 @@ class _Cascade:
     def _reply(self, view: SeatView) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
         generator, bench = self._tools
-        nodes = self._nodes / _FOR_REPLIES
+        nodes = self._nodes / self._for_replies
         candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS)))
         if len(candidates) < 2 or nodes < _FEWEST_FOR_REPLIES:
             return candidates[0]
         cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})
         for _ in cascade.run():
             pass
+        self._spent += cascade._spent
         return cascade.standing()[0]
 
     def standing(self) -> list[Candidate]:

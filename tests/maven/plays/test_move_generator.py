@@ -9,9 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.maven.plays.anchors import KEPT, LINE, ORIENTATION, PLACE
-from game.maven.plays.board_arrays import CHECKS, CROSSING, grid_of, lay, rack_of, table_of
+from game.maven.plays.board_arrays import (
+    CHECKS,
+    CROSSING,
+    LINES,
+    TILES,
+    both_places,
+    face_of,
+    grid_of,
+    lay,
+    rack_of,
+    table_of,
+    tiles_of_board,
+)
 from game.maven.plays.move_generator import Generator, Plays, generate
-from game.rules.board import Board
+from game.rules.board import Board, bare_board
+from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from tests.maven.tables import (
@@ -161,3 +174,11 @@ def test_an_empty_rack_has_no_play() -> None:
 def test_a_rack_that_the_rules_do_not_allow_is_refused(rack: str, worths: int) -> None:
     with pytest.raises(ValueError, match="cannot be played from"):
         generate(Board(), rack, lexicon().graph("full"), TABLE, np.zeros(worths, np.int32))
+
+
+def test_every_tile_of_a_board_lies_at_both_its_places_for_kernels_and_nothing_else_does() -> None:
+    board = bare_board(11).with_tiles([Tile(Square(0, 10), "Q"), Tile(Square(7, 3), "e")])
+    grid = tiles_of_board(board)
+    laid = {int(place): face_of(int(grid[place])) for place in np.flatnonzero(grid[TILES : 2 * LINES])}
+    expected = {place: face for square, face in board.tiles() for place in both_places(*square)}
+    assert laid == expected

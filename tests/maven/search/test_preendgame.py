@@ -50,7 +50,9 @@ def test_the_chance_of_the_best_play_is_what_playing_out_every_draw_gives(
     if best.win_rate is None:  # given up for a pass
         assert found[0].move == Pass()
         return
-    assert best.win_rate == pytest.approx(share_over_draws(view, best), abs=0.03)
+    assert best.win_error is not None
+    error = 0.03 + 2 * best.win_error
+    assert best.win_rate == pytest.approx(share_over_draws(view, best), abs=error)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_two_in_the_bag_are_judged_too_and_repeatably() -> None:
 
 
 def test_after_all_draws_nothing_is_left_to_luck_and_after_some_the_error_is_told() -> None:
-    view = late(3, "QAT", "QUEE", 2, -10)
+    view = late(4, "CATS", "QUEE", 1, -5)
     heard: list[Candidate] = []
     found = choose(view, lexicon(), 8, MANY, 3, on_thinking=lambda best: heard.append(best[0]))
     errors = [one.win_error for one in heard if one.win_error is not None]
