@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,17 @@ SCENES = Path(__file__).parent / "scenes"
 def pytest_xdist_auto_num_workers() -> int:
     """Half as many processes again as there are cores: many tests wait for others, a device or a browser."""
     return (os.cpu_count() or 2) * 3 // 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Every process imports and lists all tests: nothing of that is garbage, so none is looked for in it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
