@@ -117,6 +117,20 @@ class Household(Evening):
             self.frame()
             time.sleep(0.005)
 
+    # ------------------------------------------------------------ before the first hour
+
+    def move_in(self) -> None:
+        """Write both cards once, which random presses would do first in any hour: each has a copy then."""
+        options = self.services.options
+        for remarks in (not options.remarks, options.remarks):
+            self.services.change_options(replace(options, remarks=remarks))
+            self.cards_are_swapped()
+
+    def go_to_rest(self) -> None:
+        """To the title, with no line open that a random press may have opened."""
+        self.services.phones.close()
+        self.show(TitleScene(self.services))
+
     # ------------------------------------------------------------ the hour
 
     def a_game_is_left_and_played_out(self) -> None:

@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count as counting
 from pathlib import Path
 
@@ -99,6 +99,7 @@ def year(
         session = Session(Stack(TitleScene(services)), hub, stage, services)
         people = household(home, session, pads, hub, awake, luck)
         services.now = lambda: int(people.clock.wall)
+        people.move_in()
         yield from _hours(people, home, count, tally, hour, rest)
         people.stack.top.on_close()
 
@@ -125,7 +126,7 @@ def _hours(
         people.services.house.flush()
         now = _held_in_the_end(home, warm)
         if number == warm_at:
-            warm = now
+            warm = now = _held_when_still(home)
             tally.update(told(now, "when warm"))
         if warm is not None and not wrong:
             wrong = piled_up(warm, now)
@@ -144,6 +145,18 @@ def _held_in_the_end(home: Path, warm: Held | None) -> Held:
     return now
 
 
+def _held_when_still(home: Path) -> Held:
+    """What is held once nothing begins any more: a process that was just started opens what it needs by and by."""
+    now, still = held_now(home), 0
+    for _ in range(10 * LOOKS):
+        time.sleep(LOOK_SECONDS)
+        before, now = now, held_now(home)
+        still = still + 1 if replace(now, memory=before.memory) == before else 0
+        if still == LOOKS:
+            break
+    return now
+
+
 def _one_hour(
     people: Household, hour: tuple[Callable[[Household], None], ...], tally: Counter[str], rest: float
 ) -> str | None:
@@ -156,6 +169,6 @@ def _one_hour(
         except Exception as error:  # whatever it is, it is what the trial looks for
             wrong = wrong or f"{act.__name__}: {type(error).__name__}: {error}"
         tally[act.__name__.replace("_", " ")] += 1
-    people.show(TitleScene(people.services))
+    people.go_to_rest()
     people.rest(rest, 0.1)
     return wrong
