@@ -311,7 +311,7 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
                 "Find a play that uses it.",
                 Claim("sheds", tile),
             )
-    for tile in _GOOD:
+    for tile in _GOOD if good else "":
         if ours[tile] > theirs[tile]:
             yield (
                 f"keeps the {tile}",
@@ -344,7 +344,7 @@ def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tup
         f"You kept {spelled(theirs)}; better tiles could be kept.",
         "Find a play that keeps better ones.",
     )
-    if not theirs - ours:
+    if good and not theirs - ours:
         what = f"only {spelled(theirs)}" if theirs else "nothing"
         told, task = f"You kept {what}; more tiles were worth keeping.", "Find a play that keeps them."
     doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))

@@ -27,6 +27,7 @@ from game.maven.player.choose_move import choose
 from game.maven.ruler import Basis, Unit
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Exchange, Hold, Move, Pass, Place, is_same, tiles_of
+from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
@@ -321,6 +322,20 @@ def test_only_tiles_that_are_worth_more_than_none_are_called_good(games: list[Pl
     ]
     assert praised
     assert min(praised) > 0
+
+
+def test_a_tile_is_not_named_as_worth_keeping_among_tiles_worth_less_than_none(games: list[Played]) -> None:
+    """F L Q R S are better than F L Q R, which DOS keeps, and nobody would keep them for the S."""
+    game, first = games[0][0], games[0][0].turns[0]
+    racks = tuple("FRQDLSO" if seat == first.seat else rack for seat, rack in enumerate(first.before.racks))
+    turn = replace(first, before=replace(first.before, racks=racks))
+    do, dos = (
+        weighed(turn.view, parse_move(text, turn.before.board), level(8)) for text in ("8H DO", "8H DOS")
+    )
+    assert leave_at_a_glance(turn, dos.move) < leave_at_a_glance(turn, do.move) < 0
+    (kept,) = (cause for cause in causes(game, turn, do, dos) if cause.kind is Kind.KEPT)
+    assert kept.clause == "keeps better tiles (F L Q R S, not F L Q R)"
+    assert "worth keeping" not in kept.told
 
 
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:

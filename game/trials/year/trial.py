@@ -146,7 +146,7 @@ def _held_in_the_end(home: Path, warm: Held | None) -> Held:
 
 
 def _held_when_still(home: Path) -> Held:
-    """What is held once nothing begins any more: a process that was just started opens what it needs by and by."""
+    """What is held once nothing begins any more: a new process opens what it needs by and by."""
     now, still = held_now(home), 0
     for _ in range(10 * LOOKS):
         time.sleep(LOOK_SECONDS)
