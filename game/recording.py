@@ -20,10 +20,10 @@ from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
-from game.rules.chance import SEEDED, Luck
 from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
+from game.rules.seeded_luck import SEEDED, Luck
 
 _log = logging.getLogger(__name__)
 FRAME = 1 / 60

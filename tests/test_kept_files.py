@@ -21,12 +21,12 @@ from game.high_scores import FIRST_CHARTS, Chart, HighScore, charts_from_json
 from game.maven.messages import Answer, Candidate, Failed, Thinking
 from game.options import Options, options_from_json, options_to_json
 from game.recording import BadRecording, ReplayedMaven, read_start
-from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Exchange, Pass, Place, Square, Tile
 from game.rules.record import Record, Seat, Turn
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
+from game.rules.seeded_luck import Luck
 from game.save_icons import icon_of
 from game.saves import SaveError, SaveSummary, saved_game, summary
 from game.tournament import Finished, games_from_json

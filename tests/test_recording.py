@@ -46,9 +46,9 @@ from game.recording import (
 )
 from game.render.session import Session
 from game.render.stage import Stage
-from game.rules.chance import Luck
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
+from game.rules.seeded_luck import Luck
 from tests.scenes.couch import FRAME, Couch, _each, services
 from tests.scenes.hosting import view_of_seat
 from tests.stages import BareStage

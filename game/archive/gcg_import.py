@@ -24,7 +24,6 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import UNFINISHED, KeptGame, kept
 from game.archive.told_game import ToldGame, told
 from game.bounded_json import read_or
-from game.rules.chance import Luck
 from game.rules.clock import MINUTE_MS
 from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What, decode_gcg, read_gcg
@@ -35,6 +34,7 @@ from game.rules.play_move import play
 from game.rules.rack_history import DoesNotFit, Drawn, RackHistory, Shown, Swap, told_tiles
 from game.rules.record import Record, Seat, opened, with_turn
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, FirstPlayer, Rules, ScorelessEnd
+from game.rules.seeded_luck import Luck
 
 FROM_A_FILE = "From a file"
 """The kind of game that an imported one is."""

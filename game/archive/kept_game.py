@@ -24,11 +24,11 @@ from game.archive.told_game import ToldGame
 from game.bounded_json import Nested, reader
 from game.rules import record_codec
 from game.rules.board_layouts import SIZES
-from game.rules.chance import Luck
 from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import Exchange, Move
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
+from game.rules.seeded_luck import Luck
 
 MAGIC, VERSION = b"PREV", 1
 PRACTICE = "practice"

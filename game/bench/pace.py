@@ -9,12 +9,12 @@ from game.maven.desk.front_desk import Maven
 from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Failed, Reply
 from game.maven.player.choose_move import choose
-from game.rules.chance import Luck
 from game.rules.editions import SOLITAIRE
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from game.rules.seeded_luck import Luck
 from game.scenes.table.hints_and_definitions import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 
 _INSTANT = Budget(nodes=1)

@@ -34,8 +34,8 @@ from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
+from game.scenes.evenings.evenings_file_menu import beside_games, take_in
 from game.scenes.evenings.heard_games import game_of_file
-from game.scenes.evenings.one_file import beside_games, take_in
 from game.together.kept_party import PARTIES
 from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings

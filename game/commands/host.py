@@ -22,9 +22,9 @@ from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
 from game.rooms.net.helper import Helper
+from game.rooms.net.rooms_found import LOOKOUT
 from game.rooms.net.server import RoomServer, lines_of_this_program
 from game.rooms.net.store import KeptRooms
-from game.rooms.net.surroundings import LOOKOUT
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from game.mail.points import Scalar
 from game.mail.sealed_table import Made, SealedTable
-from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn, TilesExchanged
 from game.rules.moves import Exchange, Move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Events, Position
 from game.rules.record import Record, Seat, opened, with_turn
+from game.rules.seeded_luck import Luck
 from game.rules.visibility import HIDDEN, Report, report_for
 
 

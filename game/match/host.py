@@ -11,7 +11,6 @@ from hashlib import blake2b
 
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
-from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
 from game.rules.play_move import play
@@ -20,6 +19,7 @@ from game.rules.public_history import history_with
 from game.rules.record import Record, Seat, opened, steps, with_turn
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
+from game.rules.seeded_luck import Luck
 from game.rules.visibility import Game, Report, Viewer, masked, open_bag, report_for
 
 

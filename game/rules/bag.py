@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.chance import Luck, draw, order, shuffled
 from game.rules.letter_sets import UNKNOWN
 from game.rules.position import Position
 from game.rules.quick_replace import replace
 from game.rules.rules_and_defaults import ReturnedTiles
+from game.rules.seeded_luck import Luck, draw, order, shuffled
 
 
 def laid_down(tiles: str, luck: Luck) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.rules.bag import as_told, laid_down, take
-from game.rules.chance import Luck, shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.quick_replace import replace
 from game.rules.racks import arranged
 from game.rules.rules_and_defaults import ScorelessEnd, TieBreak
+from game.rules.seeded_luck import Luck, shuffled
 
 THREE = 3
 WITHOUT_ADJUSTMENT = frozenset({"resigned", "challenge"})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from game.rules.chance import Luck
 from game.rules.events import (
     Adjusted,
     BlankTraded,
@@ -48,6 +47,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.rack_history import Came, DoesNotFit, Drawn, PutAway, RackHistory, Shown, Swap, told_tiles
 from game.rules.record import Record, opened, with_turn
+from game.rules.seeded_luck import Luck
 from game.rules.visibility import Game, Report
 
 SEEDS = 1000

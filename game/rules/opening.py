@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.rules.bag import as_told, laid_down
 from game.rules.board import bare_board
 from game.rules.board_layouts import SIZES
-from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
 from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
 from game.rules.position import Events, Position, Step
 from game.rules.racks import arranged
 from game.rules.rules_and_defaults import FirstPlayer, Rules
+from game.rules.seeded_luck import SEED_LIMIT, Luck, order, shuffled
 
 MOST_TIES = 100
 """How often the same seats may tie before the first of them opens."""

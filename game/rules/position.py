@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from game.rules.board import Board
-from game.rules.chance import Luck
 from game.rules.events import Event, PlayScore
 from game.rules.moves import Tile
 from game.rules.rules_and_defaults import Rules
+from game.rules.seeded_luck import Luck
 
 T = TypeVar("T")
 Events = tuple[Event, ...]

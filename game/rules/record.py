@@ -9,7 +9,6 @@ from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Literal
 
-from game.rules.chance import Luck
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place
 from game.rules.opening import opening
@@ -17,6 +16,7 @@ from game.rules.play_move import is_too_late, play
 from game.rules.position import Position, Step, Words
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import beyond_usual
+from game.rules.seeded_luck import Luck
 
 SeatKind = Literal["human", "maven"]
 """What kind of player sits in a seat."""

@@ -16,7 +16,6 @@ from functools import lru_cache
 from typing import Any
 
 from game.rules.board_layouts import SIZES
-from game.rules.chance import Luck
 from game.rules.moves import (
     BuyHint,
     ChallengePlay,
@@ -36,6 +35,7 @@ from game.rules.opening import require_equipment
 from game.rules.record import ID, SEAT_COLORS, Record, Seat, Turn, as_recorded
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.seeded_luck import Luck
 
 MAGIC = b"PRLR"
 VERSION = 5

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.rules.chance import Luck
 from game.rules.events import (
     Adjusted,
     BlankTraded,
@@ -40,6 +39,7 @@ from game.rules.quick_replace import replace
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
+from game.rules.seeded_luck import Luck
 
 HIDDEN = UNKNOWN
 """Stands for a tile whose letter the viewer may not know."""

@@ -6,9 +6,9 @@ played again has the same tiles.
 
 from __future__ import annotations
 
-from game.rules.chance import shuffled
 from game.rules.letter_sets import BLANK, LetterSet
 from game.rules.racks import without
+from game.rules.seeded_luck import shuffled
 
 MANY_THROUGH = 15
 """Through this round a rack has at least two vowels and two consonants, later one of each."""

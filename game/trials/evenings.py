@@ -34,7 +34,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Pass
 from game.rules.play_move import play
 from game.rules.record import Record, Seat, opened, with_turn
-from game.scenes.evenings.one_file import take_in
+from game.scenes.evenings.evenings_file_menu import take_in
 from game.trials.payloads import spoilt
 
 MOST_GROWTH = 200 << 20

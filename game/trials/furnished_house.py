@@ -17,7 +17,7 @@ from game.begun_games import BEGUN, LESSON, PUT_AWAY, TAKEN_IN
 from game.card_storage import KEPT, PEOPLE, PROFILES, SCORES
 from game.coach.causes import Kind
 from game.coach.found import FOUND, Found, Progress
-from game.coach.remembered import MOMENTS, Memory, Remembered
+from game.coach.spaced_repetition import MOMENTS, Memory, Remembered
 from game.daily.tries import TRIES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.keeping.carry_over import CARRIED

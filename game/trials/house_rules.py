@@ -27,7 +27,6 @@ from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts
-from game.rules.chance import SEED_LIMIT
 from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
@@ -46,6 +45,7 @@ from game.rules.moves import (
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, TieBreak
 from game.rules.seat_view import SeatView
+from game.rules.seeded_luck import SEED_LIMIT
 from game.rules.visibility import Game, Viewer, view_from_seat
 from game.saves import save_of, saved_game
 from game.trials.random_plays import TwoWordsOfThree, random_tiles

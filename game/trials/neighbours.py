@@ -18,7 +18,7 @@ from game.archive.kept_game import KeptGame, identity
 from game.keeping.house import House
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import all_puzzles
-from game.scenes.evenings.one_file import take_in
+from game.scenes.evenings.evenings_file_menu import take_in
 from game.trials.evenings import passed_out
 
 SOLVED, PLAYED = 20, 3

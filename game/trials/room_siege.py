@@ -44,8 +44,8 @@ from game.rooms.messages import (
 )
 from game.rooms.net.discovery import SERVICE
 from game.rooms.net.helper import Helper
+from game.rooms.net.rooms_found import LOOKOUT
 from game.rooms.net.server import RoomServer
-from game.rooms.net.surroundings import LOOKOUT
 from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.record_codec import VERSION
 from game.trials.announcers import announce_without_end, on_the_last_core

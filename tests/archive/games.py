@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import told
-from game.rules.chance import Luck
 from game.rules.moves import Pass
 from game.rules.opening import opening
 from game.rules.position import Words
 from game.rules.record import Record, Seat, with_turn
 from game.rules.rules_and_defaults import Rules
+from game.rules.seeded_luck import Luck
 from tests.rules.random_games import WORDS, random_game
 
 NOON = 1_790_596_800

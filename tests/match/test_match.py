@@ -14,7 +14,6 @@ from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget, Candidate
-from game.rules.chance import SEEDED, Luck
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import IllegalMove, NotInDictionary, NotYourTurn
@@ -22,6 +21,7 @@ from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resig
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.seat_view import SeatView
+from game.rules.seeded_luck import SEEDED, Luck
 from game.rules.visibility import HIDDEN, Report
 from tests.scenes.desks import ScriptedMaven
 

@@ -39,7 +39,7 @@ from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
 from game.rules.moves import Pass, Place, is_same
 from game.rules.scoring import score_play
-from game.scenes.evenings.one_file import take_in
+from game.scenes.evenings.evenings_file_menu import take_in
 from tests.rules import brute
 
 

@@ -33,11 +33,11 @@ from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
 from game.rooms.around import PartiesAround, PartyThere
 from game.rooms.messages import Create, Terms
-from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Resign, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy
+from game.rules.seeded_luck import Luck
 from game.saves import SavedGame
 from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from game.rooms.net.lookout import Looking
 from game.rooms.net.reconnecting_line import Network
-from game.rooms.net.surroundings import Surroundings
+from game.rooms.net.rooms_found import Surroundings
 
 TELL_SECONDS = 0.01
 

@@ -35,8 +35,8 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.net.lookout import MOST_MACHINES, MOST_NEWS, Found, Looking
-from game.rooms.net.surroundings import Gone, Here, Page, Surroundings
-from game.rooms.net.surroundings import News as LookoutNews
+from game.rooms.net.rooms_found import Gone, Here, Page, Surroundings
+from game.rooms.net.rooms_found import News as LookoutNews
 from game.rooms.room import NotDone, Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words

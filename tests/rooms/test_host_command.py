@@ -21,7 +21,7 @@ from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
 from game.rooms.net import lookout_process
 from game.rooms.net.reconnecting_line import open_line
-from game.rooms.net.surroundings import LOOKOUT
+from game.rooms.net.rooms_found import LOOKOUT
 
 HOST = "parlour.test"
 

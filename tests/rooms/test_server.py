@@ -44,9 +44,9 @@ from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.reconnecting_line import Line, Network, open_line
+from game.rooms.net.rooms_found import ProcessLookout, Surroundings
 from game.rooms.net.server import GUESSED, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
-from game.rooms.net.surroundings import ProcessLookout, Surroundings
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes

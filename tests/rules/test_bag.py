@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.chance import SEEDED, Luck
 from game.rules.editions import SOLITAIRE
 from game.rules.ending import finish
 from game.rules.events import TilesDrawn
@@ -19,6 +18,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.racks import refill
 from game.rules.rules_and_defaults import ReturnedTiles, Rules, TieBreak
+from game.rules.seeded_luck import SEEDED, Luck
 from tests.rules.table import ANY_WORD, position
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.rules.board import Board
-from game.rules.chance import SEEDED, Luck
 from game.rules.editions import EDITIONS
 from game.rules.events import (
     Adjusted,
@@ -43,6 +42,7 @@ from game.rules.record import Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
 from game.rules.seat_view import seat_view
+from game.rules.seeded_luck import SEEDED, Luck
 from tests.rules import brute
 from tests.rules.replays import positions, public_history
 from tests.rules.table import TWO_WORDS_IN_THREE as WORDS

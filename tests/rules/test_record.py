@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from game.rules import record_codec
 from game.rules.board import Board
-from game.rules.chance import Luck
 from game.rules.editions import EDITIONS
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import (
@@ -44,6 +43,7 @@ from game.rules.record_codec import (
     move_to_text,
 )
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, LookUps, RackOrder, Rules, ScorelessEnd
+from game.rules.seeded_luck import Luck
 from tests.rules.replays import positions, public_history
 from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES
 

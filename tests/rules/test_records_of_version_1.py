@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from game.rules.chance import Luck
 from game.rules.moves import ChangeRules, Exchange
 from game.rules.record import Record, digest
 from game.rules.record_codec import MAGIC, decode, encode
+from game.rules.seeded_luck import Luck
 from tests.rules.replays import positions
 from tests.rules.table import TWO_WORDS_IN_THREE
 

@@ -8,7 +8,6 @@ from typing import get_args
 
 import pytest
 
-from game.rules.chance import Luck
 from game.rules.events import Event, Passed, TilesDrawn, TilesExchanged
 from game.rules.following import _FOLD, before_opening, follow
 from game.rules.opening import opening
@@ -17,6 +16,7 @@ from game.rules.position import Position
 from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Challenge, Rules, Tracker
 from game.rules.seat_view import PublicTurn, seat_view
+from game.rules.seeded_luck import Luck
 from game.rules.visibility import (
     _SEEN,
     SPECTATOR,

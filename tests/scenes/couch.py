@@ -12,9 +12,9 @@ from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
-from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
+from game.rules.seeded_luck import Luck
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu

@@ -12,9 +12,9 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.chance import Luck
 from game.rules.moves import Move
 from game.rules.seat_view import seat_view
+from game.rules.seeded_luck import Luck
 from game.scenes.start.join import JoinScene
 from game.scenes.start.name_keys import ROWS
 from memcard.keeper import Keeper

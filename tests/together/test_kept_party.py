@@ -17,7 +17,7 @@ from game.rules.gcg import read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import Place, is_same
 from game.rules.record import Seat
-from game.scenes.evenings.one_file import AT_ONCE, beside_games, take_in
+from game.scenes.evenings.evenings_file_menu import AT_ONCE, beside_games, take_in
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party_gcg import sheet_of_party

@@ -21,13 +21,13 @@ from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
-from game.rules.chance import Luck
 from game.rules.moves import Move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
+from game.rules.seeded_luck import Luck
 
 _STATIC = Budget(nodes=1)
 

@@ -27,11 +27,11 @@ from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
 from game.maven.search.rollouts import NOTES, play_rounds
 from game.maven.search.simulation import prepared
-from game.rules.chance import Luck
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from game.rules.seeded_luck import Luck
 
 _STATIC = Budget(nodes=1)
 _MOVE = Budget(nodes=9_600)

@@ -15,7 +15,7 @@ from game.listening.troubles import Troubles
 from game.phones.addresses import is_local
 from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import NOBODY_THERE, open_line
-from game.rooms.net.surroundings import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
+from game.rooms.net.rooms_found import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 LOOK_SECONDS = 1.0

@@ -1,4 +1,4 @@
-"""The process that looks for rooms or parties, or tells the network of those here; see `surroundings`."""
+"""The process that looks for rooms or parties, or tells the network of those here; see `rooms_found`."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ from game.rooms.messages import (
 )
 from game.rooms.net.helper import Helper
 from game.rooms.net.reconnecting_line import Line, Network
+from game.rooms.net.rooms_found import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
-from game.rooms.net.surroundings import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 from game.rooms.seats_kept import KeptSeat

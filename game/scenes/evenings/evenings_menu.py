@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.scenes.evenings.evenings_file_menu import OneFile
 from game.scenes.evenings.game_files import game_from_file
 from game.scenes.evenings.my_lesson import my_lesson
-from game.scenes.evenings.one_file import OneFile
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.evenings.word_journal import JournalScene

@@ -9,9 +9,9 @@ from controllers.actions import Action
 from game.archive.told_game import ToldGame
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
-from game.coach.moments import Moment, moments, what_was_good
-from game.coach.remembered import Memory, Outcome, Remembered
 from game.coach.sentences import advice
+from game.coach.spaced_repetition import Memory, Outcome, Remembered
+from game.coach.three_moments import Moment, moments, what_was_good
 from game.rules.moves import Place, tiles_of
 from game.scenes.evenings.try_it import Trial, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel

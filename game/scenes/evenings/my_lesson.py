@@ -8,8 +8,8 @@ from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
-from game.coach.moments import Moment, moment_of
-from game.coach.remembered import Memory, Outcome, Remembered
+from game.coach.spaced_repetition import Memory, Outcome, Remembered
+from game.coach.three_moments import Moment, moment_of
 from game.rules.record import Diverged
 from game.scenes.evenings.try_it import Trial, TryTable
 from game.scenes.kit.menus import Question, Reading

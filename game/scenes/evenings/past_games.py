@@ -12,8 +12,8 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
-from game.rules.chance import Luck
 from game.rules.record import Diverged, Record
+from game.rules.seeded_luck import Luck
 from game.scenes.evenings.after_judging import remember
 from game.scenes.evenings.moments import MomentsScene, people_in
 from game.scenes.evenings.past_games_search import in_words, search_menu

@@ -9,9 +9,9 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.causes import Kind, name_of, squares_of
-from game.coach.moments import Hint, Moment, hints, is_known_to_be_as_good
-from game.coach.remembered import Outcome
 from game.coach.sentences import advice, worth_in_words
+from game.coach.spaced_repetition import Outcome
+from game.coach.three_moments import Hint, Moment, hints, is_known_to_be_as_good
 from game.maven.desk.askers import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Answer, Budget, Failed

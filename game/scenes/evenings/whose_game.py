@@ -8,7 +8,7 @@ from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, KeptGameError, named
 from game.coach import judged_game
 from game.coach.found import Progress
-from game.coach.remembered import Memory
+from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.rules.player_names import default_name
 from game.rules.record import Diverged

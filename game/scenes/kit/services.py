@@ -41,10 +41,10 @@ from game.profiles.people import (
     with_person,
 )
 from game.rooms.around import PartiesAround, RoomsAround
-from game.rules.chance import Luck
 from game.rules.dictionary import with_house_words
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
+from game.rules.seeded_luck import Luck
 from game.scenes.kit.guests import Guests
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter

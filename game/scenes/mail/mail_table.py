@@ -23,7 +23,7 @@ from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.invitations import call_back_choices
-from game.scenes.mail.lost_computer import lost_computer_choice
+from game.scenes.mail.lost_computer_menu import lost_computer_choice
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble

@@ -20,7 +20,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
 from game.scenes.mail.invitations import call_back_choices, is_that_you, other_answer, seat_was_taken
-from game.scenes.mail.lost_computer import (
+from game.scenes.mail.lost_computer_menu import (
     answer_came,
     lost_computer_choice,
     not_here,

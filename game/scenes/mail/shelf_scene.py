@@ -22,7 +22,7 @@ from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
-from game.scenes.mail.lost_computer import asked_choices
+from game.scenes.mail.lost_computer_menu import asked_choices
 from game.scenes.mail.mail_table import MailTable, more
 from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all

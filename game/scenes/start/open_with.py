@@ -14,8 +14,8 @@ from game.match.heard_game import ENDING as HEARD
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
+from game.scenes.evenings.evenings_file_menu import taken as evenings_taken
 from game.scenes.evenings.game_files import taken as game_taken
-from game.scenes.evenings.one_file import taken as evenings_taken
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Do, Push, Swap
 from game.scenes.kit.services import Services

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.rules.chance import shuffled
+from game.rules.seeded_luck import shuffled
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture

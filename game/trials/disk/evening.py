@@ -39,7 +39,7 @@ from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
-from game.scenes.evenings.one_file import OneFile
+from game.scenes.evenings.evenings_file_menu import OneFile
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
 from game.scenes.kit.picture.game_panels import Spot

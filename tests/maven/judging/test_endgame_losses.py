@@ -14,13 +14,13 @@ from game.maven.judging.endgame_losses import (
 )
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.chance import Luck
 from game.rules.moves import Move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
+from game.rules.seeded_luck import Luck
 from tests.maven.tables import lexicon
 
 ENOUGH = Budget(nodes=64_000)

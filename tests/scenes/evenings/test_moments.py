@@ -8,8 +8,8 @@ from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import told
 from game.coach.causes import Kind, squares_of
 from game.coach.found import Progress, share_of
-from game.coach.moments import Moment, moments
-from game.coach.remembered import A_DAY, Memory
+from game.coach.spaced_repetition import A_DAY, Memory
+from game.coach.three_moments import Moment, moments
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget

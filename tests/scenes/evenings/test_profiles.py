@@ -15,7 +15,7 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.medal_prizes import note_of
 from game.profiles.people import Person
 from game.profiles.person_stats import all_stats, medals_of
-from game.scenes.evenings.one_file import taken, written
+from game.scenes.evenings.evenings_file_menu import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import Page

@@ -12,7 +12,7 @@ from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGame, identity, kept, named
 from game.archive.told_game import told
 from game.coach.found import Progress
-from game.coach.remembered import Memory
+from game.coach.spaced_repetition import Memory
 from game.lexicon.words import Lexicon
 from game.profiles.people import first_look
 from game.profiles.person_stats import all_stats

@@ -15,7 +15,6 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board_layouts import Premium
-from game.rules.chance import Luck
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square, Tile
 from game.rules.notation import parse_move
@@ -25,6 +24,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
+from game.rules.seeded_luck import Luck
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice

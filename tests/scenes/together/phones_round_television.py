@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.rules.chance import Luck
 from game.rules.moves import Place
+from game.rules.seeded_luck import Luck
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.together.board_for_phones import BoardForPhones
 from game.scenes.together.home_party import Evening

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from game.coach.causes import Cause, Kind
-from game.coach.moments import MOST, Moment, hints, moments, what_was_good
-from game.coach.remembered import A_DAY, A_WEEK, MOMENTS, Outcome, Remembered, after, chosen
 from game.coach.sentences import advice
+from game.coach.spaced_repetition import A_DAY, A_WEEK, MOMENTS, Outcome, Remembered, after, chosen
+from game.coach.three_moments import MOST, Moment, hints, moments, what_was_good
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Place

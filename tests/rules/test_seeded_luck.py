@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.chance import SEEDED, Luck, draw, order, shuffled
 from game.rules.ending import finish
 from game.rules.events import OpenerDrawn
 from game.rules.opening import opening
 from game.rules.rules_and_defaults import FirstPlayer, Rules, TieBreak
+from game.rules.seeded_luck import SEEDED, Luck, draw, order, shuffled
 
 
 def test_luck_is_what_it_was_when_these_values_were_stored() -> None:
