@@ -15,6 +15,7 @@ from enum import Enum
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.maven.messages import Candidate, Difference
+from game.rules.board_layouts import Premium
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Place, Square, tiles_of
@@ -28,6 +29,8 @@ _TELLING = 1.5
 """Points that a part must bring to be worth a word."""
 _WORTH_NAMING = 10
 """Points of a reply from which it is told by its word."""
+_DEAR = 4
+"""Points of a letter from which it is a hint."""
 _GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
@@ -63,7 +66,7 @@ class Claim:
 
     what: str
     """'points', 'bonus', 'reply', 'answer', 'keeps', 'sheds', 'fewer', 'draws', 'leave', 'balance', 'worth',
-    'next', 'next turn', 'score', 'lead'."""
+    'next', 'next turn', 'score', 'lead', 'covers', 'lays', 'lays tiles'."""
     value: float | str
 
 
@@ -96,6 +99,11 @@ class Parts:
     """What is kept and drawn is worth so much more, at a glance; 0 where that was not looked at."""
     later: float
     """What is left of the whole difference."""
+
+    @property
+    def whole(self) -> float:
+        """The whole difference."""
+        return self.score + self.reply + self.leave + self.later
 
     @property
     def gained_later(self) -> float:
@@ -172,7 +180,7 @@ def squares_of(turn: ToldTurn, move: Move) -> tuple[Square, ...]:
 def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate) -> Iterator[Cause]:
     if parts.score <= 0:
         return
-    claims = (Claim("points", parts.score),)
+    claims: tuple[Claim, ...] = (Claim("points", parts.score),)
     squares = squares_of(turn, better.move)
     if lays_all(turn, better.move) and not lays_all(turn, worse.move):
         bonus = turn.before.rules.bonus
@@ -182,14 +190,36 @@ def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate)
         task = f"That earns a bonus of {bonus}: {parts.score} points more in all{beside}."
         yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
-    told = f"A better word than {name_of(turn, worse.move)} was there."
+    more = counted(parts.score, "point")
+    told = f"{name_of(turn, worse.move)} scored {worse.score}; a better word makes {more} more."
     if name_of(turn, worse.move) == name_of(turn, better.move):
-        told = f"A better place for {name_of(turn, worse.move)} was there."
+        told = f"A better place for {name_of(turn, worse.move)} was there: {more} more."
     if not isinstance(worse.move, Place):
         told = f"A word for {better.score} was there."
-    task = f"Find {better.score} points or more."
+    task, claims = f"Find {better.score} points or more.", (*claims, Claim("score", better.score))
+    for hint, claim in _helps(turn, better.move, worse.move):
+        task, claims = f"{task} {hint}", (*claims, claim)
+        break
     clause = f"scores {parts.score} more"
-    yield Cause(Kind.WORD, parts.score, clause, told, task, (*claims, Claim("score", better.score)), squares)
+    yield Cause(Kind.WORD, parts.score, clause, told, task, claims, squares)
+
+
+def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Claim]]:
+    """What the better play makes its points with and the other does not, without giving it away."""
+    assert isinstance(better, Place)
+    beside = worse.tiles if isinstance(worse, Place) else ()
+    layout, values = turn.before.rules.layout, turn.before.rules.tiles
+    ours, theirs = ({layout.premium(tile.square) for tile in tiles} for tiles in (better.tiles, beside))
+    for premium, name in ((Premium.TRIPLE_WORD, "triple"), (Premium.DOUBLE_WORD, "double")):
+        if premium in ours - theirs:
+            yield f"A {name}-word square helps.", Claim("covers", f"{name} word")
+    laid = Counter(tile.face for tile in better.tiles) - Counter(tile.face for tile in beside)
+    for letter in sorted(laid, key=lambda face: (-values.value(face), face)):
+        if values.value(letter) >= _DEAR:
+            yield f"The {letter} helps.", Claim("lays", letter)
+    if len(better.tiles) - len(beside) > 1:
+        many = _number(len(better.tiles))
+        yield f"{many.capitalize()} tiles can be laid.", Claim("lays tiles", len(better.tiles))
 
 
 # ---------------------------------------------------------------- what the next one answers
@@ -302,20 +332,20 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
             task = "Find a play that uses more of them."
             if draws and drawn - fewer > 1:
                 task = f"Find a play that lays {_number(drawn)} tiles and draws as many new ones."
-            yield clause, f"You kept {many}.", task, Claim("sheds", tile)
+            yield clause, f"You kept {many}: that leaves fewer words.", task, Claim("sheds", tile)
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
             yield (
                 f"gets rid of the {tile}",
-                f"You kept the {tile}.",
+                f"You kept the {tile}, a hard tile to use.",
                 "Find a play that uses it.",
                 Claim("sheds", tile),
             )
     for tile in _GOOD if good else "":
         if ours[tile] > theirs[tile]:
             yield (
-                f"keeps the {tile}",
-                f"You gave up the {tile}, which is worth keeping.",
+                f"keeps the {tile} for {'the end of a word' if tile == 'S' else 'a high score'}",
+                f"You gave up the {tile}, which can {'end many words' if tile == 'S' else 'score high'}.",
                 "Find a play that keeps it.",
                 Claim("keeps", tile),
             )
@@ -340,17 +370,16 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
 
 def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tuple[str, str, str, Claim]:
     """Where no single fact tells more: which tiles are kept instead of which."""
-    told, task = (
-        f"You kept {spelled(theirs)}; better tiles could be kept.",
-        "Find a play that keeps better ones.",
-    )
+    others = "make better words" if good else "are easier to use"
+    told = f"You kept {spelled(theirs)}; other tiles {others} later."
+    task = "Find a play that keeps those."
     if good and not theirs - ours:
         what = f"only {spelled(theirs)}" if theirs else "nothing"
         told, task = f"You kept {what}; more tiles were worth keeping.", "Find a play that keeps them."
     doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
     praised = good and not doubled and not any(ours[tile] for tile in _BAD)
     many = "s" * (ours.total() > 1)
-    clause = f"keeps the good tile{many} {spelled(ours)}"
+    clause = f"keeps {spelled(ours)} for good words later"
     if not praised:
         beside = f", not {spelled(theirs)}" if theirs else ""
         clause = f"keeps {'' if many else 'a '}better tile{many} ({spelled(ours)}{beside})"

@@ -34,6 +34,14 @@ from game.wording import counted
 
 _LAST_DRAWS = 2
 """With so many tiles in the bag all draws are met."""
+_GAMES = 100
+"""Of so many it is told how many more are won; of ten times as many where it is few."""
+_WHOLE = 1.5
+"""From here on numbers are told as whole ones."""
+_HARDLY = 0.7
+"""An error of this part of a number is not told beside it: 2.2, give or take 2.1, tells nobody anything."""
+_NEAR = 3
+"""Points within which the next best play is nearly as good."""
 _WORTH_PRAISE = 1.5
 """Points from which tiles that are kept are worth a word."""
 
@@ -108,39 +116,49 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
     """How much was given away, and how surely that is known."""
     claims = (Claim("loss", round(loss.amount, 5)),)
     least = "at least " if loss.at_least else ""
+    wide = 0.0 if loss.at_least else loss.by.high - loss.by.mean
     if loss.unit is Unit.PLACES:
-        of_a_hundred = 100 * loss.amount
-        wide = 100 * (loss.by.high - loss.by.mean)
-        figure, give = _with_error(of_a_hundred, wide)
-        if seats > 2:
-            return f"In 100 games from here it beats {least}{figure} more opponents{give}.", claims
-        if loss.proven and loss.amount == 1.0:
+        if loss.proven and loss.amount == 1.0 and seats == 2:
             return "That is proven: it decides the game.", claims
-        return f"Of 100 games from here it wins {least}{figure} more{give}.", claims
-    points, give = _with_error(loss.amount, loss.by.high - loss.by.mean)
+        games = _GAMES if _is_whole(_GAMES * loss.amount, _GAMES * wide) else 10 * _GAMES
+        probably, figure, give = _with_error(games * loss.amount, games * wide)
+        if seats > 2:
+            more = f"it {probably}beats {least}{figure} more opponents"
+            return f"In {games:,} games from here {more}{give}.", claims
+        return f"Of {games:,} games from here it {probably}wins {least}{figure} more{give}.", claims
     if basis is Basis.GLANCE:
-        return f"At a glance, worth about {points} more.", claims
+        return f"At a glance, worth about {_rounded(loss.amount)} more.", claims
+    probably, figure, give = _with_error(loss.amount, wide)
     if loss.proven:
-        return f"It ends {least}{counted_points(points)} better: that is proven.", claims
+        return f"It ends {least}{counted_points(figure)} better: every way to go on was tried.", claims
     if seats == 1:
-        return f"All in all, worth {points} more{give}.", claims
-    return f"It wins as often, and ends {counted_points(points)} better{give}.", claims
+        return f"All in all, {probably}worth {figure} more{give}.", claims
+    return f"Both win as often, but it {probably}ends {counted_points(figure)} better{give}.", claims
 
 
 def counted_points(figure: str) -> str:
     """'1 point', '2 points'."""
-    return f"{figure} point{'s' * (figure != '1')}"
+    return f"{figure} point{'s' * (figure.split()[-1] != '1')}"
 
 
-def _with_error(number: float, wide: float) -> tuple[str, str]:
-    """A number, and how far it may be off, rounded up: both whole, unless the number is small or the two
-    would read alike."""
-    is_whole = number >= 1.5 and (wide <= 0 or _up(wide) < round(number))
-    figure = f"{number:.0f}" if is_whole else f"{round(number, 1):g}"
+def _with_error(number: float, wide: float) -> tuple[str, str, str]:
+    """A number, and before and after it how surely that is known: by how much it may be off, rounded up, or
+    that it is but probable, where it may be nearly nothing."""
+    if wide > _HARDLY * number:
+        return "probably ", f"about {_rounded(number)}", ""
     if wide <= 0:
-        return figure, ""
-    steps = 1 if is_whole else 10
-    return figure, f", give or take {_up(steps * wide) / steps:g}"
+        return "", _rounded(number), ""
+    steps = 1 if _is_whole(number, wide) else 10
+    return "", f"{round(steps * number) / steps:g}", f", give or take {_up(steps * wide) / steps:g}"
+
+
+def _is_whole(number: float, wide: float) -> bool:
+    """Whether a number and its error, rounded up, are told as whole ones."""
+    return number >= _WHOLE and (wide > _HARDLY * number or _up(wide) < round(number))
+
+
+def _rounded(number: float) -> str:
+    return f"{number:.0f}" if number >= _WHOLE else f"{round(number, 1):g}"
 
 
 def _up(number: float) -> int:
@@ -266,11 +284,14 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     other_words = [one for one in others if name_of(turn, one.move) != name_of(turn, played.move)]
     second = next(iter(other_words), others[0])
     what = "next best" if second is others[0] else "next best word"
-    quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    parts = parts_of(played, second)
+    is_near = abs(parts.whole) < _NEAR and second is others[0]
+    first = "Nearly as good" if is_near else what.capitalize()
+    quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
     if isinstance(second.move, Exchange):
         quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}."
     score = Claim("score", second.score)
-    if not _speaks_for(parts_of(played, second)):
+    if not _speaks_for(parts):
         return Advice(merits, quiet, (*claims, score))
     text, more = _compared(game, turn, played, second)
     return Advice(f"The best play: compared with the {what} it {text}.", quiet, (*more, score))
@@ -292,8 +313,9 @@ def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate)
     if score and found:
         but = f"{other} {found[0].clause}" if score > 0 else found[0].clause
         return Advice(f"As good as {word}: {own} {scores}, but {but}.", "", (points, *found[0].claims))
-    now = f"{own[0].upper()}{own[1:]} {scores} now." if score else "Both score the same."
-    return Advice(f"As good as {word}: neither is clearly better.", now, (points,))
+    if not score:
+        return Advice(f"As good as {word}: both score the same, and neither is better later.", "", (points,))
+    return Advice(f"As good as {word}: {own} {scores} now, but it comes to about the same.", "", (points,))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:

@@ -52,7 +52,7 @@ _CLOSE = 0.1
 """Place points apart within which a turn is close."""
 _RUBBISH = -1.0
 """Points under which tiles that are kept are none to name as a reason of their own."""
-_PRAISES = re.compile(r"good tile")
+_PRAISES = re.compile(r"for good words")
 _COMPARES = re.compile(r"better tiles? \(")
 """Better than the tiles of the other move, and not said to be good."""
 _BARE = re.compile(

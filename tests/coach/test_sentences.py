@@ -147,6 +147,16 @@ def scored(turn: ToldTurn, move: Move) -> int:
     return points_of(turn, move) if isinstance(move, Place) else 0
 
 
+def premiums_of(turn: ToldTurn, move: Move) -> str:
+    """The signs of the squares that a play covers."""
+    lines = "".join(turn.before.rules.layout.lines)
+    return "".join(lines[row * 15 + col] for (row, col), _ in (move.tiles if isinstance(move, Place) else ()))
+
+
+def faces_of(move: Move) -> Counter[str]:
+    return Counter(tile.face for tile in move.tiles) if isinstance(move, Place) else Counter()
+
+
 def leave_at_a_glance(turn: ToldTurn, move: Move) -> float:
     found = weighed(turn.view, move, level(8)).reasons
     assert found is not None
@@ -222,6 +232,15 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
             behind = apart_of(verdict, better)
             following = behind.next_turn if behind else None
             return following is not None and following.low > 0 and number == round(following.mean, 3)
+        case "covers":
+            sign = {"triple word": "W", "double word": "w*"}[value]
+            ours_there, theirs_there = (premiums_of(turn, one.move) for one in (better, worse))
+            return any(one in sign for one in ours_there) and not any(one in sign for one in theirs_there)
+        case "lays":
+            used, left = faces_of(better.move), faces_of(worse.move)
+            return used[value] > left[value] and LETTERS[value] >= 4
+        case "lays tiles":
+            return number == faces_of(better.move).total() >= faces_of(worse.move).total() + 2
         case "lead":
             others = [score for seat, score in enumerate(turn.before.scores) if seat != turn.seat]
             return number == turn.before.scores[turn.seat] - max(others)
@@ -261,7 +280,9 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 assert why.claims, "and no cause"
                 for claim in why.claims:
                     assert holds(claim, game, turn, verdict), (turn.number, claim, why)
+                    kinds[claim.what] += 1
     assert {"points", "loss", "score", "worth of tiles", "ends"} <= set(kinds)
+    assert {"covers", "lays", "lays tiles"} <= set(kinds), "what helps to find a better word"
 
 
 def test_a_mistake_is_told_of_without_giving_the_better_play_away(games: list[Played]) -> None:
@@ -301,9 +322,9 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
         for worse in (verdict.played, *verdict.best)
     ]
     assert any(re.search(r"keeps better tiles \([A-Z ]+, not [A-Z ]+\)", said) for said, _ in beside)
-    assert not any(re.search(r"keeps the good tiles [A-Z ]*\b[QVUWJ]\b", said) for said, _ in beside)
-    assert not any(re.search(r"keeps the good tiles [A-Z ]*\b([A-RT-Z]) \1\b", said) for said, _ in beside)
-    assert any("keeps the good tile" in said for said, _ in beside)
+    assert not any(re.search(r"keeps [A-Z ]*\b[QVUWJ]\b[A-Z ]* for good", said) for said, _ in beside)
+    assert not any(re.search(r"keeps [A-Z ]*\b([A-RT-Z]) \1\b[A-Z ]* for good", said) for said, _ in beside)
+    assert any("for good words later" in said for said, _ in beside)
     whole = [said for said, move in beside if isinstance(move, Place) and len(move.tiles) == 7]
     assert whole
     assert not any("draws" in said for said in whole)
@@ -318,7 +339,7 @@ def test_only_tiles_that_are_worth_more_than_none_are_called_good(games: list[Pl
         if (verdict := verdicts.get(turn.ply))
         for better in verdict.best
         for worse in (verdict.played, *verdict.best)
-        if any("good tile" in cause.clause for cause in causes(game, turn, better, worse))
+        if any("for good words" in cause.clause for cause in causes(game, turn, better, worse))
     ]
     assert praised
     assert min(praised) > 0
@@ -335,7 +356,7 @@ def test_a_tile_is_not_named_as_worth_keeping_among_tiles_worth_less_than_none(g
     assert leave_at_a_glance(turn, dos.move) < leave_at_a_glance(turn, do.move) < 0
     (kept,) = (cause for cause in causes(game, turn, do, dos) if cause.kind is Kind.KEPT)
     assert kept.clause == "keeps better tiles (F L Q R S, not F L Q R)"
-    assert "worth keeping" not in kept.told
+    assert kept.told == "You kept F L Q R; other tiles are easier to use later."
 
 
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
@@ -364,18 +385,20 @@ APART = Difference(Interval(0.1, 0.05, 0.15), NONE)
     ("places", "points", "said"),
     [
         (Interval(0.08, 0.05, 0.11), NONE, "Of 100 games from here it wins 8 more, give or take 3."),
-        (Interval(0.012, 0.001, 0.023), NONE, "Of 100 games from here it wins 1.2 more, give or take 1.1."),
-        (Interval(0.036, 0.001, 0.071), NONE, "Of 100 games from here it wins 3.6 more, give or take 3.5."),
-        (Interval(0.01, 0.002, 0.018), NONE, "Of 100 games from here it wins 1 more, give or take 0.8."),
+        (Interval(0.024, 0.008, 0.04), NONE, "Of 1,000 games from here it wins 24 more, give or take 16."),
+        (Interval(0.012, 0.001, 0.023), NONE, "Of 1,000 games from here it probably wins about 12 more."),
+        (Interval(0.036, 0.001, 0.071), NONE, "Of 100 games from here it probably wins about 4 more."),
+        (Interval(0.006, 0.003, 0.009), NONE, "Of 1,000 games from here it wins 6 more, give or take 3."),
+        (NONE, Interval(1.4, 0.1, 2.7), "Both win as often, but it probably ends about 1.4 points better."),
         (
             Interval(0.08, -0.05, 0.21),
             Interval(9, 5, 13),
-            "It wins as often, and ends 9 points better, give or take 4.",
+            "Both win as often, but it ends 9 points better, give or take 4.",
         ),
         (
             Interval(0.002, 0.001, 0.003),
             Interval(9, 5, 13),
-            "It wins as often, and ends 9 points better, give or take 4.",
+            "Both win as often, but it ends 9 points better, give or take 4.",
         ),
         (Interval(1, 1, 1), Interval(12, 12, 12), "Of 100 games from here it wins 100 more."),
     ],
@@ -409,7 +432,7 @@ def test_of_an_end_that_was_not_proven_nothing_is_said(games: list[Played]) -> N
     bound = with_apart(unproven, NONE, Interval(10, 10, 10), proven=True)
     assert "at least 10 points better" in advice(game, turn, bound).quiet
     known = replace(bound, best=(replace(bound.best[0], proven=True),))
-    assert "ends 10 points better: that is proven." in advice(game, turn, known).quiet
+    assert "ends 10 points better: every way to go on was tried." in advice(game, turn, known).quiet
 
 
 def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) -> None:

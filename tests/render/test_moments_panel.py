@@ -32,7 +32,7 @@ ROOM = 3 * CARD_HEIGHT + 2 * BETWEEN
         ),
         (
             "RHEA scores 1 more and leaves no place for UNDERWRITE, which Bartholomew then laid for 115.",
-            "It wins as often, and ends 12 points better, give or take 8.",
+            "Both win as often, but it ends 12 points better, give or take 8.",
         ),
         (
             "XENONS scores 18 less, but keeps better tiles (A E I N R, not H U V V W) "
