@@ -285,7 +285,7 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     second = next(iter(other_words), others[0])
     what = "next best" if second is others[0] else "next best word"
     parts = parts_of(played, second)
-    is_near = abs(parts.whole) < _NEAR and second is others[0]
+    is_near = abs(parts.whole) < _NEAR and second is others[0] and not _speaks_for(parts)
     first = "Nearly as good" if is_near else what.capitalize()
     quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
     if isinstance(second.move, Exchange):

@@ -444,6 +444,21 @@ def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) 
     assert all(holds(claim, game, turn, verdict) for claim in said.claims)
 
 
+@pytest.mark.parametrize(("worth", "said"), [(1.0, "Nearly as good"), (9.0, "Next best")])
+def test_the_next_best_play_is_nearly_as_good_where_a_few_points_are_between_them(
+    games: list[Played], worth: float, said: str
+) -> None:
+    """The two score alike and keep as much: what else there is comes later."""
+    turn, own, other = _beside_a_lesser_one(games)
+    own, other = (
+        replace(one, score=20, equity=equity, reasons=Reasons())
+        for one, equity in ((own, 20 + worth), (other, 20.0))
+    )
+    text = advice(games[0][0], turn, JudgedTurn(turn.ply, (own, other), own))
+    assert text.quiet == f"{said}: {word_of(turn, other.move)}, for 20."
+    assert not text.text.startswith("The best play: compared")
+
+
 @pytest.mark.parametrize(("theirs", "fewer"), [(44.0, 24.0), (22.9, None), (10.0, None)])
 def test_a_reply_that_the_better_play_makes_weaker_is_told_of_beyond_luck(
     games: list[Played], theirs: float, fewer: float | None
