@@ -146,7 +146,7 @@ def causes(
     found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
     found += _by_tiles(turn, parts, better, worse)
     if parts.gained_later >= 2 * _TELLING:
-        found.append(_later(parts, better, behind))
+        found.append(_later(turn, parts, better, worse, behind))
     return sorted(found, key=lambda cause: -cause.points)
 
 
@@ -283,22 +283,26 @@ def could_be_laid(turn: ToldTurn, move: Move | None, later: ToldTurn) -> bool:
 # ---------------------------------------------------------------- what comes later
 
 
-def _later(parts: Parts, better: Candidate, behind: Difference | None) -> Cause:
+def _later(
+    turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate, behind: Difference | None
+) -> Cause:
     """What a move brings after the reply: in the next turn, where that was met in play-outs beyond luck, or
     all in all."""
     gained = parts.gained_later
     claims: tuple[Claim, ...] = (Claim("next", round(gained, 3)), Claim("score", better.score))
+    scored = "Another"
+    if isinstance(worse.move, Place):
+        scored = f"{name_of(turn, worse.move)} scored {worse.score}; another"
+    task = f"Find a play that scores {better.score} now and more later."
     following = behind.next_turn if behind else None
     if following and following.low > 0 and following.mean >= _TELLING:
         claims += (Claim("next turn", round(following.mean, 3)),)
         about = f"about {counted(round(following.mean), 'point')} more"
         clause = f"makes {about} in the next turn"
-        told = f"After another play your next turn makes {about}."
-        task = f"Find one that scores {better.score} now and leaves more for your next turn."
+        told = f"{scored} play makes {about} in the next turn."
         return Cause(Kind.NEXT, gained, clause, told, task, claims)
     about = f"about {counted(round(gained), 'point')} more"
-    told = f"Another play makes {about} in later turns."
-    task = f"Find a play that scores {better.score} now and more later."
+    told = f"{scored} play makes {about} in later turns."
     return Cause(Kind.NEXT, gained, f"makes {about} in later turns", told, task, claims)
 
 
@@ -329,10 +333,10 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
             many = f"{_number(count)} {tile}s"
             shed = count - ours[tile]
             clause = f"gets rid of {_number(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
-            task = "Find a play that uses more of them."
+            task = f"Find a play that uses {'one' if count == 2 else 'more'} of the {tile}s."
             if draws and drawn - fewer > 1:
                 task = f"Find a play that lays {_number(drawn)} tiles and draws as many new ones."
-            yield clause, f"You kept {many}: that leaves fewer words.", task, Claim("sheds", tile)
+            yield clause, f"You kept {many}: fewer words for your next turn.", task, Claim("sheds", tile)
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
             yield (
@@ -372,8 +376,9 @@ def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tup
     """Where no single fact tells more: which tiles are kept instead of which."""
     others = "make better words" if good else "are easier to use"
     told = f"You kept {spelled(theirs)}; other tiles {others} later."
-    task = "Find a play that keeps those."
-    if good and not theirs - ours:
+    used = spelled(Counter(sorted((theirs - ours).elements())[:2])).replace(" ", " and ", 1)
+    task = f"Find a play that uses the {used}." if used else "Find a play that keeps more tiles."
+    if good and not used:
         what = f"only {spelled(theirs)}" if theirs else "nothing"
         told, task = f"You kept {what}; more tiles were worth keeping.", "Find a play that keeps them."
     doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))

@@ -41,7 +41,9 @@ _WHOLE = 1.5
 _HARDLY = 0.7
 """An error of this part of a number is not told beside it: 2.2, give or take 2.1, tells nobody anything."""
 _NEAR = 3
-"""Points within which the next best play is nearly as good."""
+"""Points within which the next best play is good, too."""
+_TOO_FEW = 2
+"""Points that matter to nobody."""
 _WORTH_PRAISE = 1.5
 """Points from which tiles that are kept are worth a word."""
 
@@ -179,8 +181,13 @@ def _compared(
         return " and ".join(each.clause for each in said), _claims(said)
     first = f"scores {-score} less" if score < 0 else "scores the same"
     said = others[:2]
-    reasons = f", but {' and '.join(each.clause for each in said)}" if said else ""
+    reasons = f", but {' and '.join(_with_worth(each) for each in said)}" if said else ""
     return first + reasons, (Claim("points", score), *_claims(said))
+
+
+def _with_worth(cause: Cause) -> str:
+    """What has a number by itself as it stands, and tiles with what they are worth: then the parts add up."""
+    return f"{cause.clause} (about {cause.points:.0f} points)" if cause.kind is Kind.KEPT else cause.clause
 
 
 def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
@@ -242,7 +249,7 @@ def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
     clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
     tiles = f"Your last {counted(len(turn.rack), 'tile')}"
     told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find that play: it is proven to be there."
+    task = "Find the first play of it: it is surely there."
     if loss.unit is Unit.PLACES:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
@@ -286,7 +293,7 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     what = "next best" if second is others[0] else "next best word"
     parts = parts_of(played, second)
     is_near = abs(parts.whole) < _NEAR and second is others[0] and not _speaks_for(parts)
-    first = "Nearly as good" if is_near else what.capitalize()
+    first = "Also good" if is_near else what.capitalize()
     quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
     if isinstance(second.move, Exchange):
         quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}."
@@ -315,7 +322,10 @@ def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate)
         return Advice(f"As good as {word}: {own} {scores}, but {but}.", "", (points, *found[0].claims))
     if not score:
         return Advice(f"As good as {word}: both score the same, and neither is better later.", "", (points,))
-    return Advice(f"As good as {word}: {own} {scores} now, but it comes to about the same.", "", (points,))
+    if abs(score) <= _TOO_FEW:
+        return Advice(f"As good as {word}: {own} {scores}, too few to matter.", "", (points,))
+    later = f"but {other} makes" if score > 0 else "and makes"
+    return Advice(f"As good as {word}: {own} {scores} now, {later} up for it later.", "", (points,))
 
 
 def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:

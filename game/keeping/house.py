@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.keeping.database import Connect, Database, damage
+from game.keeping.database_file import HouseFile
 from game.keeping.drawer import Drawer, Edit
-from game.keeping.house_file import HouseFile
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.row import COLUMNS, Row, new_row, sound
 from game.keeping.store_limits import Store, WhenFull, is_key

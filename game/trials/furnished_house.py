@@ -21,11 +21,11 @@ from game.coach.spaced_repetition import MOMENTS, Memory, Remembered
 from game.daily.tries import TRIES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.keeping.carry_over import CARRIED
+from game.keeping.database_file import HouseFile
 from game.keeping.house import House
-from game.keeping.house_file import HouseFile
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
-from game.mail.asking import ASKED, ask
+from game.mail.kept_request import ASKED, ask
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.shelf import GAMES, TAKEN_OFF, Shelf, Shelved

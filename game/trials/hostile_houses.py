@@ -29,7 +29,7 @@ from game.keeping.database import SCHEMA
 from game.keeping.keeping_errors import NotKept
 from game.keeping.row import COLUMNS, new_row
 from game.lexicon.words import Lexicon
-from game.mail.asking import asked_games
+from game.mail.kept_request import asked_games
 from game.mail.not_taken import NotTaken
 from game.puzzles.progress import solved_in
 from game.rooms.messages import BadMessage

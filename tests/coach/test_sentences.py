@@ -270,6 +270,10 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
             for claim in said.claims:
                 assert holds(claim, game, turn, verdict), (turn.number, claim, said)
                 kinds[claim.what] += 1
+            worths = [claim.value for claim in said.claims if claim.what == "worth of tiles"]
+            for told_worth in re.findall(r"\(about (\d+) points\)", said.text):
+                assert [round(float(value)) for value in worths] == [int(told_worth)]
+                kinds["worth that is told"] += 1
             assert said.text.endswith(".")
             if verdict.is_mistake:
                 assert said.claims, "nothing is said without a number"
@@ -281,7 +285,7 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 for claim in why.claims:
                     assert holds(claim, game, turn, verdict), (turn.number, claim, why)
                     kinds[claim.what] += 1
-    assert {"points", "loss", "score", "worth of tiles", "ends"} <= set(kinds)
+    assert {"points", "loss", "score", "worth of tiles", "worth that is told", "ends"} <= set(kinds)
     assert {"covers", "lays", "lays tiles"} <= set(kinds), "what helps to find a better word"
 
 
@@ -444,8 +448,8 @@ def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) 
     assert all(holds(claim, game, turn, verdict) for claim in said.claims)
 
 
-@pytest.mark.parametrize(("worth", "said"), [(1.0, "Nearly as good"), (9.0, "Next best")])
-def test_the_next_best_play_is_nearly_as_good_where_a_few_points_are_between_them(
+@pytest.mark.parametrize(("worth", "said"), [(1.0, "Also good"), (9.0, "Next best")])
+def test_the_next_best_play_is_called_good_where_a_few_points_are_between_them(
     games: list[Played], worth: float, said: str
 ) -> None:
     """The two score alike and keep as much: what else there is comes later."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app import open_services
-from game.keeping.house_file import HouseFile
+from game.keeping.database_file import HouseFile
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
 from game.keeping.carry_over import OldPiece, carry_over, looks_of
+from game.keeping.database_file import HouseFile
 from game.keeping.house import House
-from game.keeping.house_file import HouseFile
 from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store, WhenFull
 

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.rooms.net.lookout import Looking
 from game.rooms.net.reconnecting_line import Network
+from game.rooms.net.rooms_asked_for import Looking
 from game.rooms.net.rooms_found import Surroundings
 
 TELL_SECONDS = 0.01

@@ -34,7 +34,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.lookout import MOST_MACHINES, MOST_NEWS, Found, Looking
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, MOST_NEWS, Found, Looking
 from game.rooms.net.rooms_found import Gone, Here, Page, Surroundings
 from game.rooms.net.rooms_found import News as LookoutNews
 from game.rooms.room import NotDone, Room

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rooms.around import PartyThere
-from game.rooms.net.lookout import MOST_MACHINES, Found
 from game.rooms.net.parties_there import TITLE_LENGTH, Gathered, PartiesNearby
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, Found
 
 
 def test_parties_are_told_by_title_and_address_whenever_they_have_changed() -> None:

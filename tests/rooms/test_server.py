@@ -38,7 +38,7 @@ from game.rooms.messages import (
     Watch,
     to_bytes,
 )
-from game.rooms.net import lookout as lookout_module
+from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import reconnecting_line as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller

@@ -12,7 +12,7 @@ import psutil
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from game.rooms.net.lookout import Found
+from game.rooms.net.rooms_asked_for import Found
 
 SERVICE = "_parlour-rooms._tcp.local."
 PARTIES = "_parlour-party._tcp.local."

@@ -16,8 +16,8 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from game.listening.troubles import Troubles, quiet_loop
 from game.rooms.net.discovery import PARTIES, Browser, announced
-from game.rooms.net.lookout import Looking
 from game.rooms.net.parties_there import Gathered
+from game.rooms.net.rooms_asked_for import Looking
 
 TELL_SECONDS = 0.25
 """How often something is told: with `MOST_NEWS` this bounds what all that a network says costs its reader."""

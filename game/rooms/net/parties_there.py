@@ -9,7 +9,7 @@ import msgspec
 from game.name_rules import clean_name
 from game.rooms.around import PartyThere
 from game.rooms.net.helper import Helper
-from game.rooms.net.lookout import MOST_MACHINES, Found
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, Found
 from game.rooms.net.rooms_found import LOOKOUT
 
 TITLE_LENGTH = 20

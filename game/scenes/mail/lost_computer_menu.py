@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.keeping.keeping_errors import NotKept
-from game.mail.asking import ask as ask_for
-from game.mail.asking import asked_games, forget, take_answer
+from game.mail.kept_request import ask as ask_for
+from game.mail.kept_request import asked_games, forget, take_answer
 from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
 from game.mail.mail_game import MailGame
 from game.mail.not_taken import Foreign, NotTaken
