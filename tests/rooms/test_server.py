@@ -38,8 +38,8 @@ from game.rooms.messages import (
     Watch,
     to_bytes,
 )
-from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import reconnecting_line as line_module
+from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
