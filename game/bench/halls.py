@@ -139,7 +139,7 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
         if pipe.poll():
             pipe.recv()
             pipe.send(Spent(time.process_time(), psutil.Process().memory_info().rss - before))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)
 
 
 async def _alone(path: Path, seconds: int, words: Lexicon, looks: Looking) -> tuple[HallServer, str]:
@@ -235,7 +235,10 @@ class Evening:
     closes: list[float]
     """Seconds from the close of a round to what each player is told of it."""
     cost: float
-    """Seconds of the servers' processor time for one player and round."""
+    """Seconds of the servers' processor time for one player and round, from one deal to the next.
+
+    Every line is asked every 20 s whether it is alive: in whole rounds all evenings are asked as often.
+    """
     memory: float
     """Bytes for one player."""
 
@@ -300,25 +303,25 @@ async def _evening(pipes: Sequence[Connection]) -> Evening:
     await asyncio.gather(*(come(each, at.port) for each, at in zip(players, cycle(begun), strict=False)))
     memory = (await _spent(pipes)).memory
     await _begin(next(one for one in begun if one.key))
-    costs, closes = [], []
-    dealt: Dealt | None = None
+    closes: list[float] = []
+    dealt = await _dealt(pipes, 0)
+    before = await _spent(pipes)
     for _ in range(ROUNDS):
         gc.collect()
         gc.freeze()  # so that those who measure do not stand still themselves
-        dealt = await _dealt(pipes, dealt.number if dealt else 0)
-        before = await _spent(pipes)
         await asyncio.gather(*(_hand_in(player, dealt) for player in players))
         await asyncio.sleep(max(0.0, dealt.ends - time.monotonic()))
         await _until_shown(players, dealt.number)
-        costs.append((await _spent(pipes)).cpu - before.cpu)
         closes += [
             player.shown[dealt.number] - dealt.ends for player in players if dealt.number in player.shown
         ]
+        dealt = await _dealt(pipes, dealt.number)
+    cost = (await _spent(pipes)).cpu - before.cpu
     for line in lines:
         line.cancel()
     await asyncio.gather(*lines, return_exceptions=True)
     took = [seconds for player in players for seconds in player.acknowledged]
-    return Evening(took, closes, sum(costs) / PLAYERS / ROUNDS, memory / PLAYERS)
+    return Evening(took, closes, cost / PLAYERS / ROUNDS, memory / PLAYERS)
 
 
 async def _begin(begun: Begun) -> None:

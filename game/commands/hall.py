@@ -47,6 +47,7 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     Form(seconds=options.round)
     words = WordFiles(imported=folder / FOLDER)
     desk = FrontDesk(Maven(words))
+    desk.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
         looks = MavenLooks(desk.asker())
         return asyncio.run(_hold(options, tls, folder / HALLS, keeper, words.load(), looks))

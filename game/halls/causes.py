@@ -162,6 +162,7 @@ AnyCause = (
 AT_THEIR_TIME = Begun | Looked | Stopped | WentOn | Closed | Dealt | Ended
 """Causes that lead from one part of the game to the next."""
 _DECODER: msgspec.json.Decoder[AnyCause] = msgspec.json.Decoder(AnyCause)
+_MANY: msgspec.json.Decoder[list[AnyCause]] = msgspec.json.Decoder(list[AnyCause])
 
 
 def cause_to_line(cause: AnyCause) -> bytes:
@@ -173,5 +174,15 @@ def cause_from_line(line: bytes) -> AnyCause:
     """Raises msgspec.MsgspecError for what is none of ours."""
     try:
         return _DECODER.decode(line)
+    except RecursionError as error:
+        raise msgspec.DecodeError("nested too deep") from error
+
+
+def causes_from_lines(lines: bytes) -> list[AnyCause]:
+    """Many at once. Raises msgspec.MsgspecError for what is none of ours."""
+    try:
+        return _MANY.decode(
+            b"[%b]" % b",".join(lines.splitlines())
+        )  # no string in JSON has an end of line in it
     except RecursionError as error:
         raise msgspec.DecodeError("nested too deep") from error

@@ -191,6 +191,8 @@ class Hall:
         party, now = self.party, cause.at
         self.last = max(self.last, now)
         match cause:
+            case HandedIn():  # looked for first: of thousands of causes, most are
+                self._follow_hand_in(cause)
             case Came(_, name, token) if token not in self._tokens and party.count < MOST:
                 own = self._unique(name)
                 self._tokens[token] = party.join(_seat(own, party.count))
@@ -226,6 +228,14 @@ class Hall:
         self._names.add(own)
         return own
 
+    def _follow_hand_in(self, cause: HandedIn) -> None:
+        player, play = cause.player, _play(cause.play)
+        if play is None or player in self.removed:
+            return
+        in_time = min(cause.at, self.party.ends)  # as whoever noted it knew
+        self.party.hand_in(player, cause.number, play, in_time)
+        self.lying.pop(player, None)
+
     def _follow_round(self, cause: AnyCause) -> None:
         party, now = self.party, cause.at
         match cause:
@@ -233,9 +243,6 @@ class Hall:
                 draws in (0, party.table.draws)
             ):
                 party.plays_known([(play, points)] if (play := _play(best)) else [], now)
-            case HandedIn(_, player, number, text) if player not in self.removed and (play := _play(text)):
-                party.hand_in(player, number, play, min(now, party.ends))  # in time, as whoever noted it knew
-                self.lying.pop(player, None)
             case Stopped():
                 party.stop(now)
             case WentOn():

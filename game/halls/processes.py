@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.halls.causes import AT_THEIR_TIME, AnyCause, Back, Lost, Opened, Reopened
+from game.halls.causes import AT_THEIR_TIME, AnyCause, Back, HandedIn, Lost, Opened, Reopened
 
-BEAT_SECONDS = 0.5
+BEAT_SECONDS = 1.0
 """How often each tells the others that it is there."""
 GONE_SECONDS = 3.0
 """How long a silent one counts as there."""
@@ -30,6 +30,8 @@ class Processes:
         """What a process has noted."""
         for cause in causes:
             match cause:
+                case HandedIn():  # looked for first, as most are
+                    pass
                 case Back(_, player):
                     self._where[player] = process
                 case Lost(_, player):

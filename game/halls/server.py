@@ -172,7 +172,7 @@ class HallServer:
     async def _run(self) -> None:
         while True:
             self.advance()
-            await asyncio.sleep(self.tick)
+            await asyncio.sleep(self.tick if self._outbox.is_empty else TICK)
 
     def advance(self) -> None:
         """Let time pass, keep what has happened, and only then tell it."""
@@ -209,17 +209,14 @@ class HallServer:
     def _happened(self, cause: AnyCause) -> None:
         """Tell whom it concerns; what all hear of is told in `advance`."""
         match cause:
+            case HandedIn(_, player, number, _):
+                if lines := self._players.get(player):
+                    self._acknowledge(player, number, lines)
             case Came(_, _, token):
-                player = self.hall.number_of(token)
+                newest = self.hall.number_of(token)
                 for named in self._naming.pop(token, []):
-                    if player is not None and named.is_open:
-                        named.arrive(player)
-            case HandedIn(_, player, number, _) if lines := self._players.get(player):
-                late = number != self.hall.party.table.number or self.hall.party.stage is not Stage.PLAYING
-                for line in lines:
-                    if late:
-                        self.say(line, frame("refused", TOO_LATE))
-                    self.say(line, mine_frame(self.hall, player, self._worths))
+                    if newest is not None and named.is_open:
+                        named.arrive(newest)
             case Renamed() | Removed() | Scheduled():
                 self._look_again()
                 self._turn_away()
@@ -228,6 +225,15 @@ class HallServer:
                     self.say(desk, names_frame(self.hall, sought))
             case _:
                 pass
+
+    def _acknowledge(self, player: int, number: int, lines: Sequence[ServerConnection]) -> None:
+        """Somebody's hand-in for a round is kept: they hear what counts."""
+        party, own = self.hall.party, mine_frame(self.hall, player, self._worths)
+        late = number != party.table.number or party.stage is not Stage.PLAYING
+        for line in lines:
+            if late:
+                self.say(line, frame("refused", TOO_LATE))
+            self.say(line, own)
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""

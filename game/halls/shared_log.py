@@ -1,7 +1,7 @@
 """The causes of one hall in a stream of JetStream: noted by several processes, heard by all in one order.
 
 The stream tells each message again as soon as it is kept, with its number and that of the one before it. So
-what is heard is kept, and whoever misses a message reads it in the stream.
+what is heard is kept, also what one has said oneself, and whoever misses a message reads it in the stream.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from nats.errors import Error as NatsError
 from nats.js.api import RePublish, StreamConfig
 from nats.js.errors import BadRequestError, NotFoundError
 
-from game.halls.causes import AT_THEIR_TIME, AnyCause, Opened, cause_from_line, cause_to_line
+from game.halls.causes import AT_THEIR_TIME, AnyCause, Opened, cause_to_line, causes_from_lines
 
 STREAM = "parlour-halls"
 AWAY = (NatsError, OSError, TimeoutError)
 """The broker does not answer, or cannot do just now what it is asked for."""
-BATCH_SECONDS = 0.05
-"""From one message of a process to the next, if that one has arrived."""
+BATCH_SECONDS = 0.15
+"""From one message of a process to the next, if that one has arrived. All processes hear each, so fewer are
+cheaper; but whoever hands in is to be answered within a quarter of a second."""
 MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
 ANSWER_SECONDS, RETRY_SECONDS = 2.0, 0.2
@@ -50,6 +51,8 @@ class SharedLog:
         self._leading = 0
         self._numbers = count(1)
         self._sending: asyncio.Task[None] | None = None
+        self._own_heard = asyncio.Event()
+        """Whether what was sent last is heard."""
         self._fails = False
         self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,6 +65,7 @@ class SharedLog:
             reconnect_time_wait=RETRY_SECONDS,
             reconnected_cb=self._broker_back,
             error_cb=_unheard,
+            no_echo=True,  # who tells the others something knows it; what is kept the broker tells itself
             pending_size=0,  # nothing may be written after a break that was meant for before it
         )
         self._js = self._client.jetstream(timeout=ANSWER_SECONDS)
@@ -137,17 +141,21 @@ class SharedLog:
         return _message(self.process, lines)
 
     async def _send(self, data: bytes) -> None:
-        """Until the broker has it: it takes what is sent twice once."""
+        """Until it is heard, and so is kept: the broker takes what is sent twice once.
+
+        No receipt is asked for: it would be one more message for each.
+        """
         headers = {"Nats-Msg-Id": f"{self.process}-{next(self._numbers)}"}
-        while True:
+        self._own_heard.clear()
+        while not self._own_heard.is_set():
             try:
-                await self._js.publish(_causes(self._hall), data, headers=headers)
+                await self._client.publish(_causes(self._hall), data, headers=headers)
+                await asyncio.wait_for(self._own_heard.wait(), ANSWER_SECONDS)
             except AWAY:
                 self._fails = True
                 await asyncio.sleep(RETRY_SECONDS)
-            else:
-                self._fails, self._sending = False, None
-                return
+                await self._quietly(self.catch_up())  # it may be kept, and what was told of it lost
+        self._fails, self._sending = False, None
 
     # ------------------------------------------------------------ hearing
 
@@ -178,8 +186,9 @@ class SharedLog:
     def _take(self, number: int, data: bytes) -> None:
         self.heard = number
         process, _, lines = data.partition(b"\n")
-        causes = [cause_from_line(line) for line in lines.splitlines()]
+        causes = causes_from_lines(lines)
         if process.decode() == self.process:
+            self._own_heard.set()
             self._leading -= sum(isinstance(cause, AT_THEIR_TIME) for cause in causes)
         self.hear(process.decode(), causes)
 
@@ -197,9 +206,7 @@ class SharedLog:
         """`hear` what other processes tell: which one, and its values."""
 
         async def told(message: Msg) -> None:
-            process, *values = msgspec.json.decode(message.data)
-            if process != self.process:
-                hear(process, *values)
+            hear(*msgspec.json.decode(message.data))
 
         await self._client.subscribe(f"hall.{self._hall}.{kind}", cb=told)
 

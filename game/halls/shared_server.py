@@ -51,7 +51,7 @@ class SharedHallServer(HallServer):
         self._beaten_at = 0.0
         log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
 
-    async def join_others(self, seconds: float = 3 * BEAT_SECONDS) -> None:
+    async def join_others(self, seconds: float = 2 * BEAT_SECONDS) -> None:
         """Hear the other processes; where there are none for so long, everybody has time to come back.
 
         Raises what is in AWAY.

@@ -101,6 +101,8 @@ def hall_games(
             while (wrong := runner.run(_next(tries))) is not _END:
                 left -= 1
                 yield wrong
+            if not game.is_over:  # what all hosts of the next game would find is this one
+                return
 
 
 _END = "the game is over"
@@ -146,6 +148,11 @@ class _Stormy:
             for one in self._people:
                 one.task.cancel()
         self._tally["lines of players"] += sum(one.lines for one in self._people)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return self._people[0].stage == "over"
 
     def _ports(self) -> list[int]:
         return [host.port for host in self._hosts]

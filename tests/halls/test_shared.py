@@ -181,6 +181,7 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
         for log in (writer, reader):
             await log.open(broker.url)
             await log.read(1)
+        await writer.stay()
         last: list[Msg] = []
 
         async def remember(message: Msg) -> None:
@@ -202,6 +203,30 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
         reader.caught_up(int((last[0].headers or {})["Nats-Sequence"]))
         await wait(lambda: heard[-1] == Lost(9.0, 0))
         for log in (writer, reader):
+            await log.close()
+
+    run(evening)
+
+
+def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(broker: Broker) -> None:
+    async def evening() -> None:
+        deaf, reader = SharedLog("d"), SharedLog("r")
+        heard: list[AnyCause] = []
+        deaf.hear = lambda _process, causes: heard.extend(causes)
+        for log in (deaf, reader):
+            await log.open(broker.url)
+            await log.read(1)
+        noted = [Came(0.0, "Anna", "a"), Came(1.0, "Bo", "b")]
+        for cause in noted:  # it has not begun to listen: only by asking can it know
+            deaf.note(cause)
+            deaf.keep()
+            await wait(lambda: deaf._sending is None)
+        assert heard == noted
+        everything: list[AnyCause] = []
+        reader.hear = lambda _process, causes: everything.extend(causes)
+        await reader.catch_up()
+        assert everything == noted, "it is kept once"
+        for log in (deaf, reader):
             await log.close()
 
     run(evening)
