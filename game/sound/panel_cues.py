@@ -36,6 +36,8 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.CUP if new.seats else Cue.MEDAL]
     if isinstance(old, Results) and isinstance(new, Results) and new.medals_shown > old.medals_shown:
         return [Cue.MEDAL if new.medals_shown == 1 else Cue.WRITTEN]
+    if isinstance(old, PartyEnd) and isinstance(new, PartyEnd) and new.medal and not old.medal:
+        return [Cue.MEDAL]
     if cue := _at_a_party(before, after):
         return [cue]
     deeper = _covers(after) - _covers(before)

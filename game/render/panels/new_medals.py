@@ -39,14 +39,14 @@ def draw_medals(panel: Results, place: Rect, kit: Kit) -> None:
     for number in range(rows):
         row = Rect(inner.x, card.y + HEAD + ROW * number, inner.w, ROW)
         if number < listed:
-            _medal(panel.medals[number], row, kit, fallen=number < panel.medals_shown)
+            medal_row(panel.medals[number], row, kit, fallen=number < panel.medals_shown)
         elif panel.medals_shown > listed:
             kit.pen.line(row, f"and {whole - listed} more in the profile", QUIET)
     shown = kit.motion.toward(("medals", panel.title), 1.0 if panel.medals_shown else 0.0, 0.3)
     kit.pen.fade(start, 1.0 if kit.motion.instant and panel.medals_shown else shown)
 
 
-def _medal(one: EarnedMedal, row: Rect, kit: Kit, *, fallen: bool) -> None:
+def medal_row(one: EarnedMedal, row: Rect, kit: Kit, *, fallen: bool) -> None:
     """A medal and what it is; its place while it has not fallen."""
     pen = kit.pen
     middle = row.x + SIZE / 2, row.centre[1]

@@ -9,6 +9,7 @@ from itertools import pairwise
 from game.render.panels import theme
 from game.render.panels.canvas import BUTTON_HEIGHT, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
+from game.render.panels.new_medals import medal_row
 from game.render.panels.panel_tools import Kit, button_places, buttons_row, glass
 from game.render.panels.pen import Align
 from game.render.panels.player_signs import sign
@@ -24,6 +25,8 @@ NAME, POINTS = replace(theme.NAME, size=34), replace(theme.SCORE, size=36)
 SHARE = replace(theme.BODY, size=29, colour=theme.MUTED)
 CAPTION, WON = replace(theme.BODY, size=27, colour=theme.MUTED), replace(theme.NAME, size=31)
 DRAWN_SECONDS = 1.6
+MEDAL = 560.0
+"""Width of the card with a new medal."""
 END = 40.0
 """The sign at the end of a line."""
 DOTS = theme.rgb("#B8AFA6")
@@ -35,8 +38,14 @@ def draw_end(panel: PartyEnd, kit: Kit) -> None:
     pen, safe = kit.pen, kit.canvas.safe
     button = kit.canvas.snug(BUTTON_HEIGHT, 64)
     pen.soft(Rect(safe.x - 200, safe.y - 200, 1300, 440), faded(theme.SHADE, 0.95), 40, 130)
-    pen.line(Rect(safe.x, safe.y, safe.w, 78), panel.title, TITLE)
-    pen.line(Rect(safe.x, safe.y + 80, safe.w, 42), panel.text, TEXT)
+    width = safe.w
+    if panel.medal is not None:
+        card = Rect(safe.right - MEDAL, safe.y, MEDAL, 118)
+        glass(pen, card, theme.CARD, 24)
+        medal_row(panel.medal, Rect(card.x + 20, card.y + 11, card.w - 36, 96), kit, fallen=True)
+        width -= MEDAL + GAP
+    pen.line(Rect(safe.x, safe.y, width, 78), panel.title, TITLE)
+    pen.line(Rect(safe.x, safe.y + 80, width, 42), panel.text, TEXT)
     foot = safe.bottom - PANELS_FOOT - button
     prizes = foot - GAP - PRIZE if panel.prizes else foot
     top = safe.y + 138

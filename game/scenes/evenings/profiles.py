@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from controllers.actions import Action
@@ -15,13 +14,14 @@ from game.puzzles.progress import solved_in
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.progress import ProgressScene
 from game.scenes.kit.menus import Reading
+from game.scenes.kit.party_medals import with_parties
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.together.kept_party import PARTIES, series
+from game.together.kept_party import PARTIES
 from game.wording import counted, percent
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
@@ -43,7 +43,8 @@ class ProfilesScene(Scene):
         self._play = play
         self.focus = 0
         self._branch = branch
-        self.stats = _with_parties(all_stats(games_of(services)), services)
+        parties = (item.value for item in services.house.drawer(PARTIES).items())
+        self.stats = with_parties(all_stats(games_of(services)), parties)
         self.people = _with_games(everybody(services), self.stats)
         bring_card_up_to_date(services)
 
@@ -132,21 +133,6 @@ class ProfilesScene(Scene):
         maven = [row for row, rival in zip(rows, stats.rivals, strict=True) if rival.is_maven]
         others = [row for row, rival in zip(rows, stats.rivals, strict=True) if not rival.is_maven]
         return [*others[: SHOWN_RIVALS - len(maven)], *maven]
-
-
-def _with_parties(stats: dict[str, Stats], services: Services) -> dict[str, Stats]:
-    """The figures with what people came to in evenings all at once."""
-    for row in series(item.value for item in services.house.drawer(PARTIES).items()):
-        if row.is_person:
-            key = row.name.casefold()
-            stats[key] = replace(
-                stats.get(key, Stats(row.name)),
-                parties=row.evenings,
-                parties_won=row.wins,
-                party_share=row.share,
-                best_party=row.best,
-            )
-    return stats
 
 
 def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:

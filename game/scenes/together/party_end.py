@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 from controllers.actions import Action
+from game.profiles.medal_prizes import note_of
 from game.scenes.kit.menus import Choice, Reading, choose_by_mouse, menu_commands
+from game.scenes.kit.party_medals import party_medals
+from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
@@ -17,10 +20,13 @@ from game.scenes.together.looks import sign_of
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.reveal import table_after
 from game.scenes.together.seen_evening import SeenEvening
+from game.together.kept_party import PARTIES
 from game.together.party_text import text_of
 from game.together.prizes import Prize, prizes
 from game.wording import counted, listed, percent
 
+FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
+"""When the first new medal falls, and for how long each is shown."""
 TOLD_SECONDS = 5.0
 """How long it is told what became of a photo."""
 
@@ -53,6 +59,8 @@ class TogetherEnd(Scene):
         self._focus = 0
         self._shutter: Shutter | None = None
         self._told_left = 0.0
+        self._medals = _medals_here(evening)
+        self._passed = 0.0
 
     def commands(self) -> Sequence[Command]:
         photo = Command(Action.SHUFFLE, "Take photo", self._shoot)
@@ -76,6 +84,7 @@ class TogetherEnd(Scene):
         self.evening.services.photograph(self._shutter)
 
     def update(self, dt: float) -> Change | None:
+        self._passed += dt
         if self._shutter and self._shutter.message:
             self._told_left = max(0.0, self._told_left - dt)
         return self._poll()
@@ -132,7 +141,36 @@ class TogetherEnd(Scene):
             ),
             items=() if self._poses else tuple(choice.item for choice in self._choices),
             focus=self._focus,
+            medal=self._medal,
         )
+
+    @property
+    def _medal(self) -> EarnedMedal | None:
+        """Of the new medals, one after the other, once the lines of the race are drawn."""
+        shown = int((self._passed - FIRST_MEDAL) // MEDAL_SECONDS)
+        return self._medals[shown % len(self._medals)] if self._medals and shown >= 0 else None
+
+
+def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
+    """What people have earned: everybody who sits around this television, else who holds its pads."""
+    kept = evening.kept
+    if not kept.is_over:
+        return ()
+    earned = party_medals(kept, [item.value for item in evening.services.house.drawer(PARTIES).items()])
+    here = range(len(kept.seats)) if evening.hall or evening.may_stop else (evening.us,)
+    found = [
+        EarnedMedal(
+            medal.name,
+            seat.name,
+            f"{seat.name}: {note_of(medal)}",
+            sign_of(kept.seats, at).color,
+            medal.grade,
+        )
+        for at, seat in enumerate(kept.seats)
+        if at in here
+        for medal in earned.get(seat.name, ())
+    ]
+    return tuple(sorted(found, key=lambda one: -one.grade))
 
 
 def _course(evening: SeenEvening, most: int) -> str:

@@ -144,6 +144,12 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert shown.there_was[-1] == sum(over.most for over in rounds)
     assert couch.sees("Player 1 wins the evening!")
     assert couch.sees("you found 100 % of what there was")
+    assert [new_medal(couch, seconds) for seconds in (0.0, 2.1, 4.0, 4.0)] == [
+        "",
+        "Four Fifths",
+        "All at Once",
+        "Four Fifths",
+    ]
     couch.press("right", "right", "confirm")
     assert couch.sees("The standings are in the clipboard")
     couch.press("back")
@@ -154,6 +160,13 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
     assert medals_at(couch, "player 1") == {"All at Once", "Four Fifths"}
+
+
+def new_medal(couch: Couch, seconds: float) -> str:
+    """What is shown to be new after so long; empty for nothing."""
+    couch.wait(seconds)
+    shown = next(panel for panel in couch.picture.panels if isinstance(panel, PartyEnd))
+    return shown.medal.name if shown.medal else ""
 
 
 def medals_at(couch: Couch, who: str) -> set[str]:

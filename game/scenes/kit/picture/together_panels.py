@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
+from game.scenes.kit.picture.result_panels import EarnedMedal
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +196,5 @@ class PartyEnd(Panel):
     prizes: tuple[WonPrize, ...]
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
+    medal: EarnedMedal | None = None
+    """One of those that people here have earned by it."""
