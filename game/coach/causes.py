@@ -66,7 +66,8 @@ class Claim:
 
     what: str
     """'points', 'bonus', 'reply', 'answer', 'keeps', 'sheds', 'fewer', 'draws', 'leave', 'balance', 'worth',
-    'next', 'next turn', 'score', 'lead', 'covers', 'lays', 'lays tiles'."""
+    'next', 'next turn', 'score', 'lead', 'covers', 'lays', 'lays tiles', 'has', 'vowels',
+    'consonants'."""
     value: float | str
 
 
@@ -144,7 +145,8 @@ def causes(
     """Why a move is better than another one, what brings most points first; all of it measured."""
     parts = parts_of(better, worse, behind)
     found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
-    found += _by_tiles(turn, parts, better, worse)
+    if not any(each.kind is Kind.BONUS for each in found):  # who lays all keeps nothing
+        found += _by_tiles(turn, parts, better, worse)
     if parts.gained_later >= 2 * _TELLING:
         found.append(_later(turn, parts, better, worse, behind))
     return sorted(found, key=lambda cause: -cause.points)
@@ -184,7 +186,7 @@ def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate)
     squares = squares_of(turn, better.move)
     if lays_all(turn, better.move) and not lays_all(turn, worse.move):
         bonus = turn.before.rules.bonus
-        clause = f"lays all {_number(len(turn.rack))} tiles for {parts.score} points more"
+        clause = f"lays all {number_word(len(turn.rack))} tiles for {parts.score} points more"
         told = "All your tiles could be laid at once."
         beside = f" than {name_of(turn, worse.move)}" if isinstance(worse.move, Place) else ""
         task = f"That earns a bonus of {bonus}: {parts.score} points more in all{beside}."
@@ -218,7 +220,7 @@ def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Cla
         if values.value(letter) >= _DEAR:
             yield f"The {letter} helps.", Claim("lays", letter)
     if len(better.tiles) - len(beside) > 1:
-        many = _number(len(better.tiles))
+        many = number_word(len(better.tiles))
         yield f"{many.capitalize()} tiles can be laid.", Claim("lays tiles", len(better.tiles))
 
 
@@ -330,12 +332,12 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
     draws = drawn > fewer and bool(turn.before.bag) and not lays_all(turn, better)
     for tile, count in sorted(theirs.items(), key=lambda item: (-item[1], item[0])):
         if count > 1 and tile != BLANK and ours[tile] < count:
-            many = f"{_number(count)} {tile}s"
+            many = f"{number_word(count)} {tile}s"
             shed = count - ours[tile]
-            clause = f"gets rid of {_number(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
+            clause = f"gets rid of {number_word(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
             task = f"Find a play that uses {'one' if count == 2 else 'more'} of the {tile}s."
             if draws and drawn - fewer > 1:
-                task = f"Find a play that lays {_number(drawn)} tiles and draws as many new ones."
+                task = f"Find a play that lays {number_word(drawn)} tiles and draws as many new ones."
             yield clause, f"You kept {many}: fewer words for your next turn.", task, Claim("sheds", tile)
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
@@ -360,11 +362,11 @@ def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator
         told = f"You kept nothing but {lone}: {spelled(theirs)}."
         yield f"keeps more than {lone}", told, "Find a play that uses some of them.", Claim("balance", lone)
     if draws:
-        clause = f"draws {_number(drawn)} new tiles, not {_number(fewer)}"
-        task = f"Find a play that lays and draws {_number(drawn)}."
+        clause = f"draws {number_word(drawn)} new tiles, not {number_word(fewer)}"
+        task = f"Find a play that lays and draws {number_word(drawn)}."
         yield (
             clause,
-            f"You drew {_number(fewer)} new tile{'s' * (fewer != 1)}.",
+            f"You drew {number_word(fewer)} new tile{'s' * (fewer != 1)}.",
             task,
             Claim("draws", drawn - fewer),
         )
@@ -398,5 +400,5 @@ def spelled(tiles: Counter[str]) -> str:
     return " and ".join(filter(None, (letters, blanks)))
 
 
-def _number(count: int) -> str:
+def number_word(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)

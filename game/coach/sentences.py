@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
@@ -21,6 +21,7 @@ from game.coach.causes import (
     lays_all,
     leave_of,
     name_of,
+    number_word,
     parts_of,
     spelled,
     squares_of,
@@ -29,6 +30,7 @@ from game.coach.judged_game import JudgedTurn, made
 from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
+from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Pass, Place, is_same
 from game.wording import counted
 
@@ -40,6 +42,8 @@ _WHOLE = 1.5
 """From here on numbers are told as whole ones."""
 _HARDLY = 0.7
 """An error of this part of a number is not told beside it: 2.2, give or take 2.1, tells nobody anything."""
+_OF_ONE_KIND, _MOST_VOWELS, _MOST_CONSONANTS = 3, 4, 5
+"""From so many equal tiles, and beyond so many vowels or consonants, a rack of seven is hard to use."""
 _NEAR = 3
 """Points within which the next best play is good, too."""
 _TOO_FEW = 2
@@ -98,8 +102,9 @@ def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
 
 def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Advice:
     best, cause = verdict.best[0], why_of(game, turn, verdict)
-    quiet, claims = worth_in_words(loss, len(turn.before.scores), verdict.basis)
     word = _named_beside(turn, best.move, made(turn))
+    seats, what = len(turn.before.scores), word if isinstance(best.move, Place) else "It"
+    quiet, claims = worth_in_words(loss, seats, verdict.basis, what)
     if cause.kind is Kind.EXCHANGE:
         return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
     if not turn.stood:
@@ -114,8 +119,8 @@ def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> A
     return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
 
 
-def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Claim, ...]]:
-    """How much was given away, and how surely that is known."""
+def worth_in_words(loss: Loss, seats: int, basis: Basis, what: str = "It") -> tuple[str, tuple[Claim, ...]]:
+    """How much was given away, and how surely that is known; `what` is the better move at the beginning."""
     claims = (Claim("loss", round(loss.amount, 5)),)
     least = "at least " if loss.at_least else ""
     wide = 0.0 if loss.at_least else loss.by.high - loss.by.mean
@@ -132,7 +137,7 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis) -> tuple[str, tuple[Cla
         return f"At a glance, worth about {_rounded(loss.amount)} more.", claims
     probably, figure, give = _with_error(loss.amount, wide)
     if loss.proven:
-        return f"It ends {least}{counted_points(figure)} better: every way to go on was tried.", claims
+        return f"{what} ends {least}{counted_points(figure)} better: every way to go on was tried.", claims
     if seats == 1:
         return f"All in all, {probably}worth {figure} more{give}.", claims
     return f"Both win as often, but it {probably}ends {counted_points(figure)} better{give}.", claims
@@ -230,11 +235,29 @@ def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
     what = f"keeping {spelled(Counter(kept))}" if kept else "all of them"
     tiles = counted(count, "tile")
     clause = f"Exchanging {tiles}, {what}, was better"
+    claims: tuple[Claim, ...] = (Claim("leave", kept),)
     told = "Other tiles should have gone back."
     if not isinstance(turn.move, Exchange):
         told = "These tiles were worth exchanging."
+        for reason, claim in _too_many(turn):
+            told = f"{reason[0].upper()}{reason[1:]} are too many: these tiles were worth exchanging."
+            clause, claims = f"{clause}: {reason} are too many", (*claims, claim)
+            break
     task = f"Choose {tiles} to give back."
-    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, (Claim("leave", kept),))
+    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, claims)
+
+
+def _too_many(turn: ToldTurn) -> Iterator[tuple[str, Claim]]:
+    """What a rack has too many of."""
+    rack = Counter(turn.rack)
+    for tile, count in sorted(rack.items(), key=lambda item: (-item[1], item[0])):
+        if count >= _OF_ONE_KIND and tile != BLANK:
+            yield f"{number_word(count)} {tile}s", Claim("has", tile * count)
+    vowels = sum(rack[tile] for tile in turn.before.rules.tiles.vowels)
+    others = rack.total() - rack[BLANK] - vowels
+    for what, count, most in (("vowels", vowels, _MOST_VOWELS), ("consonants", others, _MOST_CONSONANTS)):
+        if count > most:
+            yield f"{number_word(count)} {what}", Claim(what, count)
 
 
 def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
@@ -295,6 +318,9 @@ def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     is_near = abs(parts.whole) < _NEAR and second is others[0] and not _speaks_for(parts)
     first = "Also good" if is_near else what.capitalize()
     quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    if second.score > played.score:
+        ahead = counted(second.score - played.score, "point")
+        quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, {ahead} more now and less later."
     if isinstance(second.move, Exchange):
         quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}."
     score = Claim("score", second.score)
@@ -309,7 +335,7 @@ def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate)
     number that would make it the better one."""
     word = _named_beside(turn, best.move, played.move)
     own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
-    other = "the other one" if word.startswith(f"{own} ") else word
+    own, other = ("yours", "the other one") if word.startswith(f"{own} ") else (own, word)
     score = played.score - best.score
     less, more = (best, played) if score > 0 else (played, best)
     points = Claim("points", -abs(score))

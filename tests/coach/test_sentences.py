@@ -232,6 +232,12 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
             behind = apart_of(verdict, better)
             following = behind.next_turn if behind else None
             return following is not None and following.low > 0 and number == round(following.mean, 3)
+        case "has":
+            return not Counter(value) - Counter(turn.rack)
+        case "vowels":
+            return number == sum(tile in "AEIOU" for tile in turn.rack) >= 5
+        case "consonants":
+            return number == sum(tile not in "AEIOU?" for tile in turn.rack) >= 6
         case "covers":
             sign = {"triple word": "W", "double word": "w*"}[value]
             ours_there, theirs_there = (premiums_of(turn, one.move) for one in (better, worse))
