@@ -22,6 +22,9 @@ from game.lexicon.kernel_cache import BROUGHT, STEPS, family, packed_name  # noq
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file: the same code makes the same archive."""
 
+COMPILES = [".ci/link_kernels.py"] if sys.platform == "linux" else ["-m", "game", "maven", "warm"]
+"""What compiles everything; on Linux it makes a library of it besides, which needs no numba."""
+
 
 def main(steps: list[str]) -> None:
     """Compile for these steps, each in a process and a folder of its own."""
@@ -34,8 +37,7 @@ def main(steps: list[str]) -> None:
             continue
         with tempfile.TemporaryDirectory() as folder:
             target = {"NUMBA_CPU_NAME": step, "NUMBA_CPU_FEATURES": "", "NUMBA_CACHE_DIR": folder}
-            command = [sys.executable, "-m", "game", "maven", "warm"]
-            subprocess.run(command, cwd=ROOT, env=os.environ | target, check=True)
+            subprocess.run([sys.executable, *COMPILES], cwd=ROOT, env=os.environ | target, check=True)
             (made,) = Path(folder).glob("kernels-*")
             pack(made, BROUGHT / packed_name(step))
 

@@ -59,6 +59,14 @@ see() {
   judge "$*"
 }
 
+# compilers: whether any process of this trial has LLVM loaded.
+compilers() {
+  for process in /proc/[0-9]*; do
+    grep -qz "^HOME=$home$" "$process/environ" 2>/dev/null && grep -q libllvmlite "$process/maps" && return 0
+  done
+  return 1
+}
+
 on_a_display() { xvfb-run -a -s "-screen 0 1280x720x24" "$@"; }
 
 EMPTY="15/15/15/15/15/15/15/15/15/15/15/15/15/15/15"
@@ -89,6 +97,20 @@ begun=$(date +%s) words=candidates # what it prints
 echo "{\"cgp\": \"$EMPTY RETINAS/ 0/0 0\", \"nodes\": 50}" | "$parlour" maven serve >said 2>&1
 status=$?
 judge "maven serve"
+begun=$(date +%s) words="without numba" # which must not be needed for what came compiled along
+mkfifo asks
+"$parlour" maven serve <asks >answers 2>&1 &
+serving=$!
+exec 3>asks
+echo "{\"cgp\": \"$EMPTY RETINAS/ 0/0 0\", \"nodes\": 50}" >&3
+while kill -0 $serving 2>/dev/null && ! grep -q candidates answers && [ $(($(date +%s) - begun)) -lt 120 ]; do
+  sleep 1
+done
+grep -q candidates answers && ! compilers && echo "without numba" >said
+exec 3>&-
+wait $serving
+status=$?
+judge "maven serve, and what it loads"
 try 'HORNETS' maven analyse game.gcg --seconds 0
 try '[0-9]' selfplay --games 2 --levels 1,8 --nodes 1 --jobs 2
 try '' card new blank.mcr

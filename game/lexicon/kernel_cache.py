@@ -1,5 +1,7 @@
 """Where compiled code lies: code that came with the game, or what was compiled on this machine.
 
+Numba and LLVM are asked only where code may have to be compiled: importing them takes long and 100 MiB.
+
 Compiled code is cached per user in a folder named after the text of the sources, because numba alone does not
 notice when a function called from another file changes. A download and a wheel bring such folders along,
 packed, each for a step that processors of one family share; the highest step that this one can do is unpacked
@@ -19,18 +21,18 @@ import zipfile
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
+from importlib import metadata
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import llvmlite.binding
-import numba
 import platformdirs
-from numba.core import caching
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ROOMS = ("lexicon", "maven")
 _HAS_KERNEL = re.compile(rb"^@(lean_|inner_|nested_)?kernel\b", re.MULTILINE)
-_DECORATORS = "compiled_kernels.py"
+_DECORATORS = "numba_kernels.py"
+LIBRARY = "kernels.so"
+"""What the library of all of it is called, where one came along (see `linked_kernels`)."""
 BROUGHT = _PACKAGE / "compiled"
 """Where code lies that was compiled before the game came here."""
 
@@ -42,6 +44,15 @@ STEPS: dict[str, dict[str, frozenset[str]]] = {
 }
 """By family, the processors that code is brought along for, the best first, and what each must be able to do;
 in the words of LLVM."""
+
+
+def linked_folder() -> Path | None:
+    """The folder with a library of kernels that came along for this processor, None if none did."""
+    step, packed = _brought()
+    folder = cache_folder()
+    return (
+        folder if packed and (folder / f"{step}.complete").exists() and (folder / LIBRARY).exists() else None
+    )
 
 
 @cache
@@ -67,7 +78,7 @@ def cache_folder() -> Path:
 
 def digest() -> str:
     """16 hex digits that change with the text of any kernel."""
-    told = hashlib.sha256(numba.__version__.encode())
+    told = hashlib.sha256(metadata.version("numba").encode())
     for room in _ROOMS:
         for source in sorted((_PACKAGE / room).rglob("*.py")):
             text = source.read_bytes()
@@ -78,7 +89,7 @@ def digest() -> str:
 
 def processor() -> str:
     """What code is compiled for and loaded from, by LLVM's name: a step, or just this processor."""
-    return str(cast(Any, numba.config).CPU_NAME or llvmlite.binding.get_host_cpu_name())
+    return os.environ.get("NUMBA_CPU_NAME") or whole_step() or _llvm().get_host_cpu_name()
 
 
 def packed_name(step: str) -> str:
@@ -123,39 +134,34 @@ def _brought() -> tuple[str, Path | None]:
     """The step that this processor does best, with the packed code for it; nothing if none came."""
     if os.environ.get("NUMBA_CPU_NAME") or not BROUGHT.is_dir():
         return "", None
-    can = {name for name, there in llvmlite.binding.get_host_cpu_features().items() if there}
+    can = abilities()
     step = best_step(family(), can, lambda step: (BROUGHT / packed_name(step)).is_file())
     return step, BROUGHT / packed_name(step) if step else None
 
 
-class KernelLocator(caching._CacheLocator):
-    """Finds the stored code of a kernel of the game, wherever the game lies: the folder tells its sources."""
-
-    def __init__(self, function: Any) -> None:
-        self._place = f"{function.__module__}-{function.__code__.co_firstlineno}"
-
-    @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> KernelLocator | None:  # noqa: ARG003 - numba's names
-        """None for what is no part of the game."""
-        return cls(py_func) if py_func.__module__.startswith("game.") else None
-
-    def get_cache_path(self) -> str:
-        return str(cache_folder())
-
-    def get_source_stamp(self) -> str:
-        return "named by the folder"
-
-    def get_disambiguator(self) -> str:
-        return self._place
-
-
-def set_up() -> None:
-    """Have numba store and load compiled code there, for the processor that it is meant for."""
-    config = cast(Any, numba.config)  # a module whose names are made at run time
-    config.CACHE_DIR = str(cache_folder())
+def whole_step() -> str:
+    """The step whose code lies in the cache, all of it; empty if there is none."""
     step, packed = _brought()
-    if packed is not None and (cache_folder() / f"{step}.complete").exists():
-        config.CPU_NAME, config.CPU_FEATURES = step, ""
-    locators: list[Any] = caching.CacheImpl._locator_classes
-    if KernelLocator not in locators:
-        locators.insert(0, KernelLocator)
+    return step if packed is not None and (cache_folder() / f"{step}.complete").exists() else ""
+
+
+_LINUX_NAMES = {
+    "abm": "lzcnt", "bmi1": "bmi", "lahf_lm": "sahf", "pni": "sse3", "sse4_1": "sse4.1", "sse4_2": "sse4.2",
+}  # fmt: skip
+"""Where Linux has another word than LLVM for what a processor can do."""
+
+
+def abilities() -> frozenset[str]:
+    """What this processor can do, in the words of LLVM."""
+    with suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
+            name, _, words = line.partition(":")
+            if name.strip() in ("flags", "Features"):
+                return frozenset(_LINUX_NAMES.get(word, word) for word in words.split())
+    return frozenset(name for name, there in _llvm().get_host_cpu_features().items() if there)
+
+
+def _llvm() -> Any:
+    from llvmlite import binding
+
+    return binding
