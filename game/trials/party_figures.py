@@ -75,7 +75,7 @@ def party_figures() -> list[Figure]:
     lexicon = Lexicon.load()
     acknowledged: list[float] = []
     closes: list[float] = []
-    judged = 0.0
+    judged = onward = 0.0
     with ExitStack() as stack:
         television = Television(lexicon, Form(seconds=60), drawn=True)
         stack.callback(television.close)
@@ -98,12 +98,16 @@ def party_figures() -> list[Figure]:
                 page.hand_in()
             closes.append(_close(television))
             judged = max(judged, _judging(television))
-            television.press(Action.CONFIRM)
+            if number < ROUNDS:
+                television.press(Action.CONFIRM)
+            else:
+                onward = closes[-1] + _goes_on_by_itself(television)
     names = f"{PLAYERS - len(pages)} by protocol, {len(pages)} in Chromium"
     return [
         Figure(f"hand-in to acknowledgement, median ({names})", 1000 * statistics.median(acknowledged), "ms"),
         Figure("hand-in to acknowledgement, p95", 1000 * percentile(acknowledged, 0.95), "ms", at_most=100),
         Figure("close of a round to the first picture of the reveal", max(closes), "s", at_most=1.5),
+        Figure("close of a round to the next tiles, where nobody presses", onward, "s", at_most=12),
         Figure("a round of 16 plays judged, processor time", 1000 * judged, "ms", at_most=50),
     ]
 
@@ -175,3 +179,11 @@ def _close(television: Television) -> float:
     began = time.perf_counter()
     television.until(lambda: television.seen == "together-reveal")
     return time.perf_counter() - began
+
+
+def _goes_on_by_itself(television: Television) -> float:
+    """Seconds from the first picture of what was found to tiles that can be laid."""
+    number = television.party.table.number
+    return television.until(
+        lambda: television.party.stage is Stage.PLAYING and television.party.table.number > number
+    )

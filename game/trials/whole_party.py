@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import count as counting
 from pathlib import Path
 
 from controllers.actions import Action
@@ -25,34 +24,41 @@ SECONDS = 180
 
 
 def whole_parties(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
-    """`count` rounds, over as many games as it takes: what each page handed in is what was judged."""
+    """`count` rounds, over as many games of the same people as it takes: what each page handed in is what was
+    judged."""
     if package := missing("chromium"):
         tally[f"left out: {package} is not installed"] += 1
         return
-    lexicon, left = Lexicon.load(), count
+    left = count
     with browser("chromium") as start:
-        for seed in counting(7):
-            if left <= 0:
-                break
-            television = Television(lexicon, Form(seconds=SECONDS), seed=seed)
-            pages = [PartyPage(start()) for _ in PEOPLE]
-            try:
+        television = Television(Lexicon.load(), Form(seconds=SECONDS))
+        pages = [PartyPage(start()) for _ in PEOPLE]
+        try:
+            for page, name in zip(pages, PEOPLE, strict=True):
+                page.join(television.link, name)
+            television.begin()
+            while left > 0:
                 for wrong in _game(television, pages, left, tally):
                     left -= 1
                     yield wrong
-            finally:
-                for page in pages:
-                    page.window.close()
-                television.close()
+                if left > 0:
+                    _again(television)
+        finally:
+            for page in pages:
+                page.window.close()
+            television.close()
+
+
+def _again(television: Television) -> None:
+    """From the prizes to the next game: that is what a card of the end offers first."""
+    television.press(Action.CONFIRM)
+    television.until(lambda: television.screen != "together-end")
 
 
 def _game(
     television: Television, pages: Sequence[PartyPage], rounds: int, tally: Counter[str]
 ) -> Iterator[str | None]:
-    """From the code to the prizes, or as many rounds."""
-    for page, name in zip(pages, PEOPLE, strict=True):
-        page.join(television.link, name)
-    television.begin()
+    """From the first tiles to the prizes, or as many rounds."""
     for number in range(1, rounds + 1):
         television.until(partial(_goes_on, television, number))
         if television.screen == "together-end":

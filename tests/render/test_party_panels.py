@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen
-from game.render.panels.together_panel import draw_places
+from game.render.panels.together_panel import draw_places, draw_reveal
 from game.scenes.kit.picture.together_panels import Finder, PlaceChip, PlaceChips, Present, RoundBoard
+from tests.render.panel_samples import REVEAL
 
 LONG = ("Christophine", "Bartholomäus", "Maximiliane", "Grandmother")
 
@@ -33,3 +36,16 @@ def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
     draw_round(RoundBoard("Round 1", "80 in the bag", 50, 60, "", "At the table", people, None), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
+
+
+def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_being_longer() -> None:
+    meaning = (
+        "small asexual reproductive structure in e.g. liverworts and mosses that detaches from the parent"
+    )
+    for rows, whole in ((REVEAL.rows[:1], True), (REVEAL.rows * 6, False)):
+        drawn = kit()
+        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, nobody="", shown=len(rows) + 2), drawn)
+        told = " ".join(label.text for label in drawn.pen.labels)
+        assert (meaning in told) is whole
+        assert ("…" in told) is not whole
+        assert "small asexual reproductive structure" in told

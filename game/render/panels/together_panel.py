@@ -12,7 +12,7 @@ from game.render.panels.easing import eased
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.player_signs import sign
-from game.render.panels.typesetting import measure, wrap
+from game.render.panels.typesetting import measure, shortened, wrap
 from game.scenes.kit.picture.together_panels import FoundRow, PlaceChip, PlaceChips, Reveal
 
 WIDTH, COLUMN_PAD = 672.0, 20.0
@@ -24,6 +24,8 @@ SHORT_NAME = 120.0
 """Room for a name where not everybody would have a chip with a longer one."""
 ROW_SECONDS, SLIDE_SECONDS = 0.3, 0.8
 TILE, LEAST_TILE = 48.0, 34.0
+FEW_ROWS, LINES_BESIDE_FEW, LINES_BESIDE_MANY = 3, 5, 2
+"""Of what the best word means."""
 TITLE = replace(theme.HEADING, size=46, colour=theme.BRIGHT)
 NOTE = replace(theme.BODY, size=30, colour=theme.MUTED)
 BEST_NAMES = replace(theme.NAME, size=42)
@@ -103,7 +105,13 @@ def _word(word: str, box: Rect, kit: Kit) -> float:
 
 
 def _meaning(panel: Reveal) -> tuple[str, ...]:
-    return tuple(wrap(panel.meaning, TOLD, WIDTH - 2 * COLUMN_PAD - 2 * PAD)[:2]) if panel.meaning else ()
+    """Whole, unless what was found needs the room: then it says that there is more."""
+    width = WIDTH - 2 * COLUMN_PAD - 2 * PAD
+    lines = wrap(panel.meaning, TOLD, width) if panel.meaning else ()
+    most = LINES_BESIDE_FEW if len(panel.rows) <= FEW_ROWS else LINES_BESIDE_MANY
+    if len(lines) <= most:
+        return lines
+    return *lines[: most - 1], shortened(" ".join(lines[most - 1 : most + 1]), TOLD, width)
 
 
 def _best_height(panel: Reveal) -> float:
