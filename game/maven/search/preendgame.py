@@ -29,6 +29,14 @@ from game.maven.search.endgame import Desk, desk, passing_ends, watching
 from game.maven.search.endgame_lines import open_book
 from game.maven.search.endgame_moves import NODES, STOP
 from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
+from game.maven.search.late_odds import (
+    BEYOND_DOUBT,
+    FEWEST_FOR_REPLIES,
+    HASTY,
+    error_of_replies,
+    odds_after_reply,
+    odds_of_rollouts,
+)
 from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import SEED_BITS, Guess
 from game.maven.search.rollouts import LEAD
@@ -54,14 +62,14 @@ _ROLLOUT = 4
 _POSITIONS_A_NODE = 10
 """Positions of a search that take as long as one node, in which budgets are counted."""
 _FOR_REPLIES, _AT_LEISURE, _LONGER = 60, 4, 4
-"""One part in so many of the nodes is for each reply while tiles are in the bag; where time is left at most
-one in so many, growing each time by so much."""
-_BELIEVED = 0.9
-"""How much a deal counts as won that was won against a hasty reply."""
+"""One part in so many of the nodes is for each reply while tiles are in the bag, but no more than a hasty one
+takes; where time is left at most one in so few, growing each time by so much."""
+_REPLIED = 3
+"""How many times as long it takes to search a deal in which tiles are left in the bag."""
 _FEWEST = 8
 """Plays that are looked at however little time there is."""
-_FEWEST_FOR_REPLIES = 32
-"""With fewer nodes a reply is made at a glance."""
+_DEALS_FOR_REPLIES = 3
+"""Rollouts that there is time for with each reply; of more replies the worse half is given up."""
 _TRUST = 4
 """The judgement at a glance weighs as much as this many deals, as long as there are deals left to meet."""
 _FIRST_LOOK, _MORE = 2500, 8
@@ -73,7 +81,8 @@ _DOUBTED = 80
 _DOUBT = 2.0
 """Standard errors within which a play may still be the better one."""
 _SURE = 0.02
-"""The variance of a deal that is as good as decided."""
+"""The variance of a deal that is as good as decided; and how likely to lose is whoever is as good as sure to
+win."""
 _GUESSED = 0.03
 """The error of a chance that rests on what the other side does while nobody knows the tiles in the bag."""
 _BOUNDS = 1.96
@@ -197,7 +206,8 @@ class _Cascade:
         self._rollouts = Rollouts(view, tried, generator, bench, seed, self._deals.racks, threads)
         self._threads = threads
         self._games = LateGames(generator, bench, work, self._reply)
-        self._for_replies = _FOR_REPLIES
+        self._for_reply = min(nodes / _FOR_REPLIES, HASTY)
+        """Nodes for each reply while tiles are in the bag."""
         self._spent = 0.0
         self._begun = int(work.shelf.control[NODES])
         shape = len(tried), len(self._deals.racks)
@@ -251,11 +261,16 @@ class _Cascade:
                 return
             if self._is_over() or step == steps - 1:
                 break
-            means = self._means(some)
-            best = np.argsort(-means, kind="stable")[: max(last, -(-len(some) // 2))]
-            some = some[np.sort(best)]
+            some = np.sort(self._better(some, max(last, -(-len(some) // 2))))
             self._rounds_left[some] += 1
             yield
+
+    def _better(self, some: NDArray[np.int64], most: int) -> NDArray[np.int64]:
+        """The likeliest of some plays. Those that leave tiles in the bag are no more than half, as long as
+        there are others, since least is known of them."""
+        best = some[np.argsort(-self._means(some), kind="stable")]
+        crowd = self._late[best] & (np.cumsum(self._late[best]) > most // 2)
+        return np.concatenate([best[~crowd], best[crowd]])[:most]
 
     def _glance(self, some: NDArray[np.int64], first: int, rounds: int) -> None:
         """Play some of the plays on in so many deals, from the first on."""
@@ -265,22 +280,25 @@ class _Cascade:
         self._spent += len(some) * rounds * _ROLLOUT / self._threads
         self._met[some] += rounds
         leads = self._rollouts.notes[some, first : first + rounds, LEAD]
-        self._odds[some, first : first + rounds] = _odds_of(leads, self._late[some, None])
+        self._odds[some, first : first + rounds] = odds_of_rollouts(leads, self._late[some, None])
 
     def _means(self, some: NDArray[np.int64]) -> Floats:
-        return np.array([self._mean(int(index)) for index in some])
+        """The chances of some plays to win, and a hair for points."""
+        means = np.empty(len(some))
+        for met in np.unique(self._met[some]).tolist():
+            alike = self._met[some] == met
+            means[alike] = self._means_after(some[alike], met) if met else self._expected[some[alike]]
+        return means
 
-    def _mean(self, index: int) -> float:
-        """The chance to win, and a hair for points."""
-        met = int(self._met[index])
-        if not met:
-            return float(self._expected[index])
+    def _means_after(self, some: NDArray[np.int64], met: int) -> Floats:
         weights, _ = self._deals.weights(met)
-        mean = float(np.average(self._odds[index, :met], weights=weights))
+        weights = weights / weights.sum()
+        means: Floats = self._odds[some, :met] @ weights
         trust = _TRUST * self._deals.left(met)
-        mean += (float(self._expected[index]) - mean) * trust / (met + trust)
-        leads = np.clip(self._rollouts.notes[index, :met, LEAD] / _WHOLE, -1.0, 1.0)
-        return mean + _HAIR * float(np.average(leads, weights=weights))
+        means += (self._expected[some] - means) * trust / (met + trust)
+        leads = np.clip(self._rollouts.notes[some, :met, LEAD] / _WHOLE, -1.0, 1.0)
+        means += _HAIR * leads @ weights
+        return means
 
     def _open(self, index: int) -> Floats:
         """By deal, how much of the variance of a play's chance is that nobody has searched it."""
@@ -293,88 +311,142 @@ class _Cascade:
 
     def _search(self) -> Iterator[None]:
         """Search deals of the leader and of its closest rival until nothing is open between them; then, while
-        there is time, look whether rollouts were wrong about another one, and replies hasty."""
+        there is time, do so with the plays that were given up, look whether rollouts were wrong about them,
+        and whether replies were hasty."""
         yield from self._between(self._final())
-        for index in self._doubted()[:_DOUBTED]:
-            if self._is_over() or self._leads_for_certain():
-                break
-            if self._met[index] and not self._looks[index].any() and self._is_misjudged(index):
+        yield from self._go_on_with_the_hopeful()
+        yield from self._look_at(self._doubted()[:_DOUBTED])
+        while not self._is_over() and (rest_on_replies := self._rest_on_replies()):
+            yield from self._reply_at_leisure(rest_on_replies)
+        yield from self._prove_the_leader()
+        while not self._is_over() and (doubted := self._doubted()):
+            yield from self._look_at(doubted)
+            yield from self._go_on_with_the_hopeful()
+        yield from self._prove_the_leader()
+
+    def _prove_the_leader(self) -> Iterator[None]:
+        """Search what is open of the leader, as little as that is."""
+        while not self._is_over():
+            final = self._final()
+            leader = int(final[np.argmax(self._means(final))])
+            values = self._worth_searching(leader, self._open(leader))
+            if values.max() <= 0:
+                return
+            self._look(leader, int(np.argmax(values)))
+            yield
+
+    def _go_on_with_the_hopeful(self) -> Iterator[None]:
+        """Take plays that were given up among the last ones, as long as one may be better than these."""
+        while not self._is_over():
+            means = self._means(np.arange(len(self._tried)))
+            given_up = np.flatnonzero((self._met > 0) & (self._rounds_left < self._rounds_left.max()))
+            hopes = means[given_up] + _DOUBT * np.array([self._error(int(index)) for index in given_up])
+            if not len(given_up) or hopes.max() <= means[self._final()].max():
+                return
+            index = int(given_up[np.argmax(hopes)])
+            self._meet_as_many(index)
+            yield from self._between(self._final())
+
+    def _meet_as_many(self, index: int) -> None:
+        """Let a play meet all deals that the last ones have met, and be one of them."""
+        met, until = int(self._met[index]), int(self._met[self._final()].max())
+        if met < until:
+            self._glance(np.array([index]), met, until - met)
+        self._rounds_left[index] = self._rounds_left.max()
+
+    def _look_at(self, doubted: Sequence[int]) -> Iterator[None]:
+        """Search one more deal of each of these plays, and take the misjudged among the last ones."""
+        for index in doubted:
+            if self._is_over():
+                return
+            if self._is_misjudged(index):
                 yield from self._reconsider(index)
-        while self._for_replies > _AT_LEISURE and self._late[self._leader()] and not self._is_over():
-            yield from self._reply_at_leisure()
 
     def _final(self) -> NDArray[np.int64]:
         """The plays that came farthest."""
         final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
         return final[self._met[final] > 0]
 
-    def _leader(self) -> int:
+    def _rest_on_replies(self) -> list[int]:
+        """Those of the last plays that may be best and rest on replies, if there is time to ask for better
+        ones."""
         final = self._final()
-        return int(final[np.argmax(self._means(final))]) if len(final) else 0
+        if not len(final) or self._for_reply >= self._nodes / _AT_LEISURE:
+            return []
+        best = self._means(final).max()
+        if best > 1 - _SURE:
+            return []
+        hopes = self._means(final) + _DOUBT * np.array([self._error(int(index)) for index in final])
+        return [int(index) for index in final[self._late[final] & (hopes >= best)]]
 
-    def _reply_at_leisure(self) -> Iterator[None]:
-        """Ask anew what is replied to plays that leave tiles in the bag, each time for longer: a hasty reply
-        makes such a play look too good. Until its deals are searched again they are half believed."""
-        self._for_replies = max(self._for_replies // _LONGER, _AT_LEISURE)
+    def _reply_at_leisure(self, rest_on_replies: Sequence[int]) -> Iterator[None]:
+        """Ask anew, and for longer, what is replied to plays that leave tiles in the bag: a hasty reply makes
+        such a play look too good."""
+        self._for_reply = min(self._for_reply * _LONGER, self._nodes / _AT_LEISURE)
         self._games = LateGames(*self._tools, self._work, self._reply)
-        rest_on_replies = [int(index) for index in self._final() if self._late[index]]
-        believed, looks = self._odds.copy(), self._looks.copy()
+        looks = self._looks.copy()
         self._looks[rest_on_replies] = 0
-        self._odds[rest_on_replies] = self._odds[rest_on_replies].clip(1 - _BELIEVED, _BELIEVED)
         yield from self._between(self._final())
         for index in rest_on_replies:
             if not self._looks[index].any():  # nothing new is known of it
-                self._odds[index], self._looks[index] = believed[index], looks[index]
+                self._looks[index] = looks[index]
 
     def _doubted(self) -> list[int]:
-        """All plays, by turns that which rollouts hold for the likeliest and that of most equity."""
+        """The plays that were given up and may be best after all, by turns that which rollouts hold for the
+        likeliest and that of most equity."""
         every = range(len(self._tried))
         likeliest = np.argsort(-self._means(np.arange(len(self._tried))), kind="stable").tolist()
-        return list(dict.fromkeys(chain.from_iterable(zip(likeliest, every, strict=True))))
+        by_turns = dict.fromkeys(chain.from_iterable(zip(likeliest, every, strict=True)))
+        leader = float(self._means(self._final()).max(initial=0.0))
+        last = self._rounds_left.max()
+        return [each for each in by_turns if self._rounds_left[each] < last and self._may_reach(each, leader)]
+
+    def _may_reach(self, index: int, chance: float) -> bool:
+        """Whether a play has a deal that rollouts alone took for lost, and would be likelier to win than this
+        if all were won that no search has decided."""
+        met = int(self._met[index])
+        if not self._doubts(index).any():
+            return False
+        weights, _ = self._deals.weights(met)
+        at_most = np.where(self._looks[index, :met] == 0, 1.0, self._odds[index, :met])
+        return float(np.average(at_most, weights=weights)) > chance
+
+    def _doubts(self, index: int) -> NDArray[np.bool_]:
+        """By deal that a play has met, whether rollouts alone took it for lost."""
+        met = int(self._met[index])
+        doubts: NDArray[np.bool_] = self._are_lost(index)[:met] & (self._looks[index, :met] == 0)
+        return doubts
 
     def _reconsider(self, index: int) -> Iterator[None]:
         """Take a misjudged play among the last ones: it meets all deals that they have met, and where
         rollouts took one for lost nothing is known until it is searched."""
-        met, until = int(self._met[index]), int(self._met[self._final()].max())
-        if met < until:
-            self._glance(np.array([index]), met, until - met)
+        self._meet_as_many(index)
         believed = self._odds[index].copy()
         self._odds[index][self._are_lost(index) & (self._looks[index] == 0)] = 0.5
-        self._rounds_left[index] = self._rounds_left.max()
         yield from self._between(self._final())
         if self._is_over():  # what there was no time for must not speak for it
             unsearched = self._looks[index] == 0
             self._odds[index][unsearched] = believed[unsearched]
 
-    def _leads_for_certain(self) -> bool:
-        """Whether a play wins every deal, so that none can be better."""
-        return any((self._odds[index] > 1 - _LOST).all() for index in self._searched())
-
-    def _searched(self) -> list[int]:
-        return [int(index) for index in np.flatnonzero(self._looks.any(axis=1) & (self._met > 0))]
-
     def _is_misjudged(self, index: int) -> bool:
-        """Whether a search of the likeliest deal that rollouts took for lost finds it won: then none of them
-        is believed any more."""
-        met = int(self._met[index])
-        weights, _ = self._deals.weights(met)
-        lost = self._are_lost(index)[:met]
-        if not lost.any():
-            return False
-        deal = int(np.argmax(np.where(lost, weights, 0.0)))
+        """Whether a search of the likeliest deal that rollouts alone took for lost finds it won: then none of
+        them is believed any more."""
+        weights, _ = self._deals.weights(int(self._met[index]))
+        deal = int(np.argmax(np.where(self._doubts(index), weights, 0.0)))
         self._look(index, deal)
         return bool(self._looks[index, deal] != 0 and self._odds[index, deal] >= 0.5)
 
     def _are_lost(self, index: int) -> NDArray[np.bool_]:
         """By deal, whether it looks lost beyond doubt."""
-        lost: NDArray[np.bool_] = self._odds[index] < _LEAST + _LOST
+        lost: NDArray[np.bool_] = self._odds[index] < BEYOND_DOUBT
         return lost
 
     def _between(self, final: NDArray[np.int64]) -> Iterator[None]:
         """Search deals of the leader among some plays and of its closest rival."""
+        open_in = {int(index): self._open(int(index)) for index in final}
         while len(final) and not self._is_over():
             means = self._means(final)
-            opens = [self._open(int(index)) for index in final]
+            opens = [open_in[int(index)] for index in final]
             leader = int(np.argmax(means))
             errors = np.sqrt([each.sum() for each in opens])
             doubts = means - means[leader] + _DOUBT * np.hypot(errors, errors[leader])
@@ -390,12 +462,15 @@ class _Cascade:
                     break
                 final = np.delete(final, rival)  # all that can be found is found
                 continue
-            self._look(int(final[pair[chosen]]), int(np.argmax(values[chosen])))
+            index = int(final[pair[chosen]])
+            self._look(index, int(np.argmax(values[chosen])))
+            open_in[index] = self._open(index)
             yield
 
     def difference(self) -> Difference | None:
         """By how much the first of two plays is better than the second: both meet all deals, then what is
         most open is searched, of either, until the time is over."""
+        self._for_reply = self._nodes / _FOR_REPLIES
         both, every = np.arange(2), len(self._deals.racks)
         while (met := int(self._met[0])) < every and not self._is_over():
             self._glance(both, met, min(every - met, max(self._threads, _AT_ONCE // 2)))
@@ -413,7 +488,7 @@ class _Cascade:
         drawn = interval_of(self._odds[0, :met] - self._odds[1, :met], weights, left_out, unseen=1.0)
         # Of open deals it is forgotten that both plays have them in common, so this is rather too much.
         unsearched = sum(float(self._open(index).sum()) for index in (0, 1))
-        guessed = _GUESSED**2 * int(self._late[:2].sum())
+        guessed = sum(self._guessed(index) for index in (0, 1))
         wide = float(np.hypot(drawn.high - drawn.mean, _BOUNDS * np.sqrt(unsearched + guessed)))
         leads = self._rollouts.notes[:, :met, LEAD]
         return Difference(
@@ -431,7 +506,7 @@ class _Cascade:
         """What searching each deal once more promises for its cost."""
         looks = np.maximum(self._looks[index, : len(opens)], 0)
         worth: Floats = opens / float(_MORE) ** looks
-        return worth
+        return worth / (_REPLIED if self._late[index] else 1)
 
     def _look(self, index: int, deal: int) -> None:
         """Search one deal of a play."""
@@ -445,7 +520,8 @@ class _Cascade:
                 return
             shares.append(1.0 - ended.share if ended.proven else 0.9 - 0.8 * ended.share)
             proven = proven and ended.proven
-        self._odds[index, deal] = sum(shares) / len(shares)
+        share = sum(shares) / len(shares)
+        self._odds[index, deal] = odds_after_reply(share, self._for_reply) if self._late[index] else share
         self._looks[index, deal] = -1 if proven else looks + 1
 
     def _tables(self, index: int, deal: int) -> list[Table]:
@@ -464,9 +540,9 @@ class _Cascade:
     def _reply(self, view: SeatView) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
         generator, bench = self._tools
-        nodes = self._nodes / self._for_replies
-        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS)))
-        if len(candidates) < 2 or nodes < _FEWEST_FOR_REPLIES:
+        nodes = self._for_reply
+        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS_FOR_REPLIES)))
+        if len(candidates) < 2 or nodes < FEWEST_FOR_REPLIES:
             return candidates[0]
         cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})
         for _ in cascade.run():
@@ -484,14 +560,22 @@ class _Cascade:
         met = int(self._met[index])
         if not met:
             return self._tried[index]
+        weights, _ = self._deals.weights(met)
+        mean = float(np.average(self._odds[index, :met], weights=weights))
+        return replace(self._tried[index], win_rate=mean, win_error=self._error(index))
+
+    def _error(self, index: int) -> float:
+        """The standard error of a play's chance, which has met a deal at least."""
+        met = int(self._met[index])
         weights, left_out = self._deals.weights(met)
-        odds = self._odds[index, :met]
-        mean = float(np.average(odds, weights=weights))
+        mean = float(np.average(self._odds[index, :met], weights=weights))
         near = (mean * met + 1) / (met + 2)  # few deals that all end alike prove nothing
         drawn = float((weights * weights * left_out).sum() / weights.sum() ** 2) * near * (1 - near)
-        guessed = _GUESSED**2 if self._late[index] else 0.0
-        error = float(np.sqrt(drawn + self._open(index).sum() + guessed))
-        return replace(self._tried[index], win_rate=mean, win_error=error)
+        return float(np.sqrt(drawn + self._open(index).sum() + self._guessed(index)))
+
+    def _guessed(self, index: int) -> float:
+        """How much of the variance of a play's chance is that it rests on what the other side does."""
+        return _GUESSED**2 + error_of_replies(self._for_reply) ** 2 if self._late[index] else 0.0
 
     def ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         """Those tried, and then all others."""
@@ -499,20 +583,6 @@ class _Cascade:
             return list(candidates)
         moves = {each.move for each in self._tried}
         return [*self.standing(), *(each for each in candidates if each.move not in moves)]
-
-
-def _odds_of(leads: Floats, late: NDArray[np.bool_]) -> Floats:
-    """How likely a deal is won that a rollout ends so many points ahead."""
-    middle, slope = np.where(late, 0.0, _MIDDLE), np.where(late, _LATE_SLOPE, _SLOPE)
-    odds: Floats = _LEAST + (1 - _LEAST - _LOST) / (1 + np.exp(-(leads - middle) / slope))
-    return odds
-
-
-_MIDDLE, _SLOPE, _LATE_SLOPE = 2.0, 3.0, 8.0
-"""A rollout that ends so many points ahead is won in half of all cases, since who answers knows more than a
-rollout; and by how many more in three of four, nearly."""
-_LEAST, _LOST = 0.003, 0.012
-"""How often a deal is won, or lost, against all appearance."""
 
 
 def _deals(view: SeatView, guesses: Mapping[int, Guess], luck: np.random.Generator) -> Deals:

@@ -124,3 +124,41 @@ def test_with_two_in_the_bag_more_plays_that_are_looked_at_do_not_crowd_out_the_
     )
     move, best = played(text, nodes)
     assert (move, best.win_rate) == ("14J AIVER", pytest.approx(0.5, abs=0.01))
+
+
+# Two in the bag, and what moves are worth by `last_draws` (seeds 97019 and 98004). D(A) and (A)T leave one
+# there, and look best by far against hasty replies.
+# fmt: off
+MORE_TIME = [
+    (
+        "J5AW7/OE2f1GI5V1/EX1ROTOS1UDO1O1/1T2NONHuMAN1G1/1R2T1I3BEAU1/KA2I1C6EW/E3N9A/R2BAGNIOS4I"
+        "/FUZES4L4L/1PAY5Y5/3L11/3I11/1FICHE9/RED1OM9/5SQUIRT4 DIARVPE/ 336/351 0",
+        {"14J AIVER": 0.5, "11C P(L)AID": 0.333, "4N (G)I": 0.333, "7N D(A)": 0.035},
+    ),
+    (
+        "6AIOLIS2I/11EYEN/7CAEOMA1U/3JIBER2PEW1R/4DAMAGES2WE/7D1Q3H1/4C2L1U3O1/3FUNDI1I3A1/4T2N1T5"
+        "/1KLUTZ1g1Y5/1A2A10/1B1IGLOO7/2R1E2V7/1REASONED6/VEXT3N7 NGT?RPT/ 352/328 0",
+        {
+            "8L GN(A)T": 0.889, "8L GN(A)R": 0.889, "8L PR(A)T": 0.889, "8M T(A)P": 0.889, "8M P(A)T": 0.889,
+            "8N (A)T": 0.861,
+        },
+    ),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "worths"), MORE_TIME)
+def test_before_the_last_draws_more_time_never_chooses_worse(text: str, worths: dict[str, float]) -> None:
+    chosen = [worths[played(text, nodes)[0]] for nodes in (2_400, 4_800, 9_600)]
+    assert chosen == sorted(chosen)
+
+
+def test_where_time_is_left_plays_that_were_given_up_are_searched_too() -> None:
+    # One tile in the bag: SWIM wins five draws of eight, any other play four. Rollouts give it three.
+    # Found by `last_draws`, seed 98025.
+    text = (
+        "14Y/9C3PE/9L2AL1/9O1QUIZ/8HALIDE1/9C2I1T/4I4A2T1A/2A1N1JOBs2I1X/2V1STOW4v1O/1YENTA1NORTHERN"
+        "/2R1A6O3/2S1T4E1G2D/2I1E4VIGOUR/2O1D4ER2ME/PUNG3FINED2K MSAUIWB/ 390/400 0"
+    )
+    move, best = played(text, 9_600)
+    assert (move, best.win_rate) == ("B5 SWIM", pytest.approx(5 / 8))
