@@ -282,6 +282,8 @@ class Hall:
         return self._standings[1]
 
     def _reckoned(self) -> tuple[Standing, ...]:
+        if not self.removed:  # thousands of places that need not be told anew
+            return self.party.standings
         there = [one for one in self.party.standings if one.player not in self.removed]
         places: dict[int, int] = {}
         for place, one in enumerate(there, 1):

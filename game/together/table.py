@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.rules.board import Board, bare_board
+from game.rules.events import PlayScore
 from game.rules.illegal_moves import IllegalMove, NotOnRack
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Place, Tile
@@ -111,8 +112,12 @@ def _over(table: Table, rack: str) -> Table:
 def points_of(table: Table, tiles: Iterable[Tile]) -> int:
     """The points of tiles that lie as the rules ask; whether their words are valid is another question."""
     laid_down = tuple(tiles)
-    base = score_play(table.board, laid_down, replace(table.form.rules, bonus=0)).total
-    return base + table.form.bonus(len(laid_down))
+    return _points(table.form, len(laid_down), score_play(table.board, laid_down, table.form.rules))
+
+
+def _points(form: Form, tiles: int, score: PlayScore) -> int:
+    """Those of its words, and the form's own bonus."""
+    return sum(word.points for word in score.words) + form.bonus(tiles)
 
 
 class TooManyTiles(IllegalMove):
@@ -141,9 +146,8 @@ def judged(table: Table, move: Place | None, words: Words) -> int:
         line = check_laid(table, move.tiles)
     except IllegalMove:
         return 0
-    if unknown_words(score_play(table.board, move.tiles, table.form.rules, line), words):
-        return 0
-    return points_of(table, move.tiles)
+    score = score_play(table.board, move.tiles, table.form.rules, line)
+    return 0 if unknown_words(score, words) else _points(table.form, len(move.tiles), score)
 
 
 def _tile(tile: Tile) -> str:
