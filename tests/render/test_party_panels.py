@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controllers.actions import Brand
-from game.render.panels.canvas import Canvas
+from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen
+from game.render.panels.theme import Colour
 from game.render.panels.together_panel import draw_places, draw_reveal
 from game.scenes.kit.picture.together_panels import Finder, PlaceChip, PlaceChips, Present, RoundBoard
 from tests.render.panel_samples import REVEAL
@@ -49,3 +50,20 @@ def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_b
         assert (meaning in told) is whole
         assert ("…" in told) is not whole
         assert "small asexual reproductive structure" in told
+
+
+def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_ever_deeper() -> None:
+    def glow(left: int) -> list[float]:
+        drawn, pulsing = kit(), []
+
+        def soft(box: Rect, colour: Colour, radius: float, blur: float, pulse: float = 0.0) -> None:
+            if pulse:
+                pulsing.append(colour[3])
+
+        drawn.pen.soft = soft  # type: ignore[method-assign]  # what glows, and how deep
+        draw_round(RoundBoard("Round 1", "80 in the bag", left, 60, "", "", (), None), drawn)
+        return pulsing
+
+    assert glow(11) == glow(0) == []
+    assert [len(glow(left)) for left in (10, 1)] == [4, 4]
+    assert glow(1)[0] > glow(10)[0]

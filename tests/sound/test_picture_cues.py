@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from controllers.actions import Action, Press
+from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
@@ -38,6 +39,7 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
+from game.scenes.kit.picture.together_panels import RoundBoard
 from game.sound.choice_of_music import UNDER_LISTS, mood_of, share_of
 from game.sound.picture_cues import listen
 from game.sound.score_and_clock_cues import chime
@@ -316,3 +318,14 @@ def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> Non
     assert share_of(menu()) == UNDER_LISTS
     assert share_of(Picture(panels=(Logo(""),))) == 1.0
     assert share_of(play()) == share_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) == 1.0
+
+
+def test_the_last_ten_seconds_of_a_round_all_at_once_are_heard_and_felt_one_by_one() -> None:
+    def at(left: int) -> Picture:
+        return play(TABLE, HUD, RoundBoard("Round 3", "50 in the bag", left, 60, "", "", (), None))
+
+    assert Cue.WARNING in RUMBLES, "what is heard is felt in the hand that plays"
+    heard = {left: cues(at(left + 1), at(left)) for left in range(60)}
+    assert [left for left, cue in heard.items() if cue == [Cue.WARNING]] == list(range(1, 11))
+    assert not any(cue for left, cue in heard.items() if left not in range(1, 11))
+    assert cues(at(7), at(7)) == []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
 from game.profiles.person_stats import medals_of
 from game.rules.moves import Place, Square, Tile
+from game.scenes.after.high_score_charts import own_charts
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
 from game.scenes.kit.shutter import Shutter
@@ -160,6 +162,10 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
     assert medals_at(couch, "player 1") == {"All at Once", "Four Fifths"}
+    assert isinstance(couch.stack.top, ProfilesScene)
+    stats = couch.stack.top.stats["player 1"]
+    assert (stats.games, stats.ratings, stats.parties) == (0, (), 1), "an evening, and no game that is rated"
+    assert own_charts(couch.services) == FIRST_CHARTS, "nor one for the high scores"
 
 
 def new_medal(couch: Couch, seconds: float) -> str:
