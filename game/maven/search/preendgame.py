@@ -551,9 +551,12 @@ class _Cascade:
         return cascade.standing()[0]
 
     def standing(self) -> list[Candidate]:
-        """All plays with their chances, those that came farthest in front, the likeliest to win first."""
-        means = self._means(np.arange(len(self._tried)))
-        order = np.lexsort((np.arange(len(self._tried)), -means, -self._rounds_left))
+        """All plays with their chances, those that came farthest in front, the likeliest to win first. One
+        that rests on replies is believed to be better only by more than its error: the best of many guesses
+        is most often one that is too high."""
+        every = np.arange(len(self._tried))
+        doubts = [self._error(i) if self._late[i] and self._met[i] else 0.0 for i in range(len(every))]
+        order = np.lexsort((every, np.array(doubts) - self._means(every), -self._rounds_left))
         return [self._told(int(index)) for index in order]
 
     def _told(self, index: int) -> Candidate:
