@@ -67,8 +67,8 @@ class SharedHallServer(HallServer):
 
     def _heard(self, process: str, causes: Sequence[AnyCause]) -> None:
         self._processes.hear(process, causes)
+        self._catch_up_with(causes[-1].at)
         for cause in causes:
-            self._catch_up_with(cause.at)
             self.hall.follow(cause)
         self._outbox.flush(0.0)  # it is kept
 
