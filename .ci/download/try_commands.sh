@@ -11,7 +11,7 @@ cd "$home" || exit 1
 export HOME="$home" XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_CACHE_HOME="$home/cache"
 wrong=0
 
-# try WORDS ARGUMENT...: `parlour ARGUMENT...` succeeds, and prints these words (a pattern of grep's).
+# try WORDS ARGUMENT...: `parlour ARGUMENT...` succeeds, and prints these words (a pattern of grep's), if any are told.
 try() {
   words=$1
   shift
@@ -23,7 +23,7 @@ try() {
 
 # judge NAME: tells of what has just ended with $status, having written `said`.
 judge() {
-  if [ $status = 0 ] && grep -qE -e "$words" said; then
+  if [ $status = 0 ] && { [ -z "$words" ] || grep -qE -e "$words" said; }; then
     echo "ok     $(($(date +%s) - begun)) s  parlour $1"
     return
   fi

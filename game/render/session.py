@@ -31,8 +31,9 @@ CONTRAST_TILES = "contrast"
 """The tile set that belongs to high contrast."""
 TIDY_SECONDS = 2.0
 """How long nothing has to move until what was needed to get here is tidied away."""
-TIDY_AT_LEAST = 60.0
-"""How often that is done where something always moves, as in a demonstration: it costs a part of a frame."""
+TIDY_AT_LEAST = 15.0
+"""How often that is done where something always moves, as in a demonstration: it costs a part of a frame, and
+some 50 MiB come together in a minute."""
 
 
 class Session:
