@@ -148,7 +148,9 @@ MORE_TIME = [
 
 
 @pytest.mark.parametrize(("text", "worths"), MORE_TIME)
-def test_before_the_last_draws_more_time_never_chooses_worse(text: str, worths: dict[str, float]) -> None:
+def test_where_hasty_replies_misled_it_more_time_chooses_nothing_worse(
+    text: str, worths: dict[str, float]
+) -> None:
     chosen = [worths[played(text, nodes)[0]] for nodes in (2_400, 4_800, 9_600)]
     assert chosen == sorted(chosen)
 
