@@ -49,7 +49,7 @@ def release(house: Path) -> subprocess.CompletedProcess[str]:
 
 
 @unix
-def test_a_release_checks_builds_tries_and_keeps_a_folder_in_this_order(house: Path) -> None:
+def test_a_release_checks_builds_tries_and_keeps_a_folder_that_it_opens_in_this_order(house: Path) -> None:
     done = release(house)
     assert done.returncode == 0, done.stderr
     assert [line.strip() for line in done.stdout.splitlines()] == [
@@ -57,6 +57,7 @@ def test_a_release_checks_builds_tries_and_keeps_a_folder_in_this_order(house: P
         "built",
         "tried dist/folder/parlour/parlour",
         "kept 7.8.9 HEAD",
+        "checked tests/golden_folders",
     ]
     assert "git tag v7.8.9" in done.stderr
 

@@ -37,11 +37,24 @@ from tests.scenes.mail.letters import Household
 from tests.scenes.playing import ENDS, best_move, pass_out
 
 HERE = Path(__file__).parent
-VERSIONS = sorted(path.name.split(".")[0] for path in HERE.glob("*.tar.xz"))
+
+
+def versions_in(kept: Path) -> list[str]:
+    """Whose folders are kept there: numbers of versions, or commits before there were any."""
+    return sorted(path.name.removesuffix(".tar.xz") for path in kept.glob("*.tar.xz"))
+
+
+VERSIONS = versions_in(HERE)
 WITH_ALL = [version for version in VERSIONS if version != "26a94c4"]
 """Those that keep finished games, games by mail and rooms."""
 SMALL = 300_000
 """Bytes that a folder may take among the tests."""
+
+
+def test_the_folder_of_a_release_is_known_by_its_whole_number(tmp_path: Path) -> None:
+    for name in ("1.0.0", "1.0.1", "221d936"):
+        (tmp_path / f"{name}.tar.xz").touch()
+    assert versions_in(tmp_path) == ["1.0.0", "1.0.1", "221d936"]
 
 
 @pytest.fixture(scope="module")
