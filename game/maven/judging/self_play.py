@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from game.lexicon.compiled_kernels import kernel, lean_kernel
+from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE
 from game.maven.plays.board_arrays import KINDS, Ints, copy
 from game.maven.plays.kernel_luck import LuckState, below, shuffle
@@ -68,21 +66,25 @@ def play_duel(
     return turns
 
 
-@kernel
+@lean_kernel
 def observe(
     bench: Bench, grid: Ints, judgement: Judgement, mine: Any, other: Any, bag: Any, count: int,
     luck: LuckState, sums: Any, seen: Any,
 ) -> None:  # fmt: skip
-    """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts."""
+    """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts.
+
+    It is put together in `bench.hidden` and on the third of the racks.
+    """
     size = bench.bonus[0]
-    pool = np.empty(count + 2 * size, np.int64)
-    pool[:count] = bag[:count]
+    pool, rack = bench.hidden, bench.racks[2]
     total = count
+    for i in range(count):
+        pool[i] = bag[i]
     for kind in range(KINDS):
         for _ in range(mine[kind] + other[kind]):
             pool[total] = kind
             total += 1
-    rack = np.zeros(KINDS, np.int32)
+    rack[:] = 0
     for _ in range(size):
         drawn = below(luck, total)
         rack[pool[drawn]] += 1

@@ -1,5 +1,7 @@
 """What tiles are worth with another list is learnt by playing with it, and then judged by."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +25,19 @@ from game.rules.seat_view import SeatView
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 
 RULES = Rules()
+ROOT = Path(__file__).resolve().parents[3]
 BENCH = bench_for(lexicon().graph("small"), table_of(RULES), RULES.tiles)
+
+
+def test_learning_begins_with_stored_kernels_alone() -> None:
+    # Numba prepares a process for counted references only when it compiles; a stored kernel that counts some
+    # and is the first to be called fell over.
+    script = (
+        "from tests.maven.judging.test_quick_fit import BENCH, learnt, observe_games;"
+        "observe_games(BENCH, learnt(), 1, 0)"
+    )
+    observe_games(BENCH, learnt(), 1, 0)  # stores what is not yet
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
 
 
 def test_any_number_of_threads_learns_the_same_and_tells_how_far_it_is(
