@@ -25,6 +25,12 @@ def this_program() -> list[str]:
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
 
 
+def become(arguments: Sequence[str]) -> NoReturn:
+    """Start this program once more in place of this process, which has closed everything. POSIX only."""
+    command = [*this_program(), *arguments]
+    os.execv(command[0], command)
+
+
 def lasting_program() -> list[str]:
     """The command that will start this program tomorrow, too: a single file unpacks itself where it likes."""
     return [file] if (file := os.environ.get(SINGLE_FILE)) else this_program()

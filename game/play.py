@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import signal
 import sys
 import traceback
@@ -18,6 +19,7 @@ from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.app import lucky_seed, open_services
+from game.child_process import become
 from game.crash_report import Crashes, report
 from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
@@ -27,13 +29,16 @@ from game.recording import RecordedMaven, RecordingWriter
 from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
-from game.render.window import Display, NoDisplay, Window
+from game.render.window import Display, NoDisplay, NoOpenGL, Window
 from game.rooms.around import PartiesAround, RoomsAround
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
 
+BY_PROCESSOR = "LIBGL_ALWAYS_SOFTWARE"
+"""The setting by which Mesa draws with the processor: with OpenGL 3.3, whatever the chip lacks."""
+NO_OPENGL = "The graphics card has no OpenGL 3.3, which the table needs."
 ENDED_BY_ITSELF = "Parlour has ended by itself. Start it again: games go on from their last move."
 
 
@@ -42,13 +47,27 @@ def play(options: argparse.Namespace) -> int:
     cards = data_folder(options.data_dir) / "cards"
     keyboard = Keyboard()
     hub = Hub([*hardware(options.pads), keyboard])
-    with ExitStack() as close:
-        try:
-            recording = close.enter_context(_recording(options.record)) if options.record else None
-        except OSError as error:
-            print(f"{options.record} cannot be written: {error.strerror}.", file=sys.stderr)
-            return 2
-        return _play(options, cards, keyboard, hub, recording)
+    try:
+        with ExitStack() as close:
+            try:
+                recording = close.enter_context(_recording(options.record)) if options.record else None
+            except OSError as error:
+                print(f"{options.record} cannot be written: {error.strerror}.", file=sys.stderr)
+                return 2
+            return _play(options, cards, keyboard, hub, recording)
+    except NoOpenGL:
+        return _drawn_by_the_processor()
+
+
+def _drawn_by_the_processor() -> int:
+    """Start anew with the processor drawing, which the chips of small boards need; returns the exit status
+    where that is so already, or cannot be."""
+    if sys.platform == "linux" and not os.environ.get(BY_PROCESSOR):
+        print(NO_OPENGL, "The processor draws it.", file=sys.stderr)
+        os.environ[BY_PROCESSOR] = "1"
+        become(sys.argv[1:])
+    print(NO_OPENGL, file=sys.stderr)
+    return 2
 
 
 def _play(

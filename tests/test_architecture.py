@@ -226,6 +226,7 @@ ROOMS: dict[str, set[str]] = {
     "game.play": GAME
     | {
         "game.app",
+        "game.child_process",
         "game.crash_report",
         "game.data_folder",
         "game.mail",

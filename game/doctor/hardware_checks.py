@@ -20,6 +20,8 @@ from game.wording import listed
 
 NEEDED = (3, 3)
 """The oldest OpenGL that the table is drawn with."""
+LACKS_OPENGL = ("ContextException", "NoSuchConfigException", "NoOpenGLException")
+"""What libraries raise where a display draws no OpenGL of that age."""
 _BY_PROCESSOR = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "gdi generic", "basic render")
 DEVICES = Path("/dev/input")
 RULES = "/etc/udev/rules.d/70-parlour-pads.rules"
@@ -40,6 +42,8 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
 
         return of_graphics(graphics_here())
     except Exception as error:  # each system refuses a window in its own way
+        if system == "linux" and type(error).__name__ in LACKS_OPENGL:
+            return of_old_chip()
         return trouble(
             "Display",
             f"No window can be opened on it ({type(error).__name__}).",
@@ -57,6 +61,15 @@ def names() -> Finding:
         "Names",
         "Names whose letters join or run from right to left are told in Latin letters.",
         "Install FriBiDi, on Debian: apt install libfribidi0",
+    )
+
+
+def of_old_chip() -> Finding:
+    """What is to be said where no window opens for want of OpenGL: the game starts anew without the chip."""
+    return advice(
+        "Display",
+        "The graphics card has no OpenGL 3.3; the game is drawn by the processor, in low quality.",
+        "Install a newer driver of the graphics card, if there is one.",
     )
 
 

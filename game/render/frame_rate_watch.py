@@ -5,14 +5,16 @@ from __future__ import annotations
 import statistics
 
 WATCHED = 45
-"""Frames in a row that are judged together."""
-FEWEST, ENOUGH = 8, 4.0
+"""Frames that are judged together, whatever rests lie between them."""
+FEWEST, ENOUGH = 5, 4.0
 """Fewer frames are judged, but not so few, if they have taken so many seconds: who draws one or two a second
 must not wait for half a minute."""
 SLOWEST = 1 / 36
 """If half of the frames take more seconds than this, the picture is drawn more plainly."""
 
-PLAINER = "The picture is plainer now, so that it keeps up. Options › Display has its quality."
+PLAINER = (
+    "The picture is plainer now, so that it keeps up. Options › Display & Accessibility has its quality."
+)
 """What is told then."""
 
 
@@ -26,7 +28,6 @@ class FrameWatch:
     def rested(self) -> None:
         """Nothing had to be drawn: how long that lasts says nothing of the machine."""
         self._last = None
-        self._gaps.clear()
 
     def drawn(self, now: float) -> bool:
         """A frame was drawn at `now` (seconds). Whether the machine has been too slow for a while."""

@@ -41,6 +41,19 @@ class NoDisplay(Exception):  # noqa: N818 - reads as the fact that it states
     """There is no display to open a window on."""
 
 
+class NoOpenGL(Exception):  # noqa: N818 - reads as the fact that it states
+    """The display does not draw what the table needs: OpenGL 3.3."""
+
+
+_REFUSALS = {
+    "NoSuchDisplayException": NoDisplay,
+    "ContextException": NoOpenGL,
+    "NoOpenGLException": NoOpenGL,
+}
+"""What it means when no window opens, by the class that pyglet or arcade raises: one lies in a module that
+only X11 systems can import."""
+
+
 class Window(arcade.Window):
     """Parlour's one window. Draws only when something has changed."""
 
@@ -59,6 +72,7 @@ class Window(arcade.Window):
     ) -> None:
         """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder;
         `awake` keeps the screen on during games; `handed_over` says which files came from second starts.
+        Raises NoDisplay or NoOpenGL if no window opens.
         """
         self._hub = hub  # before the window is made, for that may give it the focus
         try:
@@ -74,9 +88,8 @@ class Window(arcade.Window):
                 vsync=True,
             )
         except Exception as error:
-            # The class lives in a module that only X11 systems can import.
-            if type(error).__name__ == "NoSuchDisplayException":
-                raise NoDisplay from None
+            if refusal := _REFUSALS.get(type(error).__name__):
+                raise refusal from None
             raise
         self.set_minimum_size(640, 360)
         self.set_mouse_visible(not display.fullscreen)

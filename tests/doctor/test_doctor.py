@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pyglet.gl import ContextException
 
 from controllers.sysfs import Identity
 from game.commands import doctor
@@ -77,6 +78,18 @@ def test_a_machine_that_cannot_join_letters_is_told_what_it_lacks(
 
 def test_a_desktop_of_wayland_alone_is_told_what_it_lacks() -> None:
     assert "xwayland" in display({"WAYLAND_DISPLAY": "wayland-0"}, "linux").do
+
+
+def test_a_chip_without_opengl_3_3_is_told_as_one_that_the_game_does_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse() -> Graphics:
+        raise ContextException("Could not create GL context")
+
+    monkeypatch.setattr("game.render.graphics_here.graphics_here", refuse)
+    found = display({"DISPLAY": ":0"}, "linux")
+    assert found.health is Health.ADVICE
+    assert "drawn by the processor" in found.says
 
 
 @pytest.mark.parametrize("on", [True, False])

@@ -32,19 +32,34 @@ def test_fast_frames_with_a_hiccup_are_not() -> None:
 
 
 def test_pauses_between_drawn_frames_count_for_nothing() -> None:
-    watch, now = FrameWatch(), 0.0
+    assert not any(bursts(WATCHED - 5, 1 / 60))
+
+
+def test_a_slow_machine_is_noticed_however_few_frames_a_press_takes() -> None:
+    assert any(bursts(3, 1.0))
+
+
+def bursts(frames: int, gap: float) -> list[bool]:
+    """The verdicts on so many frames after each of some presses, with a minute before each."""
+    watch, now, found = FrameWatch(), 0.0, []
     for _ in range(5):
-        for _ in range(WATCHED - 5):
-            now += 1 / 20
-            assert not watch.drawn(now)
-        watch.rested()
         now += 60.0
+        for _ in range(frames):
+            now += gap
+            found.append(watch.drawn(now))
+        watch.rested()
+    return found
 
 
 def test_a_machine_that_draws_two_frames_a_second_is_noticed_within_seconds() -> None:
     found = verdicts([0.5] * 20)
     assert found.index(True) * 0.5 <= 2 * ENOUGH
     assert not any(verdicts([30.0] + [1 / 60] * 100)), "one long hitch is none of that"
+
+
+def test_a_machine_that_draws_a_frame_a_second_is_noticed_after_five_and_one_long_hitch_is_not() -> None:
+    assert verdicts([1.0] * 8).index(True) == 5
+    assert not any(verdicts([1 / 60, 4.0, 1.0] + [1 / 60] * 100))
 
 
 def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:

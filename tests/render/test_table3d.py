@@ -128,10 +128,13 @@ def test_a_coarse_frame_of_a_moving_camera_is_drawn_again_when_it_stands(ctx: Co
     assert stage.settled
 
 
-def test_the_processor_is_not_asked_for_more_than_low() -> None:
+def test_at_first_no_chip_is_asked_for_more_than_its_like_can_do() -> None:
     assert choose(Quality.AUTO, "llvmpipe (LLVM 15.0.6, 256 bits)") is Quality.LOW
     assert choose(Quality.AUTO, "NVIDIA GeForce RTX 3060/PCIe/SSE2") is Quality.HIGH
     assert choose(Quality.AUTO, "Mesa Intel(R) UHD Graphics 620 (KBL GT2)") is Quality.MEDIUM
+    assert choose(Quality.AUTO, "V3D 7.1.7") is Quality.MEDIUM
+    assert choose(Quality.AUTO, "Mali-G610 (Panfrost)") is Quality.MEDIUM
+    assert choose(Quality.AUTO, "AMD Custom GPU 0405 (radeonsi, vangogh, LLVM 15.0.7)") is Quality.HIGH
     assert choose(Quality.HIGH, "llvmpipe (LLVM 15.0.6, 256 bits)") is Quality.HIGH
 
 

@@ -37,6 +37,10 @@ PRESETS = {
 PLAINER = {Quality.HIGH: Quality.MEDIUM, Quality.MEDIUM: Quality.LOW}
 """The next step down, for a machine that cannot keep up."""
 
+MODEST_CHIPS = ("intel", "v3d", "videocore", "mali", "panfrost", "adreno", "vivante", "powervr")
+"""In the names of chips of laptops and small boards. At HIGH some draw one frame a second, and whoever has
+one would wait for a plainer picture in the first minute of each evening."""
+
 
 def draws_in_software(renderer: str) -> bool:
     """Whether the GL renderer of this name is the processor itself."""
@@ -49,4 +53,4 @@ def choose(quality: Quality, renderer: str) -> Quality:
         return quality
     if draws_in_software(renderer):
         return Quality.LOW
-    return Quality.MEDIUM if "intel" in renderer.lower() else Quality.HIGH
+    return Quality.MEDIUM if any(name in renderer.lower() for name in MODEST_CHIPS) else Quality.HIGH
