@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from game.lexicon.kernel_cache import LIBRARY
 from game.lexicon.linked_kernels import Entry, Inside, Library, UnlikeError, name_of
 from game.lexicon.numba_kernels import lean_kernel
 from game.lexicon.words import Lexicon
@@ -163,6 +164,36 @@ def highest(address, numbers):
     return call_at(address, bounds, (numbers,))[1]
 
 print("by address", 2 * highest(at, np.array([4, -7, 5, 9])))
+"""
+
+
+def test_a_library_for_another_processor_is_refused_and_numba_answers(folder: Path, tmp_path: Path) -> None:
+    """Such as one in a home that machines of several kinds share."""
+    shutil.copytree(folder, tmp_path / "linked")
+    program = tmp_path / "asking.py"
+    program.write_text(_ASKING, "utf-8")
+    assert python(program, tmp_path / "linked") == ["linked [-7, 9]"]
+    library = tmp_path / "linked" / LIBRARY
+    code = bytearray(library.read_bytes())
+    code[ELF_MACHINE] = {X86_64: AARCH64, AARCH64: X86_64}[code[ELF_MACHINE]]
+    library.write_bytes(code)
+    assert python(program, tmp_path / "linked") == ["by numba [-7, 9]"]
+
+
+ELF_MACHINE, X86_64, AARCH64 = 18, 62, 183
+"""Where a library says for which processors it is, and two of them, as ELF has it."""
+
+_ASKING = """
+import sys
+from pathlib import Path
+import numpy as np
+from game.lexicon import kernel_cache
+kernel_cache.linked_folder = lambda: Path(sys.argv[1])
+from game.lexicon.compiled_kernels import lean_kernel
+from tests.lexicon import plain_kernels
+
+answer = [int(each) for each in lean_kernel(plain_kernels.bounds)(np.array([4, -7, 5, 9]))[:2]]
+print("by numba" if "numba" in sys.modules else "linked", answer)
 """
 
 
