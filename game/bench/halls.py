@@ -30,6 +30,7 @@ from websockets.typing import Origin
 
 from game.bench.broker import Broker
 from game.bench.figure import MEBIBYTE, Figure, percentile
+from game.halls.gathering import run_gathering
 from game.halls.looking import MavenLooks
 from game.halls.opening import opened
 from game.halls.server import HallServer, Looking, tidy
@@ -43,7 +44,7 @@ PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
 PROCESSES = 3
 """Where several hold the hall."""
 RUSH_SECONDS, LAST_MOMENT = 10.0, 0.3
-AT_ONCE, PLAYS = 20, 60
+AT_ONCE, PLAYS = 60, 60
 WAITS = 60.0
 Laid = list[list[Any]]
 
@@ -116,7 +117,7 @@ def hall_elsewhere(path: Path, seconds: int, url: str = "") -> Iterator[Connecti
 def serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     """Hold a hall until killed; tells where it listens and what can be laid, and what it has spent."""
     more_files()
-    asyncio.run(_serve(pipe, path, seconds, url))
+    run_gathering(_serve(pipe, path, seconds, url))
 
 
 async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:

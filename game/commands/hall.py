@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.halls.gathering import run_gathering
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
@@ -50,7 +51,7 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     desk.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
         looks = MavenLooks(desk.asker())
-        return asyncio.run(_hold(options, tls, folder / HALLS, keeper, words.load(), looks))
+        return run_gathering(_hold(options, tls, folder / HALLS, keeper, words.load(), looks))
     finally:
         desk.close()
 

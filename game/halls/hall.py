@@ -80,6 +80,8 @@ class Hall:
         self._names: set[str] = set()
         self.lying: dict[int, Place] = {}
         """What lies before those who have handed nothing in, as far as this process has heard."""
+        self._taken: dict[Place, str] = {}
+        """What was handed in here in this round, as it is noted: of thousands, many lay the same."""
         self._closed_at = 0.0
         self._standings: tuple[tuple[int, int, int], tuple[Standing, ...]] | None = None
         """After how many rounds, of how many players and without how many; and these."""
@@ -123,11 +125,14 @@ class Hall:
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
         """Somebody decides. Whether it was taken: then it is noted. Raises IllegalMove."""
-        if number == self.party.table.number:
+        text = self._taken.get(play)
+        if text is None and number == self.party.table.number:
             check_laid(self.party.table, play.tiles)
         if player in self.removed or not self.party.takes(player, number, now):
             return False
-        self.do(HandedIn(now, player, number, move_to_text(play)))
+        if text is None:
+            text = self._taken[play] = move_to_text(play)
+        self.do(HandedIn(now, player, number, text))
         return True
 
     def looked(self, plays: Sequence[Scored], now: float) -> None:
@@ -255,6 +260,7 @@ class Hall:
                     party.draft(player, party.table.number, _play(text))
                 party.close(now)
                 self.lying.clear()
+                self._taken.clear()
                 self._closed_at = now
                 party.show()
             case Dealt(_, number) if self._is_this(number):

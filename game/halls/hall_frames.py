@@ -133,12 +133,14 @@ def time_frame(hall: Hall, now: float) -> bytes:
     return frame("time", round(1000 * party.left(now)) if on else None, party.stands_still)
 
 
-def mine_frame(hall: Hall, player: int, worths: dict[Place, int]) -> bytes:
-    """What this player has handed in, which nobody else is told; and its points, `worths` of this round."""
+def mine_frame(hall: Hall, player: int, made: dict[Place, bytes]) -> bytes:
+    """What this player has handed in, told to nobody else; and its points. `made` are those of this round."""
     own = hall.party.handed_in_by(player)
-    if own is not None and own not in worths:
-        worths[own] = points_of(hall.party.table, own.tiles)
-    return own_frame(own, worths[own] if own else None)
+    if own is None:
+        return own_frame(None, None)
+    if own not in made:
+        made[own] = own_frame(own, points_of(hall.party.table, own.tiles))
+    return made[own]
 
 
 def tally(hall: Hall, now: float) -> tuple[int, int]:

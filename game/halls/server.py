@@ -25,9 +25,11 @@ from websockets.http11 import Request, Response
 
 from game.halls.arbiter import NotUnderstood, obey
 from game.halls.causes import AnyCause, Back, Came, HandedIn, Lost, Removed, Renamed, Scheduled
+from game.halls.gathering import GATHERED_SECONDS, until_next
 from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
+from game.halls.lines_asked import HeardLine, LinesAsked
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
 from game.listening.doorkeeper import Cost, Doorkeeper
@@ -46,7 +48,7 @@ from game.together.table import Scored, Table, points_of
 
 PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")
-TICK, TELLING_SECONDS, TALLY_SECONDS = 0.02, 0.02, 1.0
+TICK, TELLING_SECONDS, TALLY_SECONDS = GATHERED_SECONDS, 0.05, 1.0
 TALLIED_IN_A_SECOND = 500
 """Players who are told how many have handed in."""
 TOO_LATE, LATER = "Time was up.", "You play from the next round on."
@@ -99,14 +101,14 @@ class HallServer:
         """Tokens of those who have not said a name yet."""
         self._naming: dict[str, list[PlayerLine]] = {}
         """By the digest of a token, lines of those whose name was said and who are no players yet."""
-        self._outbox = Outbox(self._write)
+        self._outbox, self._asked = Outbox(self._write), LinesAsked()
         self._told = HallTold(hall, define)
         self._revision: tuple[object, ...] = ()
         self._ends = 0.0
         self._tallied = self._tally_told = (0, 0)
         self._tallied_at = self._tally_told_at = 0.0
-        self._worths: dict[Place, int] = {}
-        """What plays of this round are worth: many hand in the same."""
+        self._mine: dict[Place, bytes] = {}
+        """What is told of plays of this round to those who handed them in: many hand in the same."""
         self._pages = HallPages(hall)
         self.refusal = ""
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
@@ -138,8 +140,8 @@ class HallServer:
             compression=None,
             max_size=LONGEST_MESSAGE,
             open_timeout=SECONDS_TO_GREET,
-            ping_interval=20,
-            ping_timeout=40,
+            ping_interval=None,
+            create_connection=HeardLine,
             close_timeout=1,
             process_request=self._answer,
             server_header=None,
@@ -171,8 +173,9 @@ class HallServer:
 
     async def _run(self) -> None:
         while True:
+            self._asked.look(time.monotonic())
             self.advance()
-            await asyncio.sleep(self.tick if self._outbox.is_empty else TICK)
+            await asyncio.sleep(until_next(self.tick if self._outbox.is_empty else TICK))
 
     def advance(self) -> None:
         """Let time pass, keep what has happened, and only then tell it."""
@@ -185,7 +188,7 @@ class HallServer:
             if hall.begun and self._revision[:1] != (True,):
                 self._tidy()
             self._revision = revision
-            self._worths.clear()
+            self._mine.clear()
             self._look_again()
             self._tell_all(now)
         elif party.ends != self._ends:
@@ -228,7 +231,7 @@ class HallServer:
 
     def _acknowledge(self, player: int, number: int, lines: Sequence[ServerConnection]) -> None:
         """Somebody's hand-in for a round is kept: they hear what counts."""
-        party, own = self.hall.party, mine_frame(self.hall, player, self._worths)
+        party, own = self.hall.party, mine_frame(self.hall, player, self._mine)
         late = number != party.table.number or party.stage is not Stage.PLAYING
         for line in lines:
             if late:
@@ -333,6 +336,8 @@ class HallServer:
 
     async def _talk(self, line: ServerConnection) -> None:
         path = line.request.path if line.request else ""
+        assert isinstance(line, HeardLine), "they are made so"
+        self._asked.add(line)
         try:
             if path == PLAYERS:
                 await PlayerLine(self, line).talk()
@@ -342,6 +347,8 @@ class HallServer:
             await line.close(4008, "not understood")
         except Exception as error:
             self.troubles.note("A line to a hall", error)
+        finally:
+            self._asked.discard(line)
 
     async def _screen(self, line: ServerConnection, *, arbiter: bool) -> None:
         """A big screen, or an arbiter, who sees the same and says what is to be done."""
@@ -435,7 +442,7 @@ class HallServer:
             self.say(line, board_frame(self.hall.code, self.hall.party.table))
             for data in (
                 *self._told.whole(player),
-                mine_frame(self.hall, player, self._worths),
+                mine_frame(self.hall, player, self._mine),
                 time_frame(self.hall, now),
             ):
                 self.say(line, data)
@@ -460,7 +467,7 @@ class HallServer:
         if not taken:
             late = STILL if hall.party.stands_still else TOO_LATE
             self.say(line, frame("refused", late if hall.party.is_here(player) else LATER))
-            self.say(line, mine_frame(hall, player, self._worths))
+            self.say(line, mine_frame(hall, player, self._mine))
 
     def explain(self, word: str, line: ServerConnection) -> None:
         """What a word means that lies on the board, and no other."""

@@ -336,9 +336,14 @@ class Party:
 
     def tally(self, now: float) -> tuple[int, int]:
         """How many have handed in, and how many of these or waited for there are."""
-        done = sum(one.has_handed_in for one in self._guests)
-        rest = (one for one in self._guests if not one.has_handed_in)
-        return done, done + sum(self._is_waited_for(one, now) for one in rest)
+        rest = [one for one in self._guests if not one.has_handed_in]
+        done, since = len(self._guests) - len(rest), now - AWAY
+        waited_for = [  # as `_is_waited_for` has it: of thousands this is asked every second
+            one
+            for one in rest
+            if 0 <= one.idle < MOST_IDLE and (one.gone_since is None or one.gone_since > since)
+        ]
+        return done, done + len(waited_for)
 
     def seen_by(self, player: int, now: float) -> PartySeen:
         """All that may be told to a player."""

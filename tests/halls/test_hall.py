@@ -15,6 +15,7 @@ from game.halls.causes import (
     Back,
     Begun,
     Ended,
+    HandedIn,
     Opened,
     Removed,
     Reopened,
@@ -26,6 +27,7 @@ from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
 from game.halls.journal import InUse, Journal
 from game.halls.opening import opened as opened_at
 from game.halls.results import csv_of
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
 from game.together.party_host import GRACE, Stage
 from memcard.disk import Disk
@@ -102,6 +104,20 @@ def test_a_hall_made_of_its_causes_is_that_hall_at_every_one_of_them() -> None:
     for length, known in seen:
         assert state(again(noted[:length])) == known
     assert all(len(over.found) == 3 for over in hall.rounds), "what lay counted"
+
+
+def test_a_play_that_many_hand_in_is_noted_for_each_and_looked_at_anew_in_the_next_round() -> None:
+    hall, noted = begun("Anna", "Bo")
+    best = plays(hall)[0]
+    for player in range(2):
+        assert hall.hand_in(player, 1, best, 2.0)
+    handed_in = [cause for cause in noted if isinstance(cause, HandedIn)]
+    assert [(one.player, one.play) for one in handed_in] == [(0, handed_in[0].play), (1, handed_in[0].play)]
+    hall.advance(hall.party.ends, 0)
+    hall.advance(hall.party.ends + SHOWN_SECONDS, 0)
+    deal(hall, hall.party.ends + SHOWN_SECONDS)
+    with pytest.raises(IllegalMove):
+        hall.hand_in(0, 2, best, hall.last + 1)
 
 
 def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:

@@ -1,0 +1,47 @@
+"""An event loop that looks at its sockets twenty times a second, and then at all that have something to say.
+
+Thousands of lines would wake a process one by one, and to wake up costs more than what is then done for one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import sys
+import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+GATHERED_SECONDS = 0.05
+"""From one look to the next, as long as there is something to see: at its multiples by `time.monotonic`."""
+_Done = TypeVar("_Done")
+
+
+class Gathering(selectors.DefaultSelector):
+    """Waits for the next look, and for whatever comes first if nothing has come until then."""
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """As every selector does, `timeout` in seconds; what is to be done at once waits for no look."""
+        if timeout is None or timeout > 0:
+            waits = until_next(GATHERED_SECONDS)
+            time.sleep(waits)
+            timeout = None if timeout is None else max(0.0, timeout - waits)
+        return super().select(timeout)
+
+
+def until_next(seconds: float) -> float:
+    """Seconds to the next multiple of so many, which is a look if these are some times `GATHERED_SECONDS`."""
+    return seconds - time.monotonic() % seconds
+
+
+def gathering_loop() -> asyncio.AbstractEventLoop:
+    """The loop for a hall. Windows has none but its own for more than 512 lines."""
+    if sys.platform == "win32":
+        return asyncio.new_event_loop()
+    return asyncio.SelectorEventLoop(Gathering())
+
+
+def run_gathering(work: Coroutine[Any, Any, _Done]) -> _Done:
+    """As `asyncio.run` does, in such a loop."""
+    with asyncio.Runner(loop_factory=gathering_loop) as runner:
+        return runner.run(work)

@@ -1,0 +1,151 @@
+"""A hall's loop reads many lines each time it wakes, and asks silent ones whether anybody is there."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import selectors
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from multiprocessing import Pipe
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from game.bench import halls as bench
+from game.commands import hall as command
+from game.halls.gathering import Gathering
+from game.halls.lines_asked import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, LinesAsked
+from game.listening.doorkeeper import Doorkeeper
+
+Pair = tuple[socket.socket, socket.socket]
+
+
+@pytest.fixture
+def pairs() -> Iterator[list[Pair]]:
+    with ExitStack() as close:
+        made = [socket.socketpair() for _ in range(3)]
+        for one in made:
+            for end in one:
+                close.enter_context(end)
+        yield made
+
+
+def test_whoever_speaks_before_the_next_look_is_read_with_it(
+    pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments, slept = iter([10.01]), []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        for _, speaks in pairs[1:]:
+            speaks.send(b"x")
+
+    monkeypatch.setattr("game.halls.gathering.time.monotonic", lambda: next(moments))
+    monkeypatch.setattr("game.halls.gathering.time.sleep", sleep)
+    with Gathering() as looks:
+        for hears, _ in pairs:
+            looks.register(hears, selectors.EVENT_READ)
+        pairs[0][1].send(b"x")
+        assert len(looks.select(5)) == 3
+    assert slept == [pytest.approx(0.04)], "looks are at the multiples of a twentieth of a second"
+
+
+def test_what_is_to_be_done_at_once_waits_for_no_look(
+    pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.halls.gathering.time.sleep", lambda _seconds: pytest.fail("it sleeps"))
+    with Gathering() as looks:
+        looks.register(pairs[0][0], selectors.EVENT_READ)
+        assert not looks.select(0)
+        pairs[0][1].send(b"x")
+        assert len(looks.select(0)) == 1
+
+
+class NobodyThinks:
+    """In the place of Maven's desk."""
+
+    def __init__(self, _maven: object) -> None:
+        pass
+
+    def start(self) -> None:
+        pass
+
+    def asker(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_hall_is_held_and_measured_in_such_a_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    selectors_seen = []
+
+    async def work(*_given: object) -> int:
+        loop = asyncio.get_running_loop()
+        selectors_seen.append(loop._selector)  # type: ignore[attr-defined]  # asyncio keeps it to itself
+        return 0
+
+    monkeypatch.setattr(command, "FrontDesk", NobodyThinks)
+    monkeypatch.setattr(command, "_hold", work)
+    monkeypatch.setattr(bench, "_serve", work)
+    command.hold(argparse.Namespace(round=60), None, tmp_path, Doorkeeper())
+    bench.serve(Pipe()[0], tmp_path, 60, "")
+    assert [type(one) for one in selectors_seen] == [Gathering, Gathering]
+
+
+class Lines:
+    """A server that asks its lines, and two lines to it."""
+
+    def __init__(self) -> None:
+        self.asked = LinesAsked()
+        self.open: list[HeardLine] = []
+        self.looks = 0
+
+    async def talk(self, line: ServerConnection) -> None:
+        assert isinstance(line, HeardLine)
+        self.open.append(line)
+        self.asked.add(line)
+        try:
+            await line.recv()
+        except ConnectionClosed:
+            self.open.remove(line)
+            self.asked.discard(line)
+
+    def look(self) -> None:
+        """At every line once."""
+        for turn in range(TURNS):
+            self.asked.look((1 + self.looks + turn / TURNS) * LOOK_SECONDS)
+        self.looks += 1
+
+
+def test_a_line_that_answers_stays_and_one_that_does_not_is_cut() -> None:
+    async def evening() -> None:
+        lines = Lines()
+        async with (
+            serve(lines.talk, "127.0.0.1", 0, ping_interval=None, create_connection=HeardLine) as server,
+            asyncio.timeout(60),
+        ):
+            address = f"ws://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
+            async with connect(address, ping_interval=None), connect(address, ping_interval=None) as silent:
+                while len(lines.open) < 2:
+                    await asyncio.sleep(0)
+                silent.transport.pause_reading()
+                while len(lines.open) == 2:
+                    lines.look()
+                    while lines.open and not any(line.heard or not line.silent for line in lines.open):
+                        await asyncio.sleep(0)  # one of them answers
+                    await asyncio.sleep(0)
+                assert lines.looks == 1 + SILENT_LOOKS, "it has had time to answer"
+                for _ in range(2 * SILENT_LOOKS):
+                    lines.look()
+                    while lines.open[0].silent and not lines.open[0].heard:
+                        await asyncio.sleep(0)
+                assert len(lines.open) == 1
+                silent.transport.abort()
+
+    asyncio.run(evening())
