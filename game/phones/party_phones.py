@@ -189,6 +189,7 @@ class PartyPhones:
 
     def _tell_television(self, line: Line, player: _Player) -> None:
         """The evening when there is more of it, and the round that is on when anything has changed."""
+        self._door.elsewhere.add(player.number)
         seen = self._door.seen(player.number)
         told = self._told.setdefault(line, {})
         kept = self._door.kept

@@ -29,6 +29,8 @@ class PartyDoor:
         """`clock` is the party's, in seconds. `when` and `mark` are what it is kept under."""
         self._party, self._clock, self._look = party, clock, look
         self._when, self._mark = when, mark
+        self.elsewhere: set[int] = set()
+        """Players who sit before another television."""
 
     @property
     def table(self) -> Table:

@@ -46,6 +46,11 @@ def draw_medals(panel: Results, place: Rect, kit: Kit) -> None:
     kit.pen.fade(start, 1.0 if kit.motion.instant and panel.medals_shown else shown)
 
 
+def width_of(one: EarnedMedal) -> float:
+    """How wide a row has to be for all that is said of a medal."""
+    return SIZE + 18 + MARK + measure(one.text, QUIET) + 1
+
+
 def medal_row(one: EarnedMedal, row: Rect, kit: Kit, *, fallen: bool) -> None:
     """A medal and what it is; its place while it has not fallen."""
     pen = kit.pen

@@ -9,7 +9,7 @@ from itertools import pairwise
 from game.render.panels import theme
 from game.render.panels.canvas import BUTTON_HEIGHT, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.new_medals import medal_row
+from game.render.panels.new_medals import medal_row, width_of
 from game.render.panels.panel_tools import Kit, button_places, buttons_row, glass
 from game.render.panels.pen import Align
 from game.render.panels.player_signs import sign
@@ -25,8 +25,8 @@ NAME, POINTS = replace(theme.NAME, size=34), replace(theme.SCORE, size=36)
 SHARE = replace(theme.BODY, size=29, colour=theme.MUTED)
 CAPTION, WON = replace(theme.BODY, size=27, colour=theme.MUTED), replace(theme.NAME, size=31)
 DRAWN_SECONDS = 1.6
-MEDAL = 560.0
-"""Width of the card with a new medal."""
+MEDAL, WIDEST_MEDAL, MEDAL_EDGES = 560.0, 760.0, 36.0
+"""Width of the card with a new medal; beside it the evening's winner is told."""
 END = 40.0
 """The sign at the end of a line."""
 DOTS = theme.rgb("#B8AFA6")
@@ -40,10 +40,11 @@ def draw_end(panel: PartyEnd, kit: Kit) -> None:
     pen.soft(Rect(safe.x - 200, safe.y - 200, 1300, 440), faded(theme.SHADE, 0.95), 40, 130)
     width = safe.w
     if panel.medal is not None:
-        card = Rect(safe.right - MEDAL, safe.y, MEDAL, 118)
+        wide = min(max(width_of(panel.medal) + MEDAL_EDGES, MEDAL), WIDEST_MEDAL)
+        card = Rect(safe.right - wide, safe.y, wide, 118)
         glass(pen, card, theme.CARD, 24)
-        medal_row(panel.medal, Rect(card.x + 20, card.y + 11, card.w - 36, 96), kit, fallen=True)
-        width -= MEDAL + GAP
+        medal_row(panel.medal, Rect(card.x + 20, card.y + 11, card.w - MEDAL_EDGES, 96), kit, fallen=True)
+        width -= wide + GAP
     pen.line(Rect(safe.x, safe.y, width, 78), panel.title, TITLE)
     pen.line(Rect(safe.x, safe.y + 80, width, 42), panel.text, TEXT)
     foot = safe.bottom - PANELS_FOOT - button

@@ -528,7 +528,8 @@ class HumanTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        left = exchanges_left(self.state.position)
+        position = self.state.position
+        left = exchanges_left(position) if position.rules.exchanges_allowed else ""
         return {self.seat: left.removesuffix(" left") if left.startswith("No") else left or "Your turn"}
 
     @property

@@ -59,6 +59,10 @@ class FarEvening:
         return self._now.player
 
     @property
+    def here(self) -> Sequence[int]:
+        return (self.us,)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         return self._kept.seats
 

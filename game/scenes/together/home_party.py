@@ -100,6 +100,10 @@ class Evening:
         return seat_of(name, there, self.services.people)
 
     @property
+    def here(self) -> Sequence[int]:
+        return [player for player in range(len(self.seats)) if player not in self.door.elsewhere]
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         return self.party.players
 

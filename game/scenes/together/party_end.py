@@ -152,12 +152,11 @@ class TogetherEnd(Scene):
 
 
 def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
-    """What people have earned: everybody who sits around this television, else who holds its pads."""
+    """What people have earned who sit around this television."""
     kept = evening.kept
     if not kept.is_over:
         return ()
     earned = party_medals(kept, [item.value for item in evening.services.house.drawer(PARTIES).items()])
-    here = range(len(kept.seats)) if evening.hall or evening.may_stop else (evening.us,)
     found = [
         EarnedMedal(
             medal.name,
@@ -167,7 +166,7 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
             medal.grade,
         )
         for at, seat in enumerate(kept.seats)
-        if at in here
+        if at in evening.here
         for medal in earned.get(seat.name, ())
     ]
     return tuple(sorted(found, key=lambda one: -one.grade))

@@ -46,6 +46,8 @@ class RoundTable(TableScene):
         self._number = evening.table.number
         self._handed_in: Place | None = None
         """What the host has heard."""
+        self._closes = False
+        """Whether the round waited for nothing else then."""
         super().__init__(evening.services, self.round, self._no_results, leave, IN_GAME)
         self.state.bonus_of = evening.table.form.bonus
         self.state.alone = False  # who plays alone here ends a round, and not the game
@@ -92,6 +94,7 @@ class RoundTable(TableScene):
             evening.draft(number, play if play.tiles else None)
         match self.round.answer:
             case Place() as play if play != self._handed_in:
+                self._closes = self._all_others_are_in
                 evening.hand_in(number, play)
                 self._handed_in = play
             case None:
@@ -122,7 +125,7 @@ class RoundTable(TableScene):
         picture, board = super().view(), round_board(self.evening)
         if told := self._told_of_own():
             board = replace(board, told=told)
-        return replace(picture, panels=(*picture.panels, board))
+        return replace(picture, panels=(board, *picture.panels))  # the score of a word keeps clear of it
 
     def _told_of_own(self) -> str:
         """What was handed in here: a question where the round waited for nothing else and closes by it."""
@@ -131,6 +134,10 @@ class RoundTable(TableScene):
             return ""
         shown = rules.score_preview and self.evening.services.options.score_preview
         what = word_of(table, play) + (f" for {points_of(table, play.tiles)}" if shown else "")
-        done, waited_for = self.evening.handed_in, self.evening.waited_for
-        closes = all(mine for mine, due in zip(done, waited_for, strict=True) if due)
-        return f"Hand in {what}?" if closes and table.form.early_end else f"Handed in: {what}"
+        return f"Hand in {what}?" if self._closes and table.form.early_end else f"Handed in: {what}"
+
+    @property
+    def _all_others_are_in(self) -> bool:
+        """Whether the round waits for nobody but those who hold the pads here."""
+        due = enumerate(zip(self.evening.handed_in, self.evening.waited_for, strict=True))
+        return all(done or not waited_for for player, (done, waited_for) in due if player != self.evening.us)

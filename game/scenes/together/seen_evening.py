@@ -30,6 +30,10 @@ class SeenEvening(Protocol):
         """The player who holds the pads here, unless it is a `hall`."""
 
     @property
+    def here(self) -> Sequence[int]:
+        """The players who sit around this television, by pad and by phone."""
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody who plays, in the order in which they came."""
 

@@ -8,11 +8,14 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.far_evening import STOPPED
+from game.scenes.together.party_end import FIRST_MEDAL
 from game.scenes.together.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE
+from game.together.rounds_over import word_of
 from tests.scenes.couch import Couch
 from tests.scenes.together.sofas import Sofas
 
@@ -154,6 +157,11 @@ def test_the_end_is_one_game_in_both_houses_and_the_next_one_is_played_by_both(l
     assert here.rows == there.rows  # type: ignore[attr-defined]
     assert sofas.bo.sees("Bo wins the evening!")
     assert set(kept(sofas.ann)) == set(kept(sofas.bo))
+    sofas.wait(FIRST_MEDAL + 0.5)
+    here, there = (panel(couch, PartyEnd).medal for couch in (sofas.ann, sofas.bo))  # type: ignore[attr-defined]
+    assert there is not None
+    assert there.text.startswith("Bo: ")
+    assert here is None or here.text.startswith("Ann: "), "Bo sits elsewhere"
     sofas.ann.press("confirm")  # play again
     sofas.until("table", "table")
     assert sofas.bo.sees("Round 1")
@@ -172,3 +180,27 @@ def test_a_host_that_ends_the_game_is_told_and_what_was_played_is_kept(lexicon: 
     assert len(kept(sofas.bo)) == 1
     sofas.bo.press("confirm")
     assert sofas.bo.stack.top.name == "together-end"
+
+
+def test_only_the_last_sofa_to_hand_in_is_asked_and_the_first_is_not_asked_afterwards(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    first, second = sofas.plays()[:2]
+    sofas.lay(sofas.ann, first)
+    sofas.wait(0.5)
+    sofas.lay(sofas.bo, second)
+    sofas.wait(0.5)
+    words = [word_of(sofas.evening.table, play) for play in (first, second)]
+    assert sofas.ann.sees(f"Handed in: {words[0]} for")
+    assert sofas.bo.sees(f"Hand in {words[1]} for")
+
+
+def test_the_score_of_a_word_keeps_clear_of_the_round_beside_the_board(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    kinds = [type(each) for each in sofas.ann.picture.panels]
+    assert kinds.index(RoundBoard) < kinds.index(Hud), "what is drawn first is kept clear of"
