@@ -9,7 +9,8 @@ import asyncio
 import selectors
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 GATHERED_SECONDS = 0.05
@@ -20,9 +21,12 @@ _Done = TypeVar("_Done")
 class Gathering(selectors.DefaultSelector):
     """Waits for the next look, and for whatever comes first if nothing has come until then."""
 
+    hurried = 0
+    """By how many things that wait for no look."""
+
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """As every selector does, `timeout` in seconds; what is to be done at once waits for no look."""
-        if timeout is None or timeout > 0:
+        if not self.hurried and (timeout is None or timeout > 0):
             waits = until_next(GATHERED_SECONDS)
             time.sleep(waits)
             timeout = None if timeout is None else max(0.0, timeout - waits)
@@ -34,11 +38,31 @@ def until_next(seconds: float) -> float:
     return seconds - time.monotonic() % seconds
 
 
+class GatheringLoop(asyncio.SelectorEventLoop):
+    """A loop with such a selector."""
+
+    def __init__(self) -> None:
+        self.looks = Gathering()
+        super().__init__(self.looks)
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """No look is waited for meanwhile: for what is asked and answered very often, one after the other."""
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, GatheringLoop):
+        yield
+        return
+    loop.looks.hurried += 1
+    try:
+        yield
+    finally:
+        loop.looks.hurried -= 1
+
+
 def gathering_loop() -> asyncio.AbstractEventLoop:
     """The loop for a hall. Windows has none but its own for more than 512 lines."""
-    if sys.platform == "win32":
-        return asyncio.new_event_loop()
-    return asyncio.SelectorEventLoop(Gathering())
+    return asyncio.new_event_loop() if sys.platform == "win32" else GatheringLoop()
 
 
 def run_gathering(work: Coroutine[Any, Any, _Done]) -> _Done:

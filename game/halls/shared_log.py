@@ -20,6 +20,7 @@ from nats.js.api import RePublish, StreamConfig
 from nats.js.errors import BadRequestError, NotFoundError
 
 from game.halls.causes import AT_THEIR_TIME, AnyCause, Opened, cause_to_line, causes_from_lines
+from game.halls.gathering import at_once
 
 STREAM = "parlour-halls"
 AWAY = (NatsError, OSError, TimeoutError)
@@ -176,7 +177,7 @@ class SharedLog:
                 await self._read()
 
     async def _read(self) -> None:
-        with suppress(NotFoundError):  # that was the last one
+        with at_once(), suppress(NotFoundError):  # that was the last one
             while True:
                 found = await self._js.get_msg(
                     STREAM, seq=self.heard + 1, subject=_causes(self._hall), next=True

@@ -13,6 +13,7 @@ from nats.aio.msg import Msg
 
 from game.bench.broker import Broker
 from game.halls.causes import AnyCause, Came, Lost
+from game.halls.gathering import run_gathering
 from game.halls.shared_log import SharedLog
 from game.halls.shared_opening import opened_by_many
 from game.halls.shared_server import SharedHallServer
@@ -94,6 +95,29 @@ def test_players_of_two_processes_play_one_game(broker: Broker, tmp_path: Path) 
             assert await first.page("/results.csv") == await second.page("/results.csv")
 
     run(evening)
+
+
+def test_a_long_hall_is_read_without_a_look_for_each_message(
+    broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = 60
+    slept: list[float] = []
+    monkeypatch.setattr("game.halls.gathering.time.sleep", slept.append)
+
+    async def evening() -> None:
+        found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
+        for number in range(many):
+            found.hall.come(f"P{number}", f"token {number}", 1.0)
+            found.log.keep()
+            await wait(lambda: found.hall.party.count > number)  # noqa: B023  # it is waited for within the loop
+        before = len(slept)
+        again = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
+        assert again.hall.party.count == many
+        assert len(slept) - before < many / 2
+        for log in (found.log, again.log):
+            await log.close()
+
+    run_gathering(evening())
 
 
 def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_first_is_gone(
