@@ -6,6 +6,8 @@ hasty reply beside what comes of them after a good one (docs/maven.md, The last 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,12 +23,31 @@ _NOT_WON, _NOT_LOST, _BETTER = 0.07, 0.02, 0.6
 """How often a game that is won against a hasty reply is lost against a good one, and the other way round; and
 the power of the nodes for a reply by which both fall."""
 
-_Curve = tuple[float, float, float, float]
-_LAST: _Curve = (2.0, 3.0, 0.003, 0.012)
-"""A rollout that ends so many points ahead is won in half of all cases, since who answers knows more than a
-rollout; by how many more in three of four, nearly; and how often a deal is won, or lost, against all
-appearance."""
-_LATE: _Curve = (5.0, 6.0, 0.04, 0.07)
+_OFF_LEAST, _OFF_MOST = 0.02, 0.08
+"""By how much a chance is off that rests on hasty replies, where it is small and where it is large."""
+_GUESSED = 0.01
+"""By how much at least, however long a reply is thought about; three times that where it is large."""
+_ALIKE = 1.0
+"""What is usual of rollouts weighs no more than so many searches, since about one play they are wrong nearly
+always or hardly ever."""
+
+
+class _Curve(NamedTuple):
+    """How likely a deal is won by how far ahead a rollout of it ends."""
+
+    middle: float
+    """Points ahead with which half are won, since who answers knows more than a rollout."""
+    slope: float
+    """By how many more three of four are, nearly."""
+    won: float
+    """How often a deal is won, or lost, against all appearance."""
+    lost: float
+    clear: float
+    """A deal that is likelier to be won looks won beyond doubt."""
+
+
+_LAST = _Curve(2.0, 3.0, 0.003, 0.04, 0.9)
+_LATE = _Curve(5.0, 6.0, 0.04, 0.15, 0.75)
 """The same where tiles are left in the bag, of which rollouts tell far less."""
 
 
@@ -38,9 +59,24 @@ def odds_of_rollouts(leads: Floats, late: NDArray[np.bool_]) -> Floats:
 
 
 def _likely(leads: Floats, curve: _Curve) -> Floats:
-    middle, slope, least, lost = curve
-    odds: Floats = least + (1 - least - lost) / (1 + np.exp(-(leads - middle) / slope))
+    rises = 1 / (1 + np.exp(-(leads - curve.middle) / curve.slope))
+    odds: Floats = curve.won + (1 - curve.won - curve.lost) * rises
     return odds
+
+
+def taken_for_won(odds: Floats, late: bool) -> NDArray[np.bool_]:
+    """Which deals look won beyond doubt, by what `odds_of_rollouts` says of each."""
+    won: NDArray[np.bool_] = odds > (_LATE if late else _LAST).clear
+    return won
+
+
+def wrong_about_wins(lost: Floats, late: bool) -> tuple[float, float]:
+    """How often a deal of a play that looks won beyond doubt is lost, and the variance of that, by how much
+    searches found to be `lost` of each of some such deals."""
+    usual = (_LATE if late else _LAST).lost
+    seen = _ALIKE + len(lost)
+    rate = (_ALIKE * usual + float(lost.sum())) / seen
+    return rate, rate * (1 - rate) / (seen + 1)
 
 
 def odds_after_reply(share: float, nodes: float) -> float:
@@ -49,9 +85,10 @@ def odds_after_reply(share: float, nodes: float) -> float:
     return share * (1 - haste * _NOT_WON) + (1 - share) * haste * _NOT_LOST
 
 
-def error_of_replies(nodes: float) -> float:
-    """By how much a chance may be off that rests on such replies, beside what luck does."""
-    return _haste(nodes) * _NOT_WON
+def error_of_replies(nodes: float, likely: float) -> float:
+    """By how much a chance may be off that is so likely after such replies, beside what luck does."""
+    by_haste = _haste(nodes) * (_OFF_LEAST + (_OFF_MOST - _OFF_LEAST) * likely)
+    return float(np.hypot(by_haste, _GUESSED * (1 + 2 * likely)))
 
 
 def _haste(nodes: float) -> float:

@@ -5,13 +5,16 @@ all others (`rollouts`); by halves the better ones go on and meet more of them (
 Koren and Somekh 2013). A deal tells where each tile lies, but nobody at the table knows it (`late_games`).
 How far ahead a rollout ends says how likely the deal is really won, most often beyond doubt. What is open is
 then searched, deal by deal, of the leader and of whoever may still be better, and there where most is open.
+All this goes by stages, each as long as all before it, with more plays and more of everything: a longer
+search does first what a shorter one does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, permutations
+from functools import partial
+from itertools import chain, count, permutations, takewhile
 from math import ceil, log2
 
 import numpy as np
@@ -36,6 +39,8 @@ from game.maven.search.late_odds import (
     error_of_replies,
     odds_after_reply,
     odds_of_rollouts,
+    taken_for_won,
+    wrong_about_wins,
 )
 from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import SEED_BITS, Guess
@@ -61,9 +66,11 @@ _ROLLOUT = 4
 """Nodes that a rollout takes."""
 _POSITIONS_A_NODE = 10
 """Positions of a search that take as long as one node, in which budgets are counted."""
-_FOR_REPLIES, _AT_LEISURE, _LONGER = 60, 4, 4
-"""One part in so many of the nodes is for each reply while tiles are in the bag, but no more than a hasty one
-takes; where time is left at most one in so few, growing each time by so much."""
+_HASTIER, _LONG = 37.5, 9600
+"""Nodes for the first reply to a play that leaves tiles in the bag, where there are less than so many."""
+_LONGER, _FOR_REPLIES, _AT_LEISURE = 4, 60, 4
+"""By how much replies grow that a choice rests on, up to one part in so few of the nodes; `difference` begins
+with one in so many."""
 _REPLIED = 3
 """How many times as long it takes to search a deal in which tiles are left in the bag."""
 _FEWEST = 8
@@ -74,8 +81,10 @@ _TRUST = 4
 """The judgement at a glance weighs as much as this many deals, as long as there are deals left to meet."""
 _FIRST_LOOK, _MORE = 2500, 8
 """Positions that a deal is worth at first, and how many times as many each time after."""
-_FEW_ORDERS, _MOST_ORDERS, _LONG = 2, 24, 100_000
-"""Orders of the bag that are looked at in each deal; the most are for those who have so many nodes."""
+_FIRST_STAGE = 300
+"""Nodes of the first stage of a search; each stage after takes as many as all before it."""
+_BEYOND = 4
+"""No stage begins that would end after so many times the nodes."""
 _DOUBTED = 80
 """Plays of which one deal is searched that rollouts took for lost, where there is time left."""
 _DOUBT = 2.0
@@ -83,8 +92,8 @@ _DOUBT = 2.0
 _SURE = 0.02
 """The variance of a deal that is as good as decided; and how likely to lose is whoever is as good as sure to
 win."""
-_GUESSED = 0.03
-"""The error of a chance that rests on what the other side does while nobody knows the tiles in the bag."""
+_SURE_TOGETHER = 0.05**2
+"""The variance of a chance that is as good as none, of what rollouts may be wrong about together."""
 _BOUNDS = 1.96
 """Standard errors that hold 95 in 100."""
 _HAIR = 0.01
@@ -122,16 +131,40 @@ def judge(
         return list(candidates)
     limited = budget.nodes is not None
     with watching(stop, work.shelf):
-        cascade = _Cascade(view, tried, generator, bench, work, seed, nodes, limited, guesses or {}, threads)
+        cascade = _Cascade(
+            view,
+            tried,
+            generator,
+            bench,
+            work,
+            seed,
+            nodes,
+            limited,
+            guesses or {},
+            threads,
+            _stages(nodes),
+            weigh,
+        )
         for _ in cascade.run():
             if on_thinking:
-                on_thinking(tuple(cascade.standing()[:_TOLD]))
+                on_thinking(tuple(cascade.standing(_TOLD)))
     return cascade.ranked(candidates)
 
 
 def plays_within(budget: Budget, threads: int = 1) -> int:
     """How many plays `judge` looks at in that time, if there are so many."""
-    return max(int(_nodes_of(budget) * threads * _GLANCES / _ROLLOUT / _DEALS), _FEWEST)
+    return _plays_in(_BEYOND * _nodes_of(budget), threads)
+
+
+def _plays_in(nodes: float, threads: int) -> int:
+    """How many plays are looked at in a stage that ends after so many nodes."""
+    return max(int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS), _FEWEST)
+
+
+def _stages(nodes: float) -> Iterator[float]:
+    """Nodes at which each stage of a search ends, up to some that are not reached in so many."""
+    most = max(_BEYOND * nodes, 2 * _FIRST_STAGE)
+    return takewhile(lambda stage: stage < most, (float(_FIRST_STAGE << n) for n in count()))
 
 
 def _nodes_of(budget: Budget) -> float:
@@ -196,28 +229,41 @@ class _Cascade:
         limited: bool,
         guesses: Mapping[int, Guess],
         threads: int = 1,
+        stages: Iterable[float] | None = None,
+        weigh: Move | None = None,
     ) -> None:
         self._view, self._tried, self._tools = view, tried, (generator, bench)
-        self._work, self._nodes = work, nodes
+        self._work = work
         self._limit = nodes if limited else float("inf")
+        self._stages = stages or (nodes,)
+        self._nodes, self._until = nodes, self._limit
+        """Nodes with which this stage ends or would if there were time; and those with which it does."""
+        self._weighed = np.array([each.move == weigh for each in tried])
         self._luck = np.random.Generator(np.random.PCG64(seed & SEED_BITS))
         self._seed = seed
         self._deals = _deals(view, guesses, self._luck)
         self._rollouts = Rollouts(view, tried, generator, bench, seed, self._deals.racks, threads)
         self._threads = threads
-        self._games = LateGames(generator, bench, work, self._reply)
-        self._for_reply = min(nodes / _FOR_REPLIES, HASTY)
-        """Nodes for each reply while tiles are in the bag."""
+        self._games: dict[float, LateGames] = {}
+        """By the nodes for each reply while tiles are in the bag."""
         self._spent = 0.0
         self._begun = int(work.shelf.control[NODES])
         shape = len(tried), len(self._deals.racks)
         self._met = np.zeros(len(tried), np.int64)
-        self._rounds_left = np.zeros(len(tried), np.int64)
-        """How many halvings each play has survived."""
+        self._survived = np.zeros(len(tried), np.int64)
+        """The last stage whose halving each play has survived, counted from 1."""
         self._odds = np.full(shape, 0.5)
         """How likely each play wins in each deal."""
+        self._rolled = np.full(shape, 0.5)
+        """The same by rollouts alone."""
+        self._searched = np.zeros(shape, np.bool_)
+        """By deal, whether that was ever searched."""
         self._looks = np.zeros(shape, np.int64)
         """How often that has been searched; -1 where nothing is left to find."""
+        self._asked = np.zeros(len(tried))
+        """Nodes for each reply to a play while tiles are in the bag; none before it is searched."""
+        self._replied = np.zeros(shape)
+        """By deal, how many nodes each reply had."""
         tiles = len(view.unseen) + len(view.rack)
         lead = view.scores[view.seat] - view.scores[1 - view.seat]
         self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
@@ -229,18 +275,36 @@ class _Cascade:
         return isinstance(move, Place) and len(move.tiles) >= self._view.bag_count
 
     def run(self) -> Iterator[None]:
-        """Halve, then search, step by step."""
-        yield from self._halve()
-        if self._nodes >= _ALL_GLANCES:
-            yield from self._search()
+        """Halve, then search, stage by stage, each with twice the nodes of the one before. What is found is
+        kept, and nothing depends on when it will end, so a longer search goes on from where a shorter one
+        ended."""
+        for nodes in self._stages:
+            self._nodes, self._until = nodes, min(nodes, self._limit)
+            if self._is_over() or self._is_won():
+                return
+            yield from self._halve()
+            if nodes >= _ALL_GLANCES:
+                yield from self._search()
+
+    def _is_won(self) -> bool:
+        """Whether a play is proven to win always, so that none can be better."""
+        final = self._final()
+        won = (self._looks[final] < 0).all(axis=1) & (self._odds[final] == 1.0).all(axis=1)
+        return bool((won & ~self._late[final]).any())
 
     def _is_over(self) -> bool:
         control = self._work.shelf.control
         searched = (int(control[NODES]) - self._begun) / _POSITIONS_A_NODE
-        return bool(control[STOP]) or self._spent + searched > self._limit
+        return bool(control[STOP]) or self._spent + searched > self._until
+
+    def _in_play(self) -> NDArray[np.int64]:
+        """The plays that are looked at in this stage: those of most equity, and what is no play."""
+        most = _plays_in(self._nodes, self._threads)
+        places = np.array([isinstance(each.move, Place) for each in self._tried])
+        return np.flatnonzero(~places | (np.cumsum(places) <= most) | self._weighed)
 
     def _halve(self) -> Iterator[None]:
-        some = np.arange(len(self._tried))
+        some = self._in_play()
         last = max(_FINAL, int(self._nodes / _NODES_FOR_ONE))
         steps = 1 + max(0, ceil(log2(len(some) / last)))
         share = (
@@ -250,20 +314,38 @@ class _Cascade:
             / _ROLLOUT
             * self._threads
         )
+        before, until = self._leader(), 0
         for step in range(steps):
-            met = int(self._met[some[0]])
-            until = min(met + max(2, int(share / len(some))), len(self._deals.racks))
-            while met < until and not self._is_over():
-                rounds = min(until - met, max(self._threads, _AT_ONCE // len(some)))
-                self._glance(some, met, rounds)
-                met += rounds
-            if self._is_over() and met == 0:
-                return
-            if self._is_over() or step == steps - 1:
+            until = min(until + max(2, int(share / len(some))), len(self._deals.racks))
+            self._glance_until(some, until)
+            if self._is_over():
                 break
-            some = np.sort(self._better(some, max(last, -(-len(some) // 2))))
-            self._rounds_left[some] += 1
+            if step < steps - 1:
+                some = self._better(some, max(last, -(-len(some) // 2)))
             yield
+        if not self._is_over() or not len(before):  # what time cuts off replaces nothing that is known better
+            self._survived[np.union1d(some, before)] = self._survived.max() + 1
+
+    def _leader(self) -> NDArray[np.int64]:
+        """The best of the last plays, if there are any yet."""
+        final = self._final() if self._survived.any() else np.zeros(0, np.int64)
+        return final[np.argsort(-self._believed(final), kind="stable")[:1]]
+
+    def _glance_until(self, some: NDArray[np.int64], until: int) -> None:
+        """Let some plays meet so many deals, those that have met more of them aside."""
+        while not self._is_over():
+            met = int(self._met[some].min())
+            if met >= until:
+                return
+            behind = some[self._met[some] == met]
+            self._glance(behind, met, min(until - met, max(self._threads, _AT_ONCE // len(behind))))
+
+    def _believed(self, some: NDArray[np.int64]) -> Floats:
+        """The chances of some plays, less the error of one that rests on replies: the best of many guesses is
+        most often one that is too high."""
+        doubts = [self._error(int(i)) if self._late[i] and self._met[i] else 0.0 for i in some]
+        believed: Floats = self._means(some) - np.array(doubts)
+        return believed
 
     def _better(self, some: NDArray[np.int64], most: int) -> NDArray[np.int64]:
         """The likeliest of some plays. Those that leave tiles in the bag are no more than half, as long as
@@ -280,7 +362,37 @@ class _Cascade:
         self._spent += len(some) * rounds * _ROLLOUT / self._threads
         self._met[some] += rounds
         leads = self._rollouts.notes[some, first : first + rounds, LEAD]
-        self._odds[some, first : first + rounds] = odds_of_rollouts(leads, self._late[some, None])
+        odds = odds_of_rollouts(leads, self._late[some, None])
+        self._rolled[some, first : first + rounds] = self._odds[some, first : first + rounds] = odds
+        for index in some[self._searched[some].any(axis=1)].tolist():
+            self._believe(index)
+
+    def _taken_for_won(self, index: int) -> NDArray[np.bool_]:
+        """By deal that a play has met, whether its rollout takes it for won."""
+        return taken_for_won(self._rolled[index, : int(self._met[index])], bool(self._late[index]))
+
+    def _wrong_about_wins(self, index: int) -> tuple[float, float]:
+        """How often a deal of a play is lost that its rollout takes for won, and the variance of that."""
+        met = int(self._met[index])
+        looked_up = self._taken_for_won(index) & self._searched[index, :met]
+        return wrong_about_wins(1 - self._odds[index, :met][looked_up], bool(self._late[index]))
+
+    def _believe(self, index: int) -> None:
+        """Reckon anew what rollouts of a play are worth, after a search."""
+        met = int(self._met[index])
+        rate, _ = self._wrong_about_wins(index)
+        usual, _ = wrong_about_wins(np.empty(0), bool(self._late[index]))
+        unknown = self._taken_for_won(index) & ~self._searched[index, :met]
+        self._odds[index, :met][unknown] = self._rolled[index, :met][unknown] * (1 - rate) / (1 - usual)
+
+    def _wrong_altogether(self, index: int) -> Floats:
+        """By deal, how much of the variance of a play's chance is that its rollouts may be wrong together."""
+        met = int(self._met[index])
+        weights, _ = self._deals.weights(met)
+        unknown = self._taken_for_won(index) & ~self._searched[index, :met]
+        _, variance = self._wrong_about_wins(index)
+        share = float(weights[unknown].sum() / weights.sum())
+        return np.where(unknown, share**2 * variance / max(1, int(unknown.sum())), 0.0)
 
     def _means(self, some: NDArray[np.int64]) -> Floats:
         """The chances of some plays to win, and a hair for points."""
@@ -339,8 +451,8 @@ class _Cascade:
         """Take plays that were given up among the last ones, as long as one may be better than these."""
         while not self._is_over():
             means = self._means(np.arange(len(self._tried)))
-            given_up = np.flatnonzero((self._met > 0) & (self._rounds_left < self._rounds_left.max()))
-            hopes = means[given_up] + _DOUBT * np.array([self._error(int(index)) for index in given_up])
+            given_up = np.flatnonzero((self._met > 0) & (self._survived < self._survived.max()))
+            hopes = means[given_up] + _DOUBT * np.array([self._error(int(index), True) for index in given_up])
             if not len(given_up) or hopes.max() <= means[self._final()].max():
                 return
             index = int(given_up[np.argmax(hopes)])
@@ -352,7 +464,7 @@ class _Cascade:
         met, until = int(self._met[index]), int(self._met[self._final()].max())
         if met < until:
             self._glance(np.array([index]), met, until - met)
-        self._rounds_left[index] = self._rounds_left.max()
+        self._survived[index] = self._survived.max()
 
     def _look_at(self, doubted: Sequence[int]) -> Iterator[None]:
         """Search one more deal of each of these plays, and take the misjudged among the last ones."""
@@ -364,32 +476,37 @@ class _Cascade:
 
     def _final(self) -> NDArray[np.int64]:
         """The plays that came farthest."""
-        final = np.flatnonzero(self._rounds_left == self._rounds_left.max())
+        final = np.flatnonzero(self._survived == self._survived.max())
         return final[self._met[final] > 0]
 
     def _rest_on_replies(self) -> list[int]:
         """Those of the last plays that may be best and rest on replies, if there is time to ask for better
         ones."""
         final = self._final()
-        if not len(final) or self._for_reply >= self._nodes / _AT_LEISURE:
+        if not len(final):
             return []
         best = self._means(final).max()
         if best > 1 - _SURE:
             return []
-        hopes = self._means(final) + _DOUBT * np.array([self._error(int(index)) for index in final])
-        return [int(index) for index in final[self._late[final] & (hopes >= best)]]
+        hopes = self._means(final) + _DOUBT * np.array([self._error(int(index), True) for index in final])
+        longer = np.maximum(self._asked[final], self._first_reply()) * _LONGER
+        may_wait = self._late[final] & (longer <= self._nodes / _AT_LEISURE)
+        return [int(index) for index in final[may_wait & (hopes >= best)]]
+
+    def _first_reply(self) -> float:
+        return _HASTIER * (_LONGER if self._nodes >= _LONG else 1)
 
     def _reply_at_leisure(self, rest_on_replies: Sequence[int]) -> Iterator[None]:
         """Ask anew, and for longer, what is replied to plays that leave tiles in the bag: a hasty reply makes
         such a play look too good."""
-        self._for_reply = min(self._for_reply * _LONGER, self._nodes / _AT_LEISURE)
-        self._games = LateGames(*self._tools, self._work, self._reply)
+        for index in rest_on_replies:
+            self._asked[index] = max(self._asked[index], self._first_reply()) * _LONGER
         looks = self._looks.copy()
         self._looks[rest_on_replies] = 0
         yield from self._between(self._final())
-        for index in rest_on_replies:
-            if not self._looks[index].any():  # nothing new is known of it
-                self._looks[index] = looks[index]
+        for index in rest_on_replies:  # what was not asked anew is known as before
+            old = self._looks[index] == 0
+            self._looks[index, old] = looks[index, old]
 
     def _doubted(self) -> list[int]:
         """The plays that were given up and may be best after all, by turns that which rollouts hold for the
@@ -398,8 +515,8 @@ class _Cascade:
         likeliest = np.argsort(-self._means(np.arange(len(self._tried))), kind="stable").tolist()
         by_turns = dict.fromkeys(chain.from_iterable(zip(likeliest, every, strict=True)))
         leader = float(self._means(self._final()).max(initial=0.0))
-        last = self._rounds_left.max()
-        return [each for each in by_turns if self._rounds_left[each] < last and self._may_reach(each, leader)]
+        last = self._survived.max()
+        return [each for each in by_turns if self._survived[each] < last and self._may_reach(each, leader)]
 
     def _may_reach(self, index: int, chance: float) -> bool:
         """Whether a play has a deal that rollouts alone took for lost, and would be likelier to win than this
@@ -427,6 +544,7 @@ class _Cascade:
         if self._is_over():  # what there was no time for must not speak for it
             unsearched = self._looks[index] == 0
             self._odds[index][unsearched] = believed[unsearched]
+            self._believe(index)
 
     def _is_misjudged(self, index: int) -> bool:
         """Whether a search of the likeliest deal that rollouts alone took for lost finds it won: then none of
@@ -449,7 +567,8 @@ class _Cascade:
             opens = [open_in[int(index)] for index in final]
             leader = int(np.argmax(means))
             errors = np.sqrt([each.sum() for each in opens])
-            doubts = means - means[leader] + _DOUBT * np.hypot(errors, errors[leader])
+            of_leader = np.hypot(errors[leader], np.sqrt(self._wrong_altogether(int(final[leader])).sum()))
+            doubts = means - means[leader] + _DOUBT * np.hypot(errors, of_leader)
             doubts[leader] = -1.0
             rival = int(np.argmax(doubts))
             pair = [leader] if doubts[rival] <= 0 or len(final) == 1 else [leader, rival]
@@ -470,7 +589,7 @@ class _Cascade:
     def difference(self) -> Difference | None:
         """By how much the first of two plays is better than the second: both meet all deals, then what is
         most open is searched, of either, until the time is over."""
-        self._for_reply = self._nodes / _FOR_REPLIES
+        self._asked[:] = self._nodes / _FOR_REPLIES
         both, every = np.arange(2), len(self._deals.racks)
         while (met := int(self._met[0])) < every and not self._is_over():
             self._glance(both, met, min(every - met, max(self._threads, _AT_ONCE // 2)))
@@ -487,7 +606,9 @@ class _Cascade:
         weights, left_out = self._deals.weights(met)
         drawn = interval_of(self._odds[0, :met] - self._odds[1, :met], weights, left_out, unseen=1.0)
         # Of open deals it is forgotten that both plays have them in common, so this is rather too much.
-        unsearched = sum(float(self._open(index).sum()) for index in (0, 1))
+        unsearched = sum(
+            float(self._open(index).sum() + self._wrong_altogether(index).sum()) for index in (0, 1)
+        )
         guessed = sum(self._guessed(index) for index in (0, 1))
         wide = float(np.hypot(drawn.high - drawn.mean, _BOUNDS * np.sqrt(unsearched + guessed)))
         leads = self._rollouts.notes[:, :met, LEAD]
@@ -500,29 +621,42 @@ class _Cascade:
     def _is_as_good_as_known(self, index: int) -> bool:
         met = int(self._met[index])
         odds = self._odds[index, :met]
-        return bool((odds * (1 - odds) < _SURE).all())
+        together = float(self._wrong_altogether(index).sum())
+        return bool((odds * (1 - odds) < _SURE).all()) and together < _SURE_TOGETHER
 
     def _worth_searching(self, index: int, opens: Floats) -> Floats:
         """What searching each deal once more promises for its cost."""
         looks = np.maximum(self._looks[index, : len(opens)], 0)
-        worth: Floats = opens / float(_MORE) ** looks
+        worth: Floats = opens / float(_MORE) ** looks + self._wrong_altogether(index)
         return worth / (_REPLIED if self._late[index] else 1)
 
     def _look(self, index: int, deal: int) -> None:
         """Search one deal of a play."""
         looks = int(self._looks[index, deal])
+        nodes = self._asked[index] = self._asked[index] or self._first_reply()
+        games = self._games_with(nodes)
         positions = _FIRST_LOOK * _MORE**looks
         tables = self._tables(index, deal)
         shares, proven = [], True
         for table in tables:
-            ended = self._games.ended(table, positions)
+            ended = games.ended(table, positions)
             if self._work.shelf.control[STOP]:
                 return
             shares.append(1.0 - ended.share if ended.proven else 0.9 - 0.8 * ended.share)
             proven = proven and ended.proven
         share = sum(shares) / len(shares)
-        self._odds[index, deal] = odds_after_reply(share, self._for_reply) if self._late[index] else share
+        self._odds[index, deal] = odds_after_reply(share, nodes) if self._late[index] else share
         self._looks[index, deal] = -1 if proven else looks + 1
+        self._replied[index, deal] = nodes
+        self._searched[index, deal] = True
+        self._believe(index)
+
+    def _games_with(self, nodes: float) -> LateGames:
+        """Games in which each reply has so many nodes."""
+        if nodes not in self._games:
+            reply = partial(self._reply, nodes=nodes)
+            self._games[nodes] = LateGames(*self._tools, self._work, reply)
+        return self._games[nodes]
 
     def _tables(self, index: int, deal: int) -> list[Table]:
         """The tables that follow a play in a deal, by the order of the tiles in the bag."""
@@ -531,16 +665,12 @@ class _Cascade:
         other, orders = tiles_of_rack(theirs), [bag]
         if self._late[index]:
             orders = sorted(set(map("".join, permutations(bag))))
-            most = _MOST_ORDERS if self._nodes > _LONG else _FEW_ORDERS
-            if len(orders) > most:
-                orders = [orders[i] for i in self._luck.choice(len(orders), most, replace=False)]
         move, score = self._tried[index].move, self._tried[index].score
         return [table_of_view(self._view, other, order).after(move, score) for order in orders]
 
-    def _reply(self, view: SeatView) -> Candidate:
+    def _reply(self, view: SeatView, nodes: float) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
         generator, bench = self._tools
-        nodes = self._for_reply
         candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS_FOR_REPLIES)))
         if len(candidates) < 2 or nodes < FEWEST_FOR_REPLIES:
             return candidates[0]
@@ -548,16 +678,14 @@ class _Cascade:
         for _ in cascade.run():
             pass
         self._spent += cascade._spent
-        return cascade.standing()[0]
+        return cascade.standing(1)[0]
 
-    def standing(self) -> list[Candidate]:
-        """All plays with their chances, those that came farthest in front, the likeliest to win first. One
-        that rests on replies is believed to be better only by more than its error: the best of many guesses
-        is most often one that is too high."""
+    def standing(self, most: int | None = None) -> list[Candidate]:
+        """All plays, or so many, with their chances, those that came farthest in front, the likeliest to win
+        first, as far as they are believed."""
         every = np.arange(len(self._tried))
-        doubts = [self._error(i) if self._late[i] and self._met[i] else 0.0 for i in range(len(every))]
-        order = np.lexsort((every, np.array(doubts) - self._means(every), -self._rounds_left))
-        return [self._told(int(index)) for index in order]
+        order = np.lexsort((every, -self._believed(every), -self._survived))
+        return [self._told(int(index)) for index in order[:most]]
 
     def _told(self, index: int) -> Candidate:
         met = int(self._met[index])
@@ -567,18 +695,26 @@ class _Cascade:
         mean = float(np.average(self._odds[index, :met], weights=weights))
         return replace(self._tried[index], win_rate=mean, win_error=self._error(index))
 
-    def _error(self, index: int) -> float:
-        """The standard error of a play's chance, which has met a deal at least."""
+    def _error(self, index: int, hoped: bool = False) -> float:
+        """The standard error of a play's chance, which has met a deal at least; without that its rollouts may
+        be too high if it is `hoped` to be better."""
         met = int(self._met[index])
         weights, left_out = self._deals.weights(met)
         mean = float(np.average(self._odds[index, :met], weights=weights))
         near = (mean * met + 1) / (met + 2)  # few deals that all end alike prove nothing
         drawn = float((weights * weights * left_out).sum() / weights.sum() ** 2) * near * (1 - near)
-        return float(np.sqrt(drawn + self._open(index).sum() + self._guessed(index)))
+        together = 0.0 if hoped else float(self._wrong_altogether(index).sum())
+        return float(np.sqrt(drawn + self._open(index).sum() + self._guessed(index) + together))
 
     def _guessed(self, index: int) -> float:
         """How much of the variance of a play's chance is that it rests on what the other side does."""
-        return _GUESSED**2 + error_of_replies(self._for_reply) ** 2 if self._late[index] else 0.0
+        if not self._late[index]:
+            return 0.0
+        replied = self._replied[index, : int(self._met[index])]
+        weights, _ = self._deals.weights(len(replied))
+        likely = float(np.average(self._odds[index, : len(replied)], weights=weights))
+        errors = [error_of_replies(nodes or HASTY, likely) for nodes in replied.tolist()]
+        return float(np.average(errors, weights=weights)) ** 2
 
     def ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         """Those tried, and then all others."""
