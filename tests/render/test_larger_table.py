@@ -22,7 +22,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox
 from game.scenes.kit.picture.screen import Prompt
 from game.scenes.kit.picture.table_view import Camera, Shot
-from tests.render.panel_samples import AT_TABLE, hud
+from tests.render.panel_samples import AT_TABLE, SAMPLES, hud
 
 SIZE = (1920, 1080)
 NAMES = ("Player 1", "Margaret", "Cleo", "Dan")
@@ -129,3 +129,16 @@ def test_a_score_under_a_long_name_is_as_large_as_the_others_and_keeps_off_the_f
     assert score.style.size >= 0.9 * other.style.size
     place = table_layout(hud(boxes=boxes), near).boxes[0]
     assert score.box.bottom <= place.bottom - 0.15 * score.style.size
+
+
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+def test_a_card_beside_the_board_leaves_it_a_place(text: float) -> None:
+    canvas = Canvas.of(SIZE, text=text)
+    beside = {
+        name: sample.panels
+        for name, sample in SAMPLES.items()
+        if any(panel.beside_board for panel in sample.panels)
+    }
+    assert beside
+    areas = {name: board_room(panels, canvas, text, Brand.PLAYSTATION) for name, panels in beside.items()}
+    assert {name: area for name, area in areas.items() if area.right - area.left < 0.25} == {}

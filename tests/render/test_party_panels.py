@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
@@ -13,8 +15,10 @@ from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour
 from game.render.panels.together_panel import draw_places, draw_reveal
 from game.scenes.kit.picture.together_panels import Finder, PlaceChip, PlaceChips, Present, RoundBoard
-from tests.render.panel_samples import REVEAL
+from tests.render.panel_samples import REVEAL, ROUND
 
+LARGE = 1.4
+"""How much larger a round is drawn where text is twice as large: there is no room for more."""
 LONG = ("Christophine", "Bartholomäus", "Maximiliane", "Grandmother")
 
 
@@ -37,6 +41,27 @@ def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
     draw_round(RoundBoard("Round 1", "80 in the bag", 50, 60, "", "At the table", people, None), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
+
+
+def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    signs: list[Rect] = []
+    monkeypatch.setattr("game.render.panels.player_signs.sign", lambda _who, box, *_how: signs.append(box))
+    people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
+    for join in (None, ROUND.join):
+        drawn, panel = kit(), RoundBoard("Round 1", "80 in the bag", 50, 60, "", "Four", people, join)
+        drawn.canvas = Canvas.of((1920, 1080), text=2.0).closer(LARGE)
+        signs.clear()
+        draw_round(panel, drawn)
+        labels = {label.text: label.box for label in drawn.pen.labels}
+        assert len(signs) == len(people)
+        assert min(sign.w for sign in signs) >= 20
+        for column in drawn.taken:
+            assert not column.overlaps(drawn.canvas.rack)
+        assert all(any(column.contains(sign) for column in drawn.taken) for sign in signs)
+        if join is None:
+            assert min(sign.y for sign in signs) > labels["80 in the bag"].bottom
 
 
 def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_being_longer() -> None:

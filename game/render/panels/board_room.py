@@ -21,6 +21,11 @@ LEAST_WIDTH = 480.0
 """The board makes room for a sheet of scores, but is made no narrower than this for the longest names."""
 
 
+def _outermost(boxes: tuple[Rect, ...]) -> list[Rect]:
+    """Those that lie in no other one: what stands on a card says nothing of the side that this is on."""
+    return [box for box in boxes if not any(other.contains(box) for other in boxes if other != box)]
+
+
 def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Brand) -> FreeArea:
     """The free area of a screen with these panels, for this size of text.
 
@@ -44,7 +49,7 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
     beside = tuple(panel for panel in panels if panel.beside_board)
     if beside:
         kit.taken = []
-        cards, middle = cards_of(beside, kit, draw_panel), canvas.width / 2
+        cards, middle = _outermost(cards_of(beside, kit, draw_panel)), canvas.width / 2
         left = max((box.right + APART for box in cards if box.centre[0] < middle), default=room.x)
         right = min((box.x - APART for box in cards if box.centre[0] >= middle), default=room.right)
         room = Rect(left, room.y, right - left, room.h)

@@ -19,7 +19,7 @@ CARD_WIDTH, CARD_HEIGHT, BETWEEN = 574.0, 212.0, 16.0
 TOP, PAD, PAD_HIGH, HEAD_HIGH = 54.0, 28.0, 14.0, 44.0
 RACK_TILE, RACK_GAP, RACK_TOP = 92.0, 9.0, 866.0
 RACK_MIDDLE = 704.0
-FOOT = 940.0
+FOOT, EDGE = 940.0, 22.0
 TITLE = replace(theme.HEADING, size=54)
 UNDER = replace(theme.BODY, size=29, colour=theme.MUTED)
 HEAD = replace(theme.BODY, font=theme.Font.BOLD, size=34)
@@ -40,7 +40,8 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
     width = min(CARD_WIDTH, canvas.safe.w * 0.34)
     x, y = canvas.safe.right - width, max(TOP, canvas.safe.y)
     foot = canvas.height - (1080.0 - FOOT)
-    pen.box(Rect(x - 22, y, width + 22, foot - y), GROUND, 20)
+    pen.box(Rect(x - EDGE, y, width + EDGE, foot - y), GROUND, 20)
+    width -= EDGE
     y += 4
     pen.line(Rect(x, y, width, 70), panel.title, TITLE)
     y += 74 + _lines(panel.text, Rect(x, y + 74, width, 80), UNDER, 2, kit) + 18

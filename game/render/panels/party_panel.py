@@ -11,16 +11,21 @@ from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import code_size, draw_code
-from game.render.panels.player_signs import crowd, names_fit
+from game.render.panels.player_signs import crowd, listed, names_fit
 from game.render.panels.theme import faded
 from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard
 
 LEFT, RIGHT, SOFA = 396.0, 426.0, 426.0
-PAD = 20.0
+PAD, ABOVE_RACK = 20.0, 14.0
 """Width of the columns: the clock's, that of who is here, and of both where a sofa plays."""
 FEW = 8
 """Players for whose long names there is room in two columns."""
-RING, THICK = 240.0, 13.0
+RING, LEAST_RING, THICK = 240.0, 90.0, 13.0
+"""The ring's width, where there is room for it and at least; how thick it is."""
+ROUND_RING, JOIN_CARD, PEOPLE = 208.0, 166.0, 190.0
+"""Heights of what stands above and below the ring: its words, and the code or everybody."""
+LEAST_SIGN = 44.0
+"""Signs are no smaller above their names: where there is less room, they stand beside them."""
 LAST_SECONDS = 10
 ALARM = theme.rgb("#F0705E")
 CREST = replace(theme.CAPTION, size=28, spacing=2)
@@ -38,13 +43,15 @@ def draw_round(panel: RoundBoard, kit: Kit) -> None:
     """Clock at the left and everybody at the right, the board between them; of a sofa all at the right."""
     safe = kit.canvas.safe
     _alarm(panel, kit)
-    height = safe.h - BELOW_BUTTONS
     if panel.join is None:
         height = safe.h - BELOW_BUTTONS - kit.canvas.button_height - 24
         column = _column(Rect(safe.right - SOFA, safe.y, SOFA, height), kit)
         y = _clock(panel, column, kit)
         _people(panel, Rect(column.x, y + 22, column.w, column.bottom - y - 22), kit)
         return
+    height = safe.h - BELOW_BUTTONS
+    if kit.canvas.rack.x < safe.x + LEFT:  # a larger one reaches below them
+        height = kit.canvas.rack.y - ABOVE_RACK - safe.y
     left = _column(Rect(safe.x, safe.y, LEFT, height), kit)
     right = _column(Rect(safe.right - RIGHT, safe.y, RIGHT, height), kit)
     _clock(panel, left, kit)
@@ -79,8 +86,9 @@ def _clock(panel: RoundBoard, box: Rect, kit: Kit) -> float:
     pen = kit.pen
     pen.line(Rect(box.x, box.y, box.w, 40), "ALL AT ONCE", CREST)
     pen.line(Rect(box.x, box.y + 42, box.w, 56), panel.title, TITLE)
-    x = box.x if panel.join else box.centre[0] - RING / 2
-    ring = Rect(x, box.y + 112, RING, RING)
+    side = min(RING, max(LEAST_RING, box.h - ROUND_RING - (JOIN_CARD if panel.join else PEOPLE)))
+    x = box.x if panel.join else box.centre[0] - side / 2
+    ring = Rect(x, box.y + 112, side, side)
     _ring(panel, ring, kit)
     pen.line(Rect(box.x, ring.bottom + 20, box.w, 40), panel.told, TOLD)
     pen.line(Rect(box.x, ring.bottom + 58, box.w, 38), panel.note, NOTE)
@@ -106,7 +114,8 @@ def _ring(panel: RoundBoard, box: Rect, kit: Kit) -> None:
     grown = 1 + (0.12 * (1 - kit.motion.toward(("beat", left), 1.0, 0.5)) if last else 0)
     size = (SECONDS.size if left < 100 else 64) * grown
     colour = ALARM if last else SECONDS.colour
-    pen.line(box.grown(-24), words, replace(SECONDS, size=size, colour=colour), Align.CENTRE)
+    size *= min(1.0, box.w / RING)
+    pen.line(box.grown(-24 * box.w / RING), words, replace(SECONDS, size=size, colour=colour), Align.CENTRE)
 
 
 def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:
@@ -117,7 +126,10 @@ def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:
         columns = 2
     rows = max(1, (count + columns - 1) // columns)
     side = min(92.0, box.w / columns - 18, box.h / rows - 62)
-    crowd(panel.people, box, kit, columns, side)
+    if side < LEAST_SIGN:
+        listed(panel.people, box, kit)
+    else:
+        crowd(panel.people, box, kit, columns, side)
 
 
 def _join_card(join: JoinHere, column: Rect, kit: Kit) -> None:

@@ -39,4 +39,5 @@ def sign_of(seats: Sequence[Seat], player: int) -> Finder:
     """What stands for a player."""
     seat = seats[player]
     color = seat.color if seat.color is not None else colors_of(tuple(seats))[player]
-    return Finder(color, seat.figure, seat.level)
+    usual = FIGURES[player % len(FIGURES)] if seat.kind == "human" else ""
+    return Finder(color, seat.figure or usual, seat.level)
