@@ -119,6 +119,33 @@ def main() -> None:
             print(f"{name} is seen no more")
             golden(name).unlink() if options.update else None
     studio.close()
+    _large_and_clear(shown, options)
+
+
+def _large_and_clear(shown: dict[str, Exhibit], options: argparse.Namespace) -> None:
+    """The same for the pictures in High Contrast with large text."""
+    import arcade
+
+    from tests.render import large_and_clear  # which draws with what is here
+
+    kept_names = large_and_clear.kept_names()
+    studio = Studio(arcade.get_window().ctx, large_and_clear.SIZE)
+    for name in chosen(large_and_clear.needed(shown, kept_names), options.parts):
+        image, file = large_and_clear.draw(studio, shown[name]), large_and_clear.kept_as(name)
+        if file.exists():
+            before = Image.open(file).convert("RGB")
+            likeness = compare(image, before)
+            if likeness.same:
+                continue
+            side_by_side(before, image, likeness).save(options.out / f"{name}-large-and-clear.png")
+        print(f"{name} {'looks otherwise' if file.exists() else 'is new'}, large and clear")
+        if options.update:
+            large_and_clear.keep(image, name)
+    for name in chosen(kept_names, options.parts):
+        if name not in shown:
+            print(f"{name} is seen no more")
+            large_and_clear.kept_as(name).unlink() if options.update else None
+    studio.close()
 
 
 if __name__ == "__main__":
