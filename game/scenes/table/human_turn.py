@@ -529,7 +529,8 @@ class HumanTurn(Phase):
     @property
     def captions(self) -> dict[int, str]:
         position = self.state.position
-        left = exchanges_left(position) if position.rules.exchanges_allowed else ""
+        counts = position.rules.exchanges_allowed and len(position.scores) == 1  # else the menu tells it
+        left = exchanges_left(position) if counts else ""
         return {self.seat: left.removesuffix(" left") if left.startswith("No") else left or "Your turn"}
 
     @property

@@ -93,6 +93,17 @@ def test_so013_whoever_would_pass_is_offered_an_exchange_while_the_pool_has_tile
     assert not couch.sees("Exchange Tiles")
 
 
+def test_the_score_box_of_several_people_says_nothing_that_has_no_room_beside_three_digits(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, rules=replace(HERE, exchanges_allowed=1))
+    assert couch.sees("Your turn")
+    assert not couch.sees("1 exchange left")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    assert couch.sees("1 exchange left"), "the menu tells it"
+
+
 def test_so015_no_more_tiles_are_exchanged_than_the_pool_has(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=HERE)
     rearrange(couch.table, replace(couch.host.position, bag="EEE"))
