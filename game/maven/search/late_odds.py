@@ -23,6 +23,10 @@ _NOT_WON, _NOT_LOST, _BETTER = 0.07, 0.02, 0.6
 """How often a game that is won against a hasty reply is lost against a good one, and the other way round; and
 the power of the nodes for a reply by which both fall."""
 
+_TIE = 0.5
+_FOUND_BY_BOTH, _FOUND_WON, _FOUND_LOST = 0.995, 0.95, 0.33
+"""How often what a search without a proof says is so where rollouts say the same, and how often a deal is won
+that it finds won, or lost, against them or beside their doubts."""
 _OFF_LEAST, _OFF_MOST = 0.02, 0.08
 """By how much a chance is off that rests on hasty replies, where it is small and where it is large."""
 _GUESSED = 0.01
@@ -77,6 +81,16 @@ def wrong_about_wins(lost: Floats, late: bool) -> tuple[float, float]:
     seen = _ALIKE + len(lost)
     rate = (_ALIKE * usual + float(lost.sum())) / seen
     return rate, rate * (1 - rate) / (seen + 1)
+
+
+def odds_of_search(share: float, rolled: float, late: bool) -> float:
+    """How likely a deal is won of which a search without a proof says so much is won, and rollouts that it is
+    so likely."""
+    if late or share == _TIE:
+        return 0.9 * share + 0.1 * (1 - share)
+    if share > _TIE:
+        return _FOUND_BY_BOTH if rolled > _LAST.clear else _FOUND_WON
+    return 1 - _FOUND_BY_BOTH if rolled < BEYOND_DOUBT else _FOUND_LOST
 
 
 def odds_after_reply(share: float, nodes: float) -> float:

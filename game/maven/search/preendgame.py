@@ -39,6 +39,7 @@ from game.maven.search.late_odds import (
     error_of_replies,
     odds_after_reply,
     odds_of_rollouts,
+    odds_of_search,
     taken_for_won,
     wrong_about_wins,
 )
@@ -636,13 +637,14 @@ class _Cascade:
         nodes = self._asked[index] = self._asked[index] or self._first_reply()
         games = self._games_with(nodes)
         positions = _FIRST_LOOK * _MORE**looks
-        tables = self._tables(index, deal)
+        tables, rolled = self._tables(index, deal), float(self._rolled[index, deal])
         shares, proven = [], True
         for table in tables:
             ended = games.ended(table, positions)
             if self._work.shelf.control[STOP]:
                 return
-            shares.append(1.0 - ended.share if ended.proven else 0.9 - 0.8 * ended.share)
+            share = 1.0 - ended.share
+            shares.append(share if ended.proven else odds_of_search(share, rolled, bool(self._late[index])))
             proven = proven and ended.proven
         share = sum(shares) / len(shares)
         self._odds[index, deal] = odds_after_reply(share, nodes) if self._late[index] else share

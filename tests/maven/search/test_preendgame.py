@@ -27,13 +27,19 @@ from tests.maven.search.test_endgame import TOTAL, ending, generator, minimax
 from tests.maven.tables import lexicon
 
 MANY = Budget(nodes=1_000_000)
-_ON_THE_WAY = (
+_TO_A_BLANK = (
     "phdDheIhfShgShhehiRhjT pgdOgeGgfEggE pckFdkIekQfkUgkEhkS pdhMdiAdjVdlE peeAefNegNehEeiX "
     "pijRjjUkjEljBmjOnjRojN pcgZchEciP pkeAkfWkgAkhIkiTkkR pjePjfAjgLjhL pohCoiAokDolLomIonNooG "
     "pahTbhHfhD pdcWddIdeFdfE pcbJccAcdG plbOlcUldNleClfE plaBmaAnaLoaK pnbOncUndIneE "
     "pjnVknElnRmnDnnI pllTlmOloY"
 )
-"""Moves as records write them."""
+_TO_HALF_THE_DRAWS = (
+    "phdDheOhfThgAhhL pdeReeAfeBgeBieNjeIkeS pdaJdbAdcGddE pefWffAgfI padVbdOcdLedD "
+    "pidEjdLkdIldGmdHndT paeaafPagOahUaiRajEakD pjcCjfFjgT peaEfaTgaOhaN poaCobWocModS "
+    "pbbAbcPbeGbfEbgE pbjTbkOblQbmUbnE pboTcoEdoMeopfoEgoRhoA pclUdlAelY pdkFekAfkVgkOhkR "
+    "phnNinOjnIknSlnImnEnnR phjEijLjjHkjI pggZ"
+)
+"""The moves of two games of static players, as records write them."""
 
 
 def late(seed: int, mine: str, unseen: str, bag: int, lead: int) -> SeatView:
@@ -140,21 +146,30 @@ def test_a_longer_search_goes_on_from_where_a_shorter_one_ends(mine: str, unseen
     assert longest[: len(longer)] == longer
 
 
-def where_a_blank_turns_the_game() -> SeatView:
-    """A place from a game of static players, in which a blank wins for whoever knows where all tiles are."""
-    position, _ = opening(Rules(), 2, 121_264)
-    for move in _ON_THE_WAY.split():
+def on_the_way(seed: int, moves: str) -> SeatView:
+    position, _ = opening(Rules(), 2, seed)
+    for move in moves.split():
         position, _ = play(position, move_from_text(move), lexicon())
     return seat_view(position, position.to_move)
 
 
 def test_rollouts_that_are_wrong_about_one_draw_of_a_play_are_not_believed_in_the_others() -> None:
-    view = where_a_blank_turns_the_game()
+    view = on_the_way(
+        121_264, _TO_A_BLANK
+    )  # who knows where all tiles are wins by it what rollouts hold for lost
     chosen = choose(view, lexicon(), 8, Budget(nodes=9_600), 0)[0]
     assert chosen.win_rate is not None
     true = exact_worths(view, lexicon(), [chosen], 1)[chosen.move]
     assert true > 0.25
     assert chosen.win_rate == pytest.approx(true, abs=0.05)
+
+
+def test_what_a_search_finds_without_a_proof_counts_as_often_as_it_is_so() -> None:
+    view = on_the_way(121_416, _TO_HALF_THE_DRAWS)
+    chosen = choose(view, lexicon(), 8, Budget(nodes=9_600), 0)[0]
+    assert chosen.win_rate is not None
+    true = exact_worths(view, lexicon(), [chosen], 1)[chosen.move]
+    assert chosen.win_rate == pytest.approx(true, abs=1 / 36)
 
 
 def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically() -> None:
