@@ -48,6 +48,13 @@ need_window_libraries() {
   [ -z "$missing" ] || stop "these system libraries are missing:$missing"
 }
 
+# need_compiler: of the packages that are locked, pymunk has no wheel for arm64 on Linux, and is built there.
+need_compiler() {
+  [ "$(uname -s)-$(uname -m)" = Linux-aarch64 ] || return 0
+  if is_debian; then need_packages gcc libc6-dev python3-dev; return; fi
+  command -v cc >/dev/null || stop "a C compiler is missing; install your system's, and the headers of Python."
+}
+
 find_python() {
   for python in python3.11 python3.12 python3.13 python3 python; do
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
@@ -89,6 +96,7 @@ install() {
   [ "$(cat "$stamp" 2>/dev/null)" = "$sum" ] && return
   say "installing the versions that were tested (once; a minute or two)"
   if locked; then
+    need_compiler
     pip_install --require-hashes --no-deps -r "$root/.ci/installers.txt"
     pip_install --no-build-isolation -r "$root/pylock${1:+.$1}.toml"
     pip_install --no-build-isolation --no-deps -e "$root"

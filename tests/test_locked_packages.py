@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from importlib.metadata import distributions
@@ -12,7 +13,7 @@ import pytest
 from packaging.markers import Marker
 from packaging.pylock import Package, Pylock
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import canonicalize_name, parse_wheel_filename
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -67,6 +68,48 @@ def test_every_package_that_is_asked_for_is_locked_once_in_a_version_that_will_d
 
 def files(package: Package) -> list[Any]:
     return [*([package.sdist] if package.sdist else []), *(package.wheels or [])]
+
+
+def test_only_pymunk_on_arm64_is_compiled_by_whoever_installs_and_what_compiles_it_is_there_by_then() -> None:
+    compiled = {
+        (package.name, environment["platform_machine"])
+        for environment in environments()
+        for package in lock("pylock.toml").packages
+        if holds(package.marker, environment)
+        and not any(fits(wheel, environment) for wheel in wheels(package))
+    } - {(name, system["platform_machine"]) for name in OF_PYTHON_ALONE for system in SYSTEMS}
+    assert compiled == {("pymunk", "aarch64")}
+    installers = (ROOT / ".ci" / "installers.txt").read_text()
+    (cffi,) = (line for line in installers.splitlines() if line.startswith("cffi=="))
+    marker = Marker(cffi.partition(";")[2].rstrip(" \\"))
+    assert [holds(marker, system) for system in SYSTEMS] == [False, True, False, False]
+    assert "\npycparser==" in installers
+
+
+OF_PYTHON_ALONE = ("wn",)
+"""Published as source only, and nothing in it is to be compiled."""
+PLATFORMS = {
+    ("linux", "x86_64"): r"manylinux.*x86_64",
+    ("linux", "aarch64"): r"manylinux.*aarch64",
+    ("darwin", "arm64"): r"macosx.*(arm64|universal2)",
+    ("win32", "AMD64"): r"win_amd64",
+}
+
+
+def wheels(package: Package) -> list[str]:
+    return [(wheel.url or "").rpartition("/")[2] for wheel in package.wheels or []]
+
+
+def fits(wheel: str, environment: dict[str, Any]) -> bool:
+    """Whether a wheel of this name can be installed there."""
+    python = "cp" + environment["python_version"].replace(".", "")
+    platform = PLATFORMS[environment["sys_platform"], environment["platform_machine"]]
+    return any(
+        (tag.interpreter == python or tag.abi in ("abi3", "none"))
+        and not tag.abi.endswith("t")
+        and (tag.platform == "any" or re.fullmatch(platform, tag.platform))
+        for tag in parse_wheel_filename(wheel)[3]
+    )
 
 
 @pytest.mark.parametrize("name", EXTRAS)

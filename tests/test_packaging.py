@@ -136,6 +136,17 @@ def test_only_versions_that_were_tested_are_installed_where_there_are_any(newcom
     assert "--no-deps -e" in game
 
 
+def test_on_arm64_where_a_package_is_built_a_missing_compiler_is_told(newcomer: Newcomer) -> None:
+    newcomer.in_venv("python", "true")
+    newcomer.in_venv("parlour", "echo played")
+    newcomer.is_a("Linux", "aarch64")
+    tried = newcomer.play("lexicon")
+    assert (tried.returncode, tried.stdout) == (1, "")
+    assert "a C compiler is missing" in tried.stderr
+    newcomer.tool("cc", "true")
+    assert newcomer.play("lexicon").stdout == "played\n"
+
+
 def test_a_machine_that_nothing_was_tested_on_is_told_that_it_gets_the_newest(newcomer: Newcomer) -> None:
     newcomer.is_a("FreeBSD", "amd64")
     newcomer.in_venv("python", "true")
