@@ -123,6 +123,34 @@ def test_a_number_of_another_type_is_not_given_to_a_kernel(folder: Path, wrong: 
         entry(folder, spread).takes((shelf, table, wrong, *rest))
 
 
+@pytest.mark.parametrize("listing", [True, False])
+def test_what_comes_compiled_along_does_not_tell_in_which_folder_it_was_compiled(
+    listing: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "stored"))
+    program = tmp_path / "storing.py"
+    program.write_text(_STORING, "utf-8")
+    python(program, ROOT / ".ci", *(["with listing"] if listing else []))
+    stored = [path.read_bytes() for path in (tmp_path / "stored").rglob("*.nbc")]
+    assert len(stored) == 1
+    assert (str(ROOT).encode() in stored[0]) is listing
+
+
+_STORING = """
+import sys
+import numpy as np
+sys.path.append(sys.argv[1])
+import link_kernels
+from numba.core.compiler import CompileResult
+from game.lexicon.numba_kernels import lean_kernel
+from tests.lexicon import plain_kernels
+
+if not sys.argv[2:]:
+    CompileResult._reduce = link_kernels.without_listing(CompileResult._reduce)
+lean_kernel(plain_kernels.mean)(np.array([1, 2]))
+"""
+
+
 def test_a_machine_instruction_is_none_outside_kernels() -> None:
     with pytest.raises(TypeError, match="popcount"):
         Inside("popcount")(3)
