@@ -328,9 +328,17 @@ class _Cascade:
             self._survived[np.union1d(some, before)] = self._survived.max() + 1
 
     def _leader(self) -> NDArray[np.int64]:
-        """The best of the last plays, if there are any yet."""
+        """The best of the plays that are known well, if there are any yet."""
+        known = np.flatnonzero(self._known_well())
+        return known[np.argsort(-self._believed(known), kind="stable")[:1]]
+
+    def _known_well(self) -> NDArray[np.bool_]:
+        """Which plays were among the last ones of any stage, and have met as many deals as those now."""
         final = self._final() if self._survived.any() else np.zeros(0, np.int64)
-        return final[np.argsort(-self._believed(final), kind="stable")[:1]]
+        known: NDArray[np.bool_] = (self._survived > 0) & (
+            self._met >= self._met[final].min(initial=len(self._deals.racks))
+        )
+        return known
 
     def _glance_until(self, some: NDArray[np.int64], until: int) -> None:
         """Let some plays meet so many deals, those that have met more of them aside."""
@@ -686,7 +694,8 @@ class _Cascade:
         """All plays, or so many, with their chances, those that came farthest in front, the likeliest to win
         first, as far as they are believed."""
         every = np.arange(len(self._tried))
-        order = np.lexsort((every, -self._believed(every), -self._survived))
+        came_far = np.where(self._known_well(), self._survived.max(), self._survived)
+        order = np.lexsort((every, -self._believed(every), -came_far))
         return [self._told(int(index)) for index in order[:most]]
 
     def _told(self, index: int) -> Candidate:
