@@ -34,6 +34,7 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
+from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.hints_and_definitions import Guides
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
@@ -268,6 +269,25 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     couch.press("confirm")
     assert hud(couch).refusal is None
     assert couch.host.position.ply == 0
+
+
+def test_s12_a_refusal_points_at_no_tiles_that_went_back_and_is_away_while_one_looks_around(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    couch.wait(1.0)
+    told = hud(couch).refusal
+    assert told
+    assert told.guilty == ()
+    couch.press("zoom")
+    while couch.table.state.zoom is not Zoom.LOOK:
+        couch.press("zoom")
+    assert hud(couch).refusal is None
+    while couch.table.state.zoom is Zoom.LOOK:
+        couch.press("zoom")
+    assert hud(couch).refusal == told
 
 
 def test_a_tile_picked_up_while_an_invalid_word_shakes_is_not_taken_away_with_it(lexicon: Lexicon) -> None:
