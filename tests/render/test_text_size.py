@@ -73,6 +73,20 @@ def test_what_is_lost_at_the_end_is_told_under_the_tallest_boxes_and_not_over_th
     assert {box.name for box in boxes} <= {label.text for label in pen.labels}
 
 
+@pytest.mark.parametrize("text", TEXTS)
+def test_larger_prompts_and_their_dark_ground_stand_clear_of_the_last_choice_at_the_left(text: float) -> None:
+    labels = ("Ada", "Open a Turn File", "New Game", "Mail Account", "Open by Double Click")
+    said = ("Select", "Move", "Back", "Take off the shelf", "Rules", "More", "Help")
+    actions = (Action.CONFIRM, Action.UP, Action.BACK, Action.SHUFFLE, Action.L1, Action.L2, Action.PAUSE)
+    menu = Menu(tuple(MenuItem(label) for label in labels), 0, "By Mail", "All turn files are out.")
+    prompts = tuple(Prompt((action,), words) for action, words in zip(actions, said, strict=True))
+    pen, _ = drawn(Picture(panels=(menu,), prompts=prompts), text)
+    boxes = {label.text: label.box for label in pen.labels}
+    told = [boxes[words] for words in said if words in boxes]
+    assert len(told) >= 3
+    assert min(box.y for box in told) - boxes[labels[-1]].bottom > 50
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("name", SAMPLES)
@@ -116,10 +130,10 @@ def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> Non
 
 
 def test_no_line_of_prompts_stands_in_the_shade_that_is_laid_under_another() -> None:
-    panels = SAMPLES["menu_main"].panels
-    asked = {"Choose This": Action.CONFIRM, "Play at Once": Action.SHUFFLE, "Go Back": Action.BACK}
-    asked |= {"Settings": Action.OPTIONS, "What Is This": Action.PAUSE}
-    pen, _ = drawn(picture(*panels, prompts=tuple(Prompt((do,), say) for say, do in asked.items())), 2.0)
+    panels = (Menu((MenuItem("Play"), MenuItem("Options")), 0, "A Short Menu"),)
+    does = (Action.CONFIRM, Action.SHUFFLE, Action.BACK, Action.OPTIONS, Action.PAUSE)
+    asked = {f"What Is Done by This Button {number}": do for number, do in enumerate(does)}
+    pen, _ = drawn(picture(*panels, prompts=tuple(Prompt((do,), say) for say, do in asked.items())), 1.0)
     words = [label for label in pen.labels if label.text in asked]
     assert len({round(label.box.bottom, -1) for label in words}) == 2
     shades = (pen.rows[:, 20] == QuadKind.SOFT).nonzero()[0]

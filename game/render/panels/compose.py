@@ -61,9 +61,10 @@ def compose(picture: Picture, kit: Kit) -> None:
         beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in stack[-1])
     covered = any(isinstance(panel, Scrim) for panel in panels)
     at_left = beside or ((on_left or _stands_at_left(panels)) and not covered)
-    prompts, zoom = fewer(picture.prompts, kit)
+    indent = 0.0 if _stands_at_left(panels) or not at_left else MARGIN - 12
+    prompts, zoom = fewer(picture.prompts, kit, indent)
     with closer(kit, zoom) as near:
-        left = near.canvas.safe.x + (0.0 if _stands_at_left(panels) else MARGIN - 12)
+        left = near.canvas.safe.x + indent
         alone = all(isinstance(panel, Notice) for panel in panels)
         draw_prompts(prompts, near, left if at_left else None, alone=alone)
     for panel in picture.panels:

@@ -47,6 +47,8 @@ SHADE_BEYOND = 180.0
 PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
 """From one choice to the next, usually and at least; with larger words a long menu scrolls instead of closing
 up."""
+PROMPTS_GROUND = 20.0
+"""How far above the prompts their ground is dark enough to hide a choice."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
 GROWS, LEAST_SHARE = 0.06, 0.75
@@ -132,7 +134,8 @@ def _left_menu(panel: Menu, kit: Kit) -> None:
             _heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or (FIRST_CHOICE - LEFT_TOP) / canvas.zoom
         )
     room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - PANELS_FOOT - y)
-    _choices(panel, kit, room, PITCH)
+    for last in _choices(panel, kit, room, PITCH)[-1:]:  # larger prompts keep off it with their ground
+        kit.taken.append(last.grown(0, PROMPTS_GROUND))
 
 
 def _untitled_top(panel: Menu, kit: Kit) -> float:
@@ -211,10 +214,10 @@ def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> None:
         kit.pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, align, 4)
 
 
-def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
-    """The column of choices; as many as the room holds, the focused one among them."""
+def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> tuple[Rect, ...]:
+    """The column of choices; as many as the room holds, the focused one among them: their places."""
     if not panel.items:
-        return
+        return ()
     count = len(panel.items)
     pitch = max(_tightest(kit), min(pitch, room.h / count))
     window = scrolled(kit, count, int(room.h / pitch + 0.01), panel.focus)
@@ -236,6 +239,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
         kit.pen.sign("▲", (middle, room.y - 12), 20, theme.BRASS)
     if window.stop < count:
         kit.pen.sign("▼", (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS)
+    return tuple(boxes.values())
 
 
 def _sign_size(pill: Rect) -> float:

@@ -58,13 +58,14 @@ class _PromptPlan(NamedTuple):
     """The prompts beside the rack."""
 
 
-def fewer(prompts: tuple[Prompt, ...], kit: Kit) -> tuple[tuple[Prompt, ...], float]:
+def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[tuple[Prompt, ...], float]:
     """The prompts that are shown, and how much closer: with larger words fewer rather than smaller ones.
 
+    Their lines begin at the left edge, or `indent` further to the right.
     The directions go first, then whatever stands last, but never one of `LASTING` nor what one-button mode
     has lit. What works all the time stands among the others then.
     """
-    zoom = prompts_zoom(prompts, kit)
+    zoom = prompts_zoom(prompts, kit, indent)
     wanted = min(kit.text, LARGE_ENOUGH)
     kept = prompts
     while zoom < wanted and len(kept) > FEWEST:
@@ -78,16 +79,16 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit) -> tuple[tuple[Prompt, ...], fl
         moving = [prompt for prompt in loose if set(prompt.actions) <= set(DIRECTIONS)]
         away = (moving or loose)[-1]
         kept = tuple(prompt for prompt in kept if prompt is not away)
-        zoom = prompts_zoom(kept, kit)
+        zoom = prompts_zoom(kept, kit, indent)
     return kept, zoom
 
 
-def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
+def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> float:
     """How much closer the prompts may be drawn: all in one line or two low ones, clear of other panels."""
     for zoom in STEPS:
         if zoom <= kit.text:
             with closer(kit, zoom) as near:
-                plan = _planned(prompts, near, near.canvas.safe.x)
+                plan = _planned(prompts, near, near.canvas.safe.x + indent)
                 low = len(plan.lines) == 1 or len(plan.lines) * zoom <= LINES
                 if low and _is_free(plan, near):
                     return zoom
