@@ -125,6 +125,14 @@ def test_of_wordnet_nothing_is_left_out_that_the_game_tells(tmp_path: Path) -> N
     assert [word for word in words if whole.define(word) != used.define(word)] == []
 
 
+def test_no_terms_of_a_package_take_the_place_of_others_in_the_download() -> None:
+    texts = list(step("licence_texts").texts())
+    places = [(folder, path.name) for path, folder in texts]
+    assert len(set(places)) == len(places)
+    assert {"licences/numpy", "licences/numba", "licences/llvmlite"} <= {folder for folder, _ in places}
+    assert [path.name for path, folder in texts if folder.startswith("licences/numpy/")], "those of its parts"
+
+
 def test_every_command_is_tried_in_the_download() -> None:
     tried = {
         line.split()[at]
