@@ -153,7 +153,7 @@ def judge(
 
 
 def plays_within(budget: Budget, threads: int = 1) -> int:
-    """How many plays `judge` looks at in that time, if there are so many."""
+    """How many plays `judge` looks at in that time at most, in the longest stage that may begin."""
     return _plays_in(_BEYOND * _nodes_of(budget), threads)
 
 
