@@ -43,6 +43,7 @@ class RoomTable(TableScene):
         self.line.pump()
         self.past.keep()
         self._tell_news()
+        self.state.away = self._seats_away()
         guest = self.line.guest
         if self.far.contradicted and guest.door is self.far and guest.watches:
             guest.watch_anew()
@@ -84,6 +85,13 @@ class RoomTable(TableScene):
         if not sofa.here:
             return f"{names}: away. The room waits a little."
         return f"{names}: a slow line." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
+
+    def _seats_away(self) -> frozenset[int]:
+        """The seats of sofas that are away, whether or not Maven plays for them."""
+        guest = self.line.guest
+        sofas = guest.state.sofas if guest.state else ()
+        gone = (sofa for sofa in sofas if sofa.number != guest.sofa and (sofa.maven or not sofa.here))
+        return frozenset(person.seat for sofa in gone for person in sofa.people)
 
     def _open_menu(self) -> Change:
         return Push(self._menus.game(self, self._quit))

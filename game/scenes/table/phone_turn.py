@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
 from game.phones.messages import Draft as PhoneDraft
 from game.rules.moves import Place, Square, Tile
 from game.scenes.kit.button import Button
+from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.draft import Draft
 from game.scenes.table.phase import Next, Onward, Phase
@@ -56,9 +57,17 @@ class PhoneTurn(Phase):
         return self.elapsed
 
     @property
+    def _is_asleep(self) -> bool:
+        return self._away >= ASLEEP_SECONDS
+
+    @property
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: Mood.SLEEPS} if self._is_asleep else {}
+
+    @property
     def notice(self) -> Notice | None:
         name = self.state.name_of(self.seat)
-        if self._away >= ASLEEP_SECONDS:
+        if self._is_asleep:
             return Notice(f"{name}’s phone is asleep. It comes back where it was.")
         return Notice(f"{name} plays on the phone.")
 

@@ -293,7 +293,9 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
 
 
 def _mood(state: TableState, phase: Phase, seat: int) -> Mood:
-    """How the figure of a seat takes what happens."""
+    """How the figure of a seat takes what happens; whoever is away takes it no way at all."""
+    if seat in state.away:
+        return Mood.SLEEPS
     if phase.moods.get(seat):
         return phase.moods[seat]
     return Mood.ON_TURN if seat == state.on_turn else Mood.LOOKS_ON

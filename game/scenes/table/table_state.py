@@ -46,6 +46,8 @@ class TableState:
             for number, seat in enumerate(door.game.seats)
         )
         """Which figure stands for each seat; whoever sits here and did not say is known by name."""
+        self.away: frozenset[int] = frozenset()
+        """Seats whose people sit elsewhere and are not there: their figures sleep."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
         self.before = before

@@ -28,6 +28,7 @@ from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.begun_panels import BegunShelf
+from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.room_panels import RoomList, Staging
@@ -41,9 +42,10 @@ from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
-from tests.scenes.couch import FRAME
+from tests.scenes.couch import FRAME, Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
 from tests.scenes.scanning import scanned
+from tests.scenes.table.test_table import hud
 
 LEVEL = 6
 MOST_FRAMES = 4_000
@@ -392,6 +394,11 @@ def test_whoever_leaves_is_asked_first_and_gone_on_the_other_screen(lexicon: Lex
     assert kitchen.sees("A free sofa")
 
 
+def asleep(couch: Couch) -> set[str]:
+    """Whose figures sleep at the table."""
+    return {box.name for box in hud(couch).boxes if box.figure.mood is Mood.SLEEPS}
+
+
 def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lexicon) -> None:
     home, kitchen, attic = launched(lexicon)
     (room,) = home.lobby.rooms.values()
@@ -401,11 +408,14 @@ def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lex
     line(couches[on_turn]).cut()
     settle(kitchen, attic, seconds=0.5)
     assert not couches[1 - on_turn].sees("away. The room waits a little.")  # not yet: lines blink
+    assert asleep(couches[1 - on_turn]) == set()
     settle(kitchen, attic, seconds=5.5)
     assert couches[1 - on_turn].sees("away. The room waits a little.")
+    assert asleep(couches[1 - on_turn]) == ({"Margaret"}, {"Ruth"})[on_turn]
     assert couches[on_turn].sees("The line is down. Calling again …")
     line(couches[on_turn]).mend()
     settle(kitchen, attic, seconds=0.5)
+    assert asleep(couches[1 - on_turn]) == set()
     play_out(lexicon, home, couches)
 
 
