@@ -7,6 +7,7 @@ commands that were not answered are said again; the room does each once.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ from game.rooms.messages import (
     RoomState,
     Say,
     Seated,
+    SetFigures,
     SetPeople,
     SetTerms,
     Snapshot,
@@ -40,7 +42,7 @@ from game.rooms.messages import (
     ToGuest,
     Watch,
 )
-from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIRST_WATCHER
+from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIGURES_SINCE, FIRST_WATCHER, PROTOCOL_MIN
 from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRules
@@ -55,6 +57,8 @@ class Guest:
     def __init__(self, luck: int = 0) -> None:
         """`luck` is a seed for what the table shuffles for itself."""
         self.state: RoomState | None = None
+        self.protocol = PROTOCOL_MIN
+        """What is spoken on the line, once somebody has answered there."""
         self.sofa = 0
         self.token = ""
         self.talk: list[Talk] = []
@@ -126,6 +130,16 @@ class Guest:
 
     def set_people(self, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self._command(SetPeople(self._next(), people, keys))
+
+    def tell_figures(self, figure_of: Callable[[str], str]) -> None:
+        """Have the room know which figure stands for each name on this sofa, if it does not yet; rooms of
+        earlier programs know nothing of figures.
+        """
+        people = self.mine.people if self.mine else ()
+        figures = tuple(figure_of(person.name) for person in people)
+        known = figures == tuple(person.figure for person in people)
+        if self.protocol >= FIGURES_SINCE and not known and not self._open:
+            self._command(SetFigures(self._next(), figures))
 
     def set_terms(self, terms: Terms) -> None:
         self._command(SetTerms(self._next(), terms))

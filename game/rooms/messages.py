@@ -36,6 +36,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM_NAME_LENGTH)]
 Token = Annotated[str, Meta(max_length=96)]
 People = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+FigureName = Annotated[str, Meta(max_length=16, pattern="^[a-z0-9]*$")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 _SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
@@ -163,6 +164,12 @@ class SetPeople(Command, frozen=True, tag="people"):
     keys: Annotated[tuple[Token, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
+class SetFigures(Command, frozen=True, tag="figures"):
+    """Which figure stands for each person of this sofa, in their order; empty where none was chosen."""
+
+    figures: Annotated[tuple[FigureName, ...], Meta(max_length=MOST_SEATS)]
+
+
 class SetTerms(Command, frozen=True, tag="terms"):
     """The host changes what is agreed; nobody is ready any more."""
 
@@ -199,7 +206,7 @@ class Play(Command, frozen=True, tag="play"):
 
 
 Lobby = ListRooms | Look | Ping | Create | Join | Back | Watch
-Commands = Ready | SetPeople | SetTerms | Say | Launch | LetIn | Leave | Play
+Commands = Ready | SetPeople | SetFigures | SetTerms | Say | Launch | LetIn | Leave | Play
 FromGuest = Hello | Lobby | Commands
 
 # ---------------------------------------------------------------- what rooms say
@@ -266,6 +273,8 @@ class PersonSeen(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     seat: SeatNumber = 0
     rating: Rating | None = None
+    figure: FigureName = ""
+    """What stands for them at the table; empty where nobody has said."""
 
 
 class SofaSeen(Struct, frozen=True, omit_defaults=True):

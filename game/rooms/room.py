@@ -37,6 +37,7 @@ from game.rooms.messages import (
     RoomState,
     Say,
     Seated,
+    SetFigures,
     SetPeople,
     SetTerms,
     Snapshot,
@@ -372,6 +373,8 @@ class Room:
                 self._ready(sofa, person, on)
             case SetPeople(_, people, keys):
                 self._set_people(sofa, people, keys)
+            case SetFigures(_, figures):
+                self._set_figures(sofa, figures)
             case SetTerms(_, terms):
                 self._set_terms(sofa, terms)
             case Say(_, person, phrase, text):
@@ -404,6 +407,12 @@ class Room:
             raise NotDone("There are not enough free seats.")
         sofa.people = self._named(people, keys, but=sofa)
         self._seat_everybody()
+        self._tell_state()
+
+    def _set_figures(self, sofa: Sofa, figures: tuple[str, ...]) -> None:
+        """While a game is on they hold from the next one."""
+        for person, figure in zip(sofa.people, figures, strict=False):
+            person.figure = figure
         self._tell_state()
 
     def _set_terms(self, sofa: Sofa, terms: Terms) -> None:
@@ -478,7 +487,7 @@ class Room:
         if self.waits_for:
             raise NotDone(self.waits_for)
         self._seat_everybody()
-        seats = [Seat(person.name) for person in self.people]
+        seats = [Seat(person.name, figure=person.figure) for person in self.people]
         if self.terms.maven:
             free = self.terms.seats - len(seats)
             names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]

@@ -30,6 +30,7 @@ class KeptPerson(Struct):
     key: str
     seat: int
     ready: bool = False
+    figure: str = ""
 
 
 class KeptSofa(Struct):
@@ -80,7 +81,7 @@ def room_to_bytes(room: Room) -> bytes:
 
 
 def _kept(sofa: Sofa) -> KeptSofa:
-    people = [KeptPerson(person.name, person.key, person.seat, person.ready) for person in sofa.people]
+    people = [KeptPerson(one.name, one.key, one.seat, one.ready, one.figure) for one in sofa.people]
     return KeptSofa(sofa.number, sofa.name, people, sofa.token, sofa.maven, sofa.done, sofa.submitted)
 
 
@@ -117,7 +118,7 @@ def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) 
 
 
 def _sofa(kept: KeptSofa, now: float, sent: int) -> Sofa:
-    people = [Person(one.name, one.key, one.ready, one.seat) for one in kept.people]
+    people = [Person(one.name, one.key, one.ready, one.seat, figure=one.figure) for one in kept.people]
     sofa = Sofa(kept.number, kept.name, people, kept.token, sent, here=False, gone_at=now)
     sofa.maven, sofa.done, sofa.submitted = kept.maven, kept.done, kept.submitted
     return sofa

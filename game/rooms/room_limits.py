@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-PROTOCOL_MIN, PROTOCOL_MAX = 1, 1
+PROTOCOL_MIN, PROTOCOL_MAX = 1, 2
 """The protocols that this program speaks; see docs/rooms.md."""
+FIGURES_SINCE = 2
+"""The protocol in which rooms are told which figures stand for their people."""
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of one message from a guest."""
 WAITING = 16

@@ -22,6 +22,8 @@ class Person:
     seat: int = 0
     rating: int | None = None
     """None for whoever has no key, or where no ratings are kept."""
+    figure: str = ""
+    """What stands for them at the table; empty where nobody has said."""
 
 
 @dataclass(slots=True)
@@ -104,7 +106,7 @@ class Sofa:
     def shown(self, host: bool, *, rated: bool) -> SofaSeen:
         """As everybody in the room sees it; ratings only where games are rated."""
         people = tuple(
-            PersonSeen(person.name, person.ready, person.seat, person.rating if rated else None)
-            for person in self.people
+            PersonSeen(one.name, one.ready, one.seat, one.rating if rated else None, one.figure)
+            for one in self.people
         )
         return SofaSeen(self.number, self.name, people, host, not self.away, self.maven)

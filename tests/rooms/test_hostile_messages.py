@@ -20,6 +20,7 @@ from game.rooms.messages import (
     Play,
     Ready,
     Say,
+    SetFigures,
     SetPeople,
     SetTerms,
     Terms,
@@ -36,7 +37,7 @@ WORDS = Lexicon.from_words(["AB"], "One word")
 PLAY = Play(7, msgspec.json.decode(frame_to_bytes(Submission(1, 0, Pass(), 0))))
 SAID = [
     *(Ready(1, 0, True), SetPeople(2, ("Max",)), SetTerms(3, Terms()), Say(4, 0, 1)),
-    *(Say(5, text="Hi"), Launch(6), PLAY),
+    *(Say(5, text="Hi"), SetFigures(6, ("owl",)), Launch(6), PLAY),
 ]
 
 

@@ -17,7 +17,7 @@ from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
-from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
 from game.trials.room_rehearsal import house_of
 from tests.rooms.test_server import WORDS, said, served
 
@@ -50,7 +50,7 @@ def test_the_link_of_a_locked_room_has_sixty_bits_more_and_opens_it_at_once() ->
         other, _ = server.lobby.create(Create("Nest", "Nest", ("Tom",), Terms(locked=True)), 0)
         assert other.lock != state["lock"]
         line, welcome = await open_line(address, WORDS.digest)
-        assert welcome.protocol == 1
+        assert welcome.protocol == PROTOCOL_MAX
         for wrong in (state["code"] + other.lock, state["code"] + state["lock"][:-1], other.code):
             await line.send(to_bytes(Join("Attic", ("Ruth",), state["id"], wrong)), text=True)
             assert (await said(line, "refused"))["why"] == "This room is locked: its code is needed."

@@ -50,7 +50,14 @@ from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
-from game.rooms.room_limits import CHAT_LENGTH, LARGEST_MESSAGE, SEAT_AT_ONCE, SEAT_SECONDS
+from game.rooms.room_limits import (
+    CHAT_LENGTH,
+    LARGEST_MESSAGE,
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+    SEAT_AT_ONCE,
+    SEAT_SECONDS,
+)
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION
@@ -111,7 +118,7 @@ def test_a_room_is_made_listed_and_joined_over_sockets() -> None:
     async def talk(_: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
         guest, welcome = await open_line(address, WORDS.digest)
-        assert welcome.protocol == 1
+        assert welcome.protocol == PROTOCOL_MAX
         await guest.send(to_bytes(ListRooms()), text=True)
         (room,) = (await said(guest, "rooms"))["rooms"]
         assert (room["name"], room["people"]) == ("Kitchen", ["Margaret"])
@@ -391,6 +398,31 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         await asyncio.to_thread(rooms.close)
         await second.stop()
         assert not first.lobby.rooms
+
+    served(talk)
+
+
+@pytest.mark.parametrize("spoken", [PROTOCOL_MIN, PROTOCOL_MAX])
+def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoken: int
+) -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        monkeypatch.setattr("game.rooms.net.server.PROTOCOL_MAX", spoken)
+        room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
+        desk, kept = FrontDesk(ScriptedMaven()), kept_in(tmp_path)
+        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, [address], look_out=InThread)
+        line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
+        while line.guest.mine is None:
+            line.pump()
+            await asyncio.sleep(0.005)
+        line.guest.tell_figures({"Ruth": "owl"}.__getitem__)
+        line.guest.ready(0, on=True)
+        while not room.people[1].ready:
+            line.pump()
+            await asyncio.sleep(0.005)
+        assert room.people[1].figure == ("owl" if spoken == PROTOCOL_MAX else "")
+        line.close()
+        await asyncio.to_thread(rooms.close)
 
     served(talk)
 

@@ -46,7 +46,9 @@ OLD_WORDS = "The server at this address is no Parlour."
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The line is up (again), and hello has been said."""
+    """The line is up (again), and hello has been said: this protocol is spoken on it."""
+
+    protocol: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,8 @@ class Line:
 
     def _hear(self, event: Event) -> None:
         match event:
-            case Opened():
+            case Opened(protocol):
+                self.guest.protocol = protocol
                 self.trouble = ""
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
@@ -234,7 +237,7 @@ class Line:
             address = addresses[calls % len(addresses)]
             calls += 1
             try:
-                socket, _ = await open_line(address, self._words)
+                socket, welcome = await open_line(address, self._words)
             except PermissionError as refusal:
                 self._heard.put(Failed(str(refusal)))
                 return
@@ -249,7 +252,7 @@ class Line:
                     return
                 while not self._said.empty():
                     self._said.get_nowait()  # said on the old line; what matters is said again
-                self._heard.put(Opened())
+                self._heard.put(Opened(welcome.protocol))
                 if await self._carry(socket):
                     return
                 self._heard.put(Down())

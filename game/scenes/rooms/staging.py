@@ -9,6 +9,7 @@ import msgspec
 
 from controllers.actions import Action, Press
 from game.lexicon.word_rules import MissingList
+from game.profiles.people import FIGURES
 from game.rooms.around import RoomLine
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
 from game.rooms.phrases import words_of_talk
@@ -100,6 +101,7 @@ class StagingScene(Scene):
         said = len(self.guest.take_talk())
         self._back = min(self._back + said if self._back else 0, self._furthest)
         self._hear_phones()
+        self.guest.tell_figures(self._figure_of)
         missing = self._missing_words()
         if self.line.failed or self.guest.closed is not None or missing:
             self.line.close()
@@ -134,6 +136,11 @@ class StagingScene(Scene):
         phones.ask_for_lines("" if self._state.terms.phrases else WRITE)
         for text in phones.take_lines():
             self.guest.say(0, text=text)
+
+    def _figure_of(self, name: str) -> str:
+        """The figure with which somebody of this house sits down; empty for whoever has none."""
+        figure = self.services.seat_of(name).figure
+        return figure if figure in FIGURES else ""
 
     def _begin(self) -> Change | None:
         """To the table, if a game is on."""

@@ -26,6 +26,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.room import MustKnock, NotDone, Room
+from game.rooms.room_limits import PROTOCOL_MAX
 from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import FRAME, Couch, services
@@ -81,6 +82,7 @@ class WireLine:
 
     def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)
+        self.guest.protocol = PROTOCOL_MAX
         self.hosted_here = hosted_here
         self.room: Room | None = None
         self.sofa = 0

@@ -1,0 +1,68 @@
+"""Whoever plays from another television is the same figure there and here."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.profiles.people import Person
+from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_limits import PROTOCOL_MIN
+from game.trials.room_rehearsal import house_of
+from tests.scenes.couch import Couch
+from tests.scenes.rooms.paired import Home, SofaCouch, settle
+from tests.scenes.table.test_table import hud
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def getting_ready(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
+    """Margaret, an owl, and Ruth, a teapot, in one room, each before a television of her own."""
+    home = Home(lexicon)
+    kitchen = SofaCouch(lexicon, home, "Margaret", beats=True)
+    kitchen.services.remember(Person("Margaret", 3, "owl"))
+    attic = SofaCouch(lexicon, home, "Ruth")
+    attic.services.remember(Person("Ruth", 3, "teapot"))
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    attic.go_to_rooms()
+    attic.press("confirm")
+    return home, kitchen, attic
+
+
+def launch(kitchen: SofaCouch, attic: SofaCouch) -> None:
+    settle(kitchen, attic)
+    for couch in (attic, kitchen):
+        couch.press("confirm")
+        settle(kitchen, attic)
+    kitchen.press("confirm")
+    settle(kitchen, attic, seconds=2.0)
+
+
+def figures(couch: Couch) -> dict[str, str]:
+    return {box.name: box.figure.name for box in hud(couch).boxes}
+
+
+def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(lexicon: Lexicon) -> None:
+    home, kitchen, attic = getting_ready(lexicon)
+    launch(kitchen, attic)
+    assert figures(kitchen) == {"Margaret": "owl", "Ruth": "teapot"}
+    assert figures(attic) == figures(kitchen)
+    (room,) = home.lobby.rooms.values()
+    kept = room_from_bytes(house_of(lexicon), room_to_bytes(room), home.now)
+    assert {one.name: one.figure for one in kept.people} == figures(kitchen), "for the next game, too"
+
+
+def test_a_room_of_an_earlier_program_is_told_nothing_of_figures_and_played_in(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.scenes.rooms.paired.PROTOCOL_MAX", PROTOCOL_MIN)
+    home, kitchen, attic = getting_ready(lexicon)
+    launch(kitchen, attic)
+    (room,) = home.lobby.rooms.values()
+    assert not any(person.figure for person in room.people)
+    assert figures(kitchen)["Margaret"] == "owl", "whose house it is knows its own"
