@@ -48,6 +48,10 @@ def test_so050_a_banned_word_is_refused_although_the_list_has_it(lexicon: Lexico
         begun(lexicon, Rules(dictionary=Dictionary(banned=("HORN",))), "HORNAAA").submit(0, laid("HORN"))
 
 
+def test_sp003_the_edition_of_1987_knows_over_twenty_thousand_words(lexicon: Lexicon) -> None:
+    assert len(lexicon.under(SPECTRUM)) > 20_000
+
+
 def test_sp003_in_a_game_with_the_classic_list_rare_words_do_not_count(lexicon: Lexicon) -> None:
     rules = Rules(dictionary=Dictionary(CLASSIC_WORDS))
     begun(lexicon, rules, "HORNAAA").submit(0, laid("HORN"))
