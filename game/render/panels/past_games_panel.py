@@ -13,9 +13,11 @@ from game.render.panels.theme import faded
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 
 WIDTH, HEAD, ROW, TOP = 640.0, 108.0, 97.0, 54.0
+BESIDE_BOARD = 0.402
+"""Of the width of the safe area: so much stands beside the board, however large the words are."""
 PAD = 28.0
-OTHERS = 112.0
-"""Width of a seat of which only the score is told."""
+OTHERS, OTHERS_NEAR = 112.0, 93.0
+"""Width of a seat of which only the score is told, and where words are larger."""
 NAME = replace(theme.NAME, size=31)
 DAY = replace(theme.SMALL, size=26)
 
@@ -24,7 +26,7 @@ DAY = replace(theme.SMALL, size=26)
 def draw_past_games(panel: PastGames, kit: Kit) -> None:
     """Title, and as many games as fit round the focused one."""
     pen, canvas = kit.pen, kit.canvas
-    width = min(WIDTH, canvas.safe.w * 0.5)
+    width = min(WIDTH, canvas.safe.w * BESIDE_BOARD)
     top = max(TOP, canvas.safe.y)
     box = Rect(canvas.safe.right - width, top, width, canvas.safe.bottom - PANELS_FOOT - top)
     glass(pen, box, theme.CARD)
@@ -54,7 +56,8 @@ def _game(game: PastGame, box: Rect, focused: bool, kit: Kit) -> None:
     upper = Rect(box.x, box.y + 8, box.w, 36)
     mode = pen.line(upper, game.mode, replace(DAY, colour=muted), Align.RIGHT)
     pen.line(Rect(upper.x, upper.y, mode.x - upper.x - 16, upper.h), game.day, replace(DAY, colour=muted))
-    for seat, room in _lanes(game, Rect(box.x, box.y + 46, box.w, 40)):
+    others = OTHERS if kit.canvas.zoom == 1.0 else OTHERS_NEAR
+    for seat, room in _lanes(game, Rect(box.x, box.y + 46, box.w, 40), others):
         if focused:
             pen.box(Rect(room.x - 5, room.centre[1] - 13, 26, 26), faded(theme.INK, 0.85), 13)
         seat_mark(pen, (room.x + 8, room.centre[1]), 17, seat.seat)
@@ -67,7 +70,7 @@ def _game(game: PastGame, box: Rect, focused: bool, kit: Kit) -> None:
         pen.line(Rect(room.x + 28, room.y, score.x - room.x - 40, room.h), seat.name, style)
 
 
-def _lanes(game: PastGame, room: Rect) -> list[tuple[PastSeat, Rect]]:
+def _lanes(game: PastGame, room: Rect, others: float) -> list[tuple[PastSeat, Rect]]:
     """Each seat with its place; of three and more only the first winner is called by name."""
     count = len(game.seats)
     if count <= 2:
@@ -80,7 +83,7 @@ def _lanes(game: PastGame, room: Rect) -> list[tuple[PastSeat, Rect]]:
     named = next((number for number, seat in enumerate(game.seats) if seat.won), 0)
     x, found = room.x, []
     for number, seat in enumerate(game.seats):
-        wide = room.w - OTHERS * (count - 1) if number == named else OTHERS
+        wide = room.w - others * (count - 1) if number == named else others
         shown = seat if number == named else replace(seat, name="")
         found.append((shown, Rect(x, room.y, wide - 14, room.h)))
         x += wide
