@@ -14,7 +14,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.prompt_bar import draw_prompts, fewer, prompts_zoom
 from game.render.panels.table_layout import table_layout
-from game.render.panels.text_size import zoom_of
+from game.render.panels.text_size import closer, zoom_of
 from game.render.table3d.camera import CameraRig
 from game.render.table3d.lens import Lens, lens, rack_lens
 from game.render.table3d.places import on_rack, square_centre
@@ -129,6 +129,21 @@ def test_a_score_under_a_long_name_is_as_large_as_the_others_and_keeps_off_the_f
     assert score.style.size >= 0.9 * other.style.size
     place = table_layout(hud(boxes=boxes), near).boxes[0]
     assert score.box.bottom <= place.bottom - 0.15 * score.style.size
+
+
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+@pytest.mark.parametrize("name", ["Player 1", "Bartholomew"])
+def test_four_digits_of_a_player_alone_cut_nothing_of_what_is_left_to_exchange(
+    name: str, text: float
+) -> None:
+    box = ScoreBox(0, name, 8388, caption="1 exchange left", current=True)
+    shown, near = hud(boxes=(box,), alone=True), kit(text)
+    near.motion.instant = True
+    with closer(near, zoom_of((shown,), near, draw_panel)) as there:
+        draw_panel(shown, there)
+    words = {label.text: label for label in near.pen.labels}
+    assert {"8388", "1 exchange left"} <= set(words)
+    assert not [label for label in near.pen.labels if label.shortened]
 
 
 @pytest.mark.parametrize("text", [1.0, *TEXTS])

@@ -171,7 +171,9 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
     if tight and larger and box.current and told == box.caption and not alone:
         told = ""
     if (tight and told) or (stacked and not larger):
-        big = replace(LOWER_SCORE, colour=big.colour)
+        beside_told = alone and (larger or not stacked)
+        fits = _size_beside(told, score, big, right - x) if beside_told else LOWER_SCORE.size
+        big = replace(LOWER_SCORE, size=fits, colour=big.colour)
     taken = measure(score, big) + BETWEEN
     if stacked:
         top, high = (place.y + 1, STACKED_HEIGHT - 48) if larger else (place.centre[1] - 42, 40)
@@ -194,6 +196,12 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
         words = box.caption or box.manner
         colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
         pen.line(lower, words, replace(theme.SMALL, colour=colour))
+
+
+def _size_beside(told: str, score: str, style: theme.TextStyle, width: float) -> float:
+    """How large a score may be beside what is told under a name; no smaller than where there is no room."""
+    room = width - BETWEEN - 1 - measure(told, theme.SMALL)
+    return max(LOWER_SCORE.size, style.size * room / measure(score, style))
 
 
 def _still_to_grow(kit: Kit) -> float:

@@ -154,11 +154,17 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
 def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> float:
     """Of a score box: as wide as the others if what lasts in it, or the clock, finds room there."""
     lasting = (box.caption if alone else "") or box.manner
-    usual, score = column_width(canvas) - canvas.snug(FIGURE_ROOM), measure("888", LOWER_SCORE) + BETWEEN
+    usual = column_width(canvas) - canvas.snug(FIGURE_ROOM)
+    score = measure(f"{widest_score(alone=alone)}", LOWER_SCORE) + BETWEEN
     under = max(measure(LONGEST_CLOCK, CLOCK) if timed else 0.0, measure(lasting, theme.SMALL)) + score
     over = measure(box.name, SMALL_NAME) if is_stacked(box, canvas) else 0.0
     needed = canvas.snug(NAME_INDENT) + max(under, over) + SCORE_PAD
     return max(usual, min(needed, usual + (WIDEST if canvas.zoom == 1.0 or not alone else WIDEST_ALONE)))
+
+
+def widest_score(*, alone: bool) -> int:
+    """For which a score box has room: who plays alone scores for everybody."""
+    return 8888 if alone else 888
 
 
 def column_width(canvas: Canvas) -> float:

@@ -18,7 +18,7 @@ from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS
+from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS, widest_score
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud
@@ -129,7 +129,7 @@ def _at_its_widest(panel: Panel) -> Panel:
     boxes = tuple(
         replace(
             box,
-            score=888,
+            score=widest_score(alone=panel.alone),
             caption=LONGEST_ALONE if panel.alone and box.caption else "Your turn" if number == 0 else "",
             current=number == 0,
             adding=88 if number == 0 and not timed and not panel.alone else None,
