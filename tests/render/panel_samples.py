@@ -188,13 +188,19 @@ STAGING = Staging(
         SofaPicture(
             "Kitchen",
             "Host",
-            (SofaPerson("Margaret", "Ready", 0, True), SofaPerson("Tom", "Ready", 1, True)),
+            (
+                SofaPerson("Margaret", "Ready", 0, True, figure="owl"),
+                SofaPerson("Tom", "Ready", 1, True, figure="cat"),
+            ),
             True,
         ),
         SofaPicture(
             "Attic",
             "4 ms",
-            (SofaPerson("Ruth", "Ready", 2, True), SofaPerson("Robin", "Choosing", 3)),
+            (
+                SofaPerson("Ruth", "Ready", 2, True, figure="teapot"),
+                SofaPerson("Robin", "Choosing", 3, figure="duck"),
+            ),
             bars=4,
         ),
     ),

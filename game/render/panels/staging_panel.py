@@ -9,6 +9,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import glyph_of, shortened
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
+from game.render.panels.figure_pictures import figure
 from game.render.panels.panel_tools import Kit, button, button_width, confirm_button, focus_pill, glass
 from game.render.panels.pen import Align
 from game.render.panels.room_drawing import (
@@ -39,6 +40,8 @@ WIDEST_SOFA, SOFA_HEIGHT = 545.0, 392.0
 ARM = 68.0
 WHEEL_HEIGHT = 318.0
 POP_SECONDS, SINK = 0.18, 4.0
+BESIDE_FIGURE = 50.0
+"""Width of the mark of whoever is ready, beside their figure."""
 SOFA_NAME = replace(theme.NAME, size=38, font=theme.Font.HEAVY)
 PERSON = replace(theme.NAME, size=32)
 SAID = replace(theme.BODY, size=30)
@@ -168,6 +171,11 @@ def _person(person: SofaPerson, box: Rect, kit: Kit) -> None:
     size = min(66.0, box.h - head - 76)
     if size < 30:
         return  # larger words leave no room for a mark, and say it by themselves
+    side = box.h - head - 66
+    if person.figure and box.w >= side + BESIDE_FIGURE + 12:
+        size, left = BESIDE_FIGURE, centre[0] - (side + BESIDE_FIGURE) / 2
+        figure(pen, Rect(left, centre[1] - side / 2, side, side), person.figure, colour)
+        centre = left + side + size / 2, centre[1]
     ring = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     if person.ready:
         grown = ring.grown(size * 0.14 * (1 - abs(2 * ready - 1)))
@@ -176,7 +184,7 @@ def _person(person: SofaPerson, box: Rect, kit: Kit) -> None:
     else:
         pen.box(ring, CLEAR, size / 2, faded(theme.MUTED, 0.6), 3)
         for dot in (-1, 0, 1):
-            pen.box(Rect(centre[0] + dot * 14 - 4, centre[1] - 4, 8, 8), theme.MUTED, 4)
+            pen.box(Rect(centre[0] + dot * 0.21 * size - 4, centre[1] - 4, 8, 8), theme.MUTED, 4)
 
 
 def _button(panel: Staging, kit: Kit, box: Rect, wide: float) -> None:

@@ -15,6 +15,7 @@ from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
 from game.rooms.phrases import words_of_talk
 from game.rooms.room_limits import CHAT_LENGTH, NAME_LENGTH
 from game.rooms.terms import in_words, rules_of, with_rules
+from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
@@ -31,6 +32,7 @@ from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
+from game.scenes.table.seat_and_play_labels import figure_of
 from game.wording import listed
 
 NEWS_SECONDS = 5.0
@@ -413,6 +415,7 @@ class StagingScene(Scene):
                 person.seat,
                 person.ready and sofa.here,
                 "" if person.rating is None else str(person.rating),
+                figure_of(Seat(person.name, figure=person.figure), person.seat),
             )
             for person in sofa.people
         )

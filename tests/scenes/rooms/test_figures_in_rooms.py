@@ -8,6 +8,7 @@ from game.lexicon.words import Lexicon
 from game.profiles.people import Person
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import PROTOCOL_MIN
+from game.scenes.kit.picture.room_panels import Staging
 from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
@@ -49,6 +50,11 @@ def figures(couch: Couch) -> dict[str, str]:
 
 def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(lexicon: Lexicon) -> None:
     home, kitchen, attic = getting_ready(lexicon)
+    settle(kitchen, attic)
+    for couch in (kitchen, attic):
+        (staging,) = (panel for panel in couch.picture.panels if isinstance(panel, Staging))
+        seen = {one.name: one.figure for sofa in staging.sofas for one in sofa.people}
+        assert seen == {"Margaret": "owl", "Ruth": "teapot"}
     launch(kitchen, attic)
     assert figures(kitchen) == {"Margaret": "owl", "Ruth": "teapot"}
     assert figures(attic) == figures(kitchen)

@@ -75,6 +75,8 @@ class SofaPerson:
     ready: bool = field(default=False, metadata=UNREAD)
     note: str = ""
     """Under the name: the rating, where games are rated."""
+    figure: str = field(default="", metadata=UNREAD)
+    """What stands for them at the table."""
 
 
 @dataclass(frozen=True, slots=True)
