@@ -20,9 +20,9 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def getting_ready(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
+def getting_ready(lexicon: Lexicon, home: Home | None = None) -> tuple[Home, SofaCouch, SofaCouch]:
     """Margaret, an owl, and Ruth, a teapot, in one room, each before a television of her own."""
-    home = Home(lexicon)
+    home = home or Home(lexicon)
     kitchen = SofaCouch(lexicon, home, "Margaret", beats=True)
     kitchen.services.remember(Person("Margaret", 3, "owl"))
     attic = SofaCouch(lexicon, home, "Ruth")
