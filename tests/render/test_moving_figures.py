@@ -100,6 +100,22 @@ def test_whoever_comes_on_turn_hops_and_then_stands_still_and_higher() -> None:
     assert table.draw(Mood.ON_TURN, 1.0) == rest
 
 
+def test_figures_look_at_the_board_out_of_turn_leap_when_they_cheer_and_hang_the_head_when_they_droop() -> (
+    None
+):
+    table = Table()
+    looks_on, low = table.draw(Mood.LOOKS_ON)
+    table.draw(Mood.CHEERS)
+    leaps = [table.draw(Mood.CHEERS, 0.1)[1].y for _ in range(12)]
+    assert min(leaps) < leaps[-1] - 15 < low.y - 15, "up, and down to where whoever is on turn stands"
+    table.draw(Mood.DROOPS)
+    droops, _ = table.draw(Mood.DROOPS, 1.0)
+    table.draw(Mood.ON_TURN)
+    on_turn, _ = table.draw(Mood.ON_TURN, 1.0)
+    assert looks_on.turn - on_turn.turn > 15
+    assert droops.lean > 10 > looks_on.lean == on_turn.lean == 0
+
+
 def test_under_reduced_motion_a_figure_is_at_once_where_it_belongs() -> None:
     table = Table(instant=True)
     table.draw(Mood.LOOKS_ON)
