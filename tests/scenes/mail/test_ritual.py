@@ -18,6 +18,7 @@ from game.rules.dictionary import WordList
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnBoard
+from game.scenes.kit.rules_of_this_game import RulesOfThisGame
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
 from game.scenes.mail.post import SEALED
@@ -206,6 +207,20 @@ def test_the_shelf_says_whose_turn_it_is_and_a_game_goes_on_from_there(
     ruth.choose("Margaret")
     assert isinstance(ruth.stack.top, LetterScene)
     ruth.take_turn()
+
+
+def test_the_rules_of_a_game_are_one_press_from_its_letter_and_from_the_shelf(pair: Pair) -> None:
+    _, ruth = begun(pair)
+    ruth.wait(8)
+    for _ in range(2):  # before the letter, then on the shelf
+        before = ruth.stack.top
+        ruth.press(*ruth.prompts["Rules"])
+        assert isinstance(ruth.stack.top, RulesOfThisGame)
+        assert ruth.sees("Rules of This Game")
+        ruth.press("back")
+        assert ruth.stack.top is before
+        ruth.press("back")
+    assert before.name == "mail-shelf"
 
 
 def test_a_turn_that_was_written_but_not_sent_is_sent_as_the_same_bytes(
