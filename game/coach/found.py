@@ -36,7 +36,7 @@ class Found:
     """What somebody made of one game."""
 
     who: Annotated[str, Meta(min_length=1, max_length=64)]
-    game: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,64}$")]
+    game: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,64}\Z")]
     """The identity of the game in the archive."""
     when: Annotated[int, Meta(ge=0, le=10**11)]
     """When it ended, in seconds since 1970."""

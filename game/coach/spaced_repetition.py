@@ -41,7 +41,7 @@ class Remembered:
     """A moment of one person's game."""
 
     who: Annotated[str, Meta(min_length=1, max_length=64)]
-    game: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,64}$")]
+    game: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,64}\Z")]
     """The identity of the game in the archive."""
     ply: Annotated[int, Meta(ge=0, le=1000)]
     played: _Moment

@@ -20,7 +20,7 @@ GIVEN_UP = 1000
 """The turns of a try that nobody will play: its bag was looked into by another's code."""
 TRIES = "daily/tries.json"
 """The file beside the kept games."""
-_Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
+_Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
 _Turns = Annotated[int, Meta(ge=0, le=GIVEN_UP)]
 _Name = Annotated[str, Meta(min_length=1, max_length=64)]
 MOST, MOST_OF_ONE = 100_000, 10_000

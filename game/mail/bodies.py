@@ -41,12 +41,12 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
 Slot = Annotated[int, msgspec.Meta(ge=0, lt=1 << 16)]
 """Every tile that is drawn takes the next one: each exchange takes up to seven more."""
 Axis = Annotated[int, msgspec.Meta(ge=0, lt=SIZES[-1])]
-Face = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
+Face = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z]\Z")]
 LONGEST_NAME = 24
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 MoveWord = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
 """A move as `game.rules.record_codec` writes it."""
-Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}$")]
+Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}\Z")]
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

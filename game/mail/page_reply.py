@@ -21,7 +21,7 @@ from game.rules.record_codec import CodecError, move_from_text
 
 MAGIC = b"PREPLY1"
 LARGEST = 8 * 1024
-_Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+_Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 _Row = tuple[
     _Hex,
     Annotated[int, msgspec.Meta(ge=0, lt=2**32)],

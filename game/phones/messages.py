@@ -45,8 +45,8 @@ _Token = Annotated[str, Meta(max_length=128)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 _Count = Annotated[int, Meta(ge=0, lt=2**53)]
 _Axis = Annotated[int, Meta(ge=0, lt=SIZES[-1])]
-_Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]
-_Face = Annotated[str, Meta(pattern=r"^[A-Za-z]$")]
+_Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*\Z")]
+_Face = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z")]
 _Laid = Annotated[tuple[tuple[_Axis, _Axis, _Face], ...], Meta(max_length=15)]
 
 

@@ -42,7 +42,7 @@ class _Now(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     stage: Literal["dealing", "playing", "revealing", "over"]
     number: _Count
     board: Annotated[str, Meta(max_length=21 * 21)]
-    rack: Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?]*$")]
+    rack: Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?]*\Z")]
     bag: Annotated[str, Meta(max_length=400)]
     left: Annotated[int, Meta(ge=0, le=600_000)]
     """Milliseconds."""

@@ -15,7 +15,7 @@ from game.puzzles.puzzle import Puzzle
 SOLVED = "puzzles/solved.json"
 """The file beside the kept games."""
 _Name = Annotated[str, Meta(min_length=1, max_length=64)]
-_Id = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+_Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
 MOST, MOST_OF_ONE = 200_000, 10_000
 """Solved puzzles of everybody together, and of one person. Files from elsewhere fill half of that at most, so
 that there is room for what is solved here."""

@@ -36,10 +36,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM_NAME_LENGTH)]
 Token = Annotated[str, Meta(max_length=96)]
 People = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-FigureName = Annotated[str, Meta(max_length=16, pattern="^[a-z0-9]*$")]
+FigureName = Annotated[str, Meta(max_length=16, pattern=r"^[a-z0-9]*\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
-_SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
+_SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z"
 """Texts that are shown as they come: nothing in them breaks lines, or turns the direction of what follows."""
 Short = Annotated[str, Meta(max_length=64, pattern=_SHOWN)]
 NameShown = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=_SHOWN)]

@@ -12,7 +12,7 @@ from game.profiles.maven_people import MAVENS_FIGURE, OPPONENTS
 from game.profiles.people import FIGURES
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
-from game.render.panels.figure_pictures import cells
+from game.render.panels.figure_pictures import DEFAULT, cells, figure
 from game.render.panels.moving_figures import (
     FOOT,
     HIGHER,
@@ -26,6 +26,7 @@ from game.render.panels.moving_figures import (
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen
 from game.render.panels.results_panel import FACE
+from game.render.panels.theme import WHITE
 from game.render.table3d.figure_meshes import mesh, names, top
 from game.render.table3d.figure_sheet import parts_of
 from game.render.table3d.standing import Standing, portrait_lens
@@ -150,6 +151,16 @@ def test_whose_person_is_away_sleeps_with_closed_eyes() -> None:
 
 def test_a_figure_that_this_program_does_not_know_stands_there_as_the_default() -> None:
     assert next(name for name, _ in parts_of(Standing("dragon", (1, 1, 1)))) == "pawn"
+
+
+@pytest.mark.parametrize("told", ["dragon", "stand", "owl own"])
+def test_whatever_another_machine_calls_its_figure_is_drawn_among_panels_too(told: str) -> None:
+    drawn = []
+    for name in (told, DEFAULT):
+        pen = Pen()
+        figure(pen, Rect(0, 0, 100, 100), name, WHITE)
+        drawn.append(pen.rows.tobytes())
+    assert drawn[0] == drawn[1]
 
 
 def test_a_figure_is_seen_within_its_square_and_above_its_foot() -> None:

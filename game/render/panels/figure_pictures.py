@@ -40,7 +40,7 @@ def figure(
     stands: bool = True,
 ) -> None:
     """A figure in a square box, `lift` of the box's height above its stand."""
-    name = name if name in cells() else DEFAULT
+    name = name if f"{name} own" in cells() else DEFAULT
     if stands:
         pen.picture(box, cells()["stand"], faded(WHITE, alpha))
     body = box.moved(0, -lift * box.h)

@@ -39,11 +39,13 @@ def face_of(seat: Seat) -> int:
 
 def figure_of(seat: Seat, number: int) -> str:
     """The figure that stands for a seat: the chosen one, or that of one of Maven's people; whoever has chosen
-    none has that of the seat's `number`."""
+    none that is known here has that of the seat's `number`."""
     opponent = opponent_of(seat.kind, seat.name, seat.level)
     if opponent is not None:
         return opponent.figure
-    return MAVENS_FIGURE if seat.kind == "maven" else seat.figure or FIGURES[number % len(FIGURES)]
+    if seat.kind == "maven":
+        return MAVENS_FIGURE
+    return seat.figure if seat.figure in FIGURES else FIGURES[number % len(FIGURES)]
 
 
 def last_turns(game: Game) -> list[str]:

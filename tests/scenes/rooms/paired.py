@@ -229,3 +229,12 @@ def settle(*couches: SofaCouch, seconds: float = 0.2) -> None:
     for _ in range(round(seconds / FRAME)):
         for couch in couches:
             couch.wait(FRAME)
+
+
+def launch(host: SofaCouch, guest: SofaCouch, seconds: float = 2.0) -> None:
+    """Both are ready, and the host begins the game; then so much time passes."""
+    for couch in (guest, host):
+        couch.press("confirm")
+        settle(host, guest)
+    host.press("confirm")
+    settle(host, guest, seconds=seconds)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.profiles.people import Person
+from game.profiles.people import FIGURES, Person
+from game.rooms.messages import FigureName
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import PROTOCOL_MIN
 from game.scenes.kit.picture.room_panels import Staging
+from game.scenes.rooms.staging import StagingScene
 from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import Couch
-from tests.scenes.rooms.paired import Home, SofaCouch, settle
+from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud
 
 
@@ -35,15 +38,6 @@ def getting_ready(lexicon: Lexicon, home: Home | None = None) -> tuple[Home, Sof
     return home, kitchen, attic
 
 
-def launch(kitchen: SofaCouch, attic: SofaCouch) -> None:
-    settle(kitchen, attic)
-    for couch in (attic, kitchen):
-        couch.press("confirm")
-        settle(kitchen, attic)
-    kitchen.press("confirm")
-    settle(kitchen, attic, seconds=2.0)
-
-
 def figures(couch: Couch) -> dict[str, str]:
     return {box.name: box.figure.name for box in hud(couch).boxes}
 
@@ -55,6 +49,7 @@ def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(l
         (staging,) = (panel for panel in couch.picture.panels if isinstance(panel, Staging))
         seen = {one.name: one.figure for sofa in staging.sofas for one in sofa.people}
         assert seen == {"Margaret": "owl", "Ruth": "teapot"}
+    settle(kitchen, attic)
     launch(kitchen, attic)
     assert figures(kitchen) == {"Margaret": "owl", "Ruth": "teapot"}
     assert figures(attic) == figures(kitchen)
@@ -68,7 +63,29 @@ def test_a_room_of_an_earlier_program_is_told_nothing_of_figures_and_played_in(
 ) -> None:
     monkeypatch.setattr("tests.scenes.rooms.paired.PROTOCOL_MAX", PROTOCOL_MIN)
     home, kitchen, attic = getting_ready(lexicon)
+    settle(kitchen, attic)
     launch(kitchen, attic)
     (room,) = home.lobby.rooms.values()
     assert not any(person.figure for person in room.people)
     assert figures(kitchen)["Margaret"] == "owl", "whose house it is knows its own"
+
+
+@pytest.mark.parametrize("told", ["dragon", "stand", "crown"])
+def test_a_figure_that_no_television_has_is_the_one_of_its_seat(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    monkeypatch.setattr(StagingScene, "_figure_of", lambda _scene, _name: told)
+    home, kitchen, attic = getting_ready(lexicon)
+    settle(kitchen, attic)
+    launch(kitchen, attic)
+    (room,) = home.lobby.rooms.values()
+    assert [person.figure for person in room.people] == [told, told]
+    for couch in (kitchen, attic):
+        assert {*figures(couch).values()} <= {*FIGURES}
+
+
+@pytest.mark.parametrize("told", ["owl\n", "Owl", "an owl", "o" * 17])
+def test_what_can_be_no_figure_is_no_command(told: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert((1, (told,)), tuple[int, tuple[FigureName, ...]])
+    assert msgspec.convert("owl", FigureName) == "owl"

@@ -43,7 +43,7 @@ from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
+from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, launch, settle
 from tests.scenes.scanning import scanned
 from tests.scenes.table.test_table import hud
 
@@ -75,11 +75,7 @@ def together(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
 
 def launched(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
     home, kitchen, attic = together(lexicon)
-    for couch in (attic, kitchen):
-        couch.press("confirm")
-        settle(kitchen, attic)
-    kitchen.press("confirm")
-    settle(kitchen, attic, seconds=2.0)
+    launch(kitchen, attic)
     return home, kitchen, attic
 
 
@@ -203,11 +199,7 @@ def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexico
         couch.press("confirm")
     settle(kitchen, attic)
     assert staging(kitchen).sofas[0].people[0].state == "Choosing"
-    for couch in (attic, kitchen):
-        couch.press("confirm")
-        settle(kitchen, attic)
-    kitchen.press("confirm")
-    settle(kitchen, attic, seconds=1.0)
+    launch(kitchen, attic, seconds=1.0)
     assert room.games == 2
     assert kitchen.stack.top.name in ("table", "maven")
 
@@ -621,11 +613,7 @@ def test_sc009_a_word_is_challenged_from_another_sofa(lexicon: Lexicon) -> None:
     assert kitchen.sees("A wrong challenge")
     kitchen.press("up*4", "confirm", "back")
     settle(kitchen, attic)
-    for couch in (attic, kitchen):
-        couch.press("confirm")
-        settle(kitchen, attic)
-    kitchen.press("confirm")
-    settle(kitchen, attic, seconds=2.0)
+    launch(kitchen, attic)
     (room,) = home.lobby.rooms.values()
     assert room.game is not None
     host = room.game.host
