@@ -13,8 +13,8 @@ from game.rules.moves import Place
 from game.rules.seat_view import seat_view
 from game.scenes.kit.picture.moment_panels import BigMoment
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.rooms.paired import Home, settle
-from tests.scenes.rooms.test_figures_in_rooms import getting_ready, launch
+from tests.scenes.rooms.paired import Home, launch, settle
+from tests.scenes.rooms.test_figures_in_rooms import getting_ready
 
 WITH_A_BONUS = 8
 """A seed by which whoever begins can lay the whole rack."""
