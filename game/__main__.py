@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import importlib
 import importlib.metadata
+import io
 import multiprocessing
 import sys
 from collections.abc import Sequence
@@ -48,8 +50,18 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def _speak_utf8() -> None:
+    """Pipes and files speak UTF-8 everywhere; Windows would take its own country's letters."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if not isinstance(stream, io.TextIOWrapper) or stream.closed or stream.isatty():
+            continue
+        if codecs.lookup(stream.encoding).name != "utf-8":
+            stream.reconfigure(encoding="utf-8", errors=stream.errors)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `parlour` with these arguments (those of the process by default); the exit status."""
+    _speak_utf8()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == [CHILD]:
         be_child(given[1:])

@@ -15,6 +15,7 @@ from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path, PurePath
 from types import TracebackType
+from typing import TextIO
 
 WAITING, TRACE = "crash-report.txt", "crash-trace.txt"
 """In the game's folder: a report that nobody was asked about yet; what Python writes in its last moment."""
@@ -87,6 +88,7 @@ class Crashes:
     def __init__(self, folder: Path) -> None:
         """Whatever Python wrote in its last moment becomes a report now."""
         self._folder = folder
+        self._trace: TextIO | None = None
         with suppress(OSError):
             if told := report_of_trace((folder / TRACE).read_text(encoding="utf-8", errors="replace")):
                 self.keep(told)
@@ -101,6 +103,8 @@ class Crashes:
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
         faulthandler.disable()
+        if self._trace:
+            self._trace.close()  # Windows removes no file that is open
         with suppress(OSError):
             (self._folder / TRACE).unlink(missing_ok=True)
 

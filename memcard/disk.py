@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -16,6 +18,10 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 """A pipe or a device in a card's place must not stop the program."""
 _LOCKING_UNKNOWN = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
+_IN_USE = {5, 32}
+"""How Windows refuses what another program has open: access denied, sharing violation."""
+PATIENCE_SECONDS = 2.0
+"""Longer than anybody reads one of our files: another Parlour, a scanner for viruses, a backup."""
 
 
 class Disk:
@@ -27,7 +33,12 @@ class Disk:
 
     def open(self, path: Path) -> int:
         """Open to read."""
-        return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+        try:
+            return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+        except PermissionError:
+            if path.is_dir():  # which Windows does not open, and does not say why
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from None
+            raise
 
     def create(self, path: Path, mode: int) -> int:
         """Open a new file to write; it must not exist."""
@@ -67,10 +78,10 @@ class Disk:
 
     def rename(self, path: Path, other: Path) -> None:
         """Rename over whatever bears the other name."""
-        path.replace(other)
+        rename_over(path, other)
 
     def remove(self, path: Path) -> None:
-        path.unlink()
+        _once_not_in_use(path.unlink)
 
     def names(self, folder: Path) -> list[str]:
         """What lies in a folder."""
@@ -120,3 +131,21 @@ class Disk:
             if error.errno not in _LOCKING_UNKNOWN:
                 raise
         return True
+
+
+def rename_over(path: Path, other: Path) -> None:
+    """Rename over whatever bears the other name. Raises OSError."""
+    _once_not_in_use(lambda: path.replace(other))
+
+
+def _once_not_in_use(call: Callable[[], object]) -> None:
+    """Windows renames and removes nothing that anybody reads: such a call is made again, for a while."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            call()
+            return
+        except OSError as error:
+            if getattr(error, "winerror", None) not in _IN_USE or time.monotonic() > give_up:
+                raise
+        time.sleep(0.005)

@@ -26,6 +26,9 @@ _PLAYSTATION_1 = 1
 _FILE_NAME = re.compile(r"B[AEI][A-Z]{4}[-P][0-9]{5}[!-\-0-~]{0,8}")
 """The name of a file that holds nothing but blocks is that of the save; a dot would begin an ending."""
 
+_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
+"""What Windows takes for a device, whatever the ending."""
+
 
 def has_name_of_save(path: Path) -> bool:
     """Whether a file bears a name that files of single saves bear."""
@@ -81,5 +84,6 @@ def save_file(card: Card, number: int, path: Path) -> bytes:
 
 
 def file_name_of(name: str) -> str:
-    """A save's name with nothing in it that a file's name may not have."""
-    return re.sub(r"[^A-Za-z0-9_-]", "_", name)
+    """A save's name with nothing in it that a file's name may not have, and no device of Windows."""
+    plain = re.sub(r"[^A-Za-z0-9_-]", "_", name)
+    return f"{plain}_" if _DEVICE.fullmatch(plain) else plain

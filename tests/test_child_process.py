@@ -5,14 +5,20 @@ from __future__ import annotations
 import sys
 import threading
 
+import pytest
+
 from game.child_process import child, work_for_parent
 
 FOR_EVER = "for ever"
+ECHO = "echo"
 
 
 def main() -> None:
-    """What the child does: says what it was given, and goes on for ever where it is told to."""
-    work_for_parent(_say)
+    """What the child does: says what it was given or what it hears, and goes on for ever where told to."""
+    if sys.argv[1:] == [ECHO]:
+        print("Ω", *sys.stdin.read())
+    else:
+        work_for_parent(_say)
 
 
 def _say() -> None:
@@ -27,6 +33,15 @@ def test_what_the_child_prints_is_heard_and_it_ends_in_order() -> None:
         assert working.stdout
         assert working.stdout.read().split() == ["two", "words"]
     assert working.returncode == 0
+
+
+def test_parent_and_child_understand_each_other_whatever_letters_the_system_prefers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")  # as Windows does in half of the world
+    with child(__name__, ECHO) as working:
+        said, _ = working.communicate("żół…")
+    assert said == "Ω ż ó ł …\n"
 
 
 def test_the_child_ends_with_whoever_holds_its_input_whatever_it_does() -> None:

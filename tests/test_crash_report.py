@@ -13,6 +13,7 @@ import pytest
 from game.crash_report import TRACE, WAITING, Crashes, place, report, report_of_trace
 from game.lexicon.words import Lexicon
 from game.rules.illegal_moves import IllegalMove
+from tests.like_windows import refuse_what_is_open
 
 SECRETS = ("Ada", "QUARTZ", "/home/ada", "key-0815")
 
@@ -81,7 +82,10 @@ def test_what_python_writes_in_its_last_moment_becomes_a_report_at_the_next_star
     assert "0x" not in told, "an address says nothing"
 
 
-def test_an_end_in_order_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_an_end_in_order_leaves_nothing_behind_on_windows_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_what_is_open(monkeypatch)
     was_on = faulthandler.is_enabled()
     with Crashes(tmp_path) as crashes:
         assert (tmp_path / TRACE).exists()

@@ -19,6 +19,7 @@ from memcard.card_errors import (
     ReadOnlyCard,
     TooLong,
 )
+from memcard.disk import rename_over
 
 _FRESH = "new"
 _REASONS: dict[type[CardError], tuple[Why, str]] = {
@@ -98,7 +99,7 @@ def made_whole(path: Path) -> Iterator[Path]:
     try:
         yield fresh
         sync(fresh)
-        fresh.replace(path)
+        rename_over(fresh, path)
     except BaseException:
         with suppress(OSError):
             fresh.unlink()

@@ -24,6 +24,7 @@ from memcard.card_errors import (
     SlotTaken,
 )
 from memcard.disk import Disk
+from tests.like_windows import refuse_what_is_open
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
 
@@ -125,6 +126,45 @@ def test_a_missing_card_is_told_apart_from_what_is_no_card(tmp_path: Path) -> No
         huge.truncate(1 << 40)
     with pytest.raises(NotACard):
         AtomicFile(tmp_path / "huge.mcr").load()
+
+
+def test_a_folder_in_the_place_of_a_card_is_no_card_on_windows_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_as_windows(path: Path, flags: int, mode: int = 0o777) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    file = tmp_path / "a.mcr"
+    file.touch()
+    monkeypatch.setattr(os, "open", open_as_windows)
+    with pytest.raises(NotACard, match="folder"):
+        AtomicFile(tmp_path).load()
+    with pytest.raises(ReadOnlyCard):
+        AtomicFile(file).load()
+
+
+def test_a_card_that_somebody_reads_is_saved_on_windows_as_soon_as_that_has_ended(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = path.open("rb")
+
+    def closed_soon(seconds: float) -> None:
+        if len(refused) == 3:
+            reader.close()
+
+    monkeypatch.setattr("memcard.disk.time.sleep", closed_soon)
+    refused = refuse_what_is_open(monkeypatch)
+    AtomicFile(path).change(lambda _: NEW)
+    assert (path.read_bytes(), refused) == (NEW, [path] * 3)
+
+
+def test_a_card_that_windows_never_lets_go_is_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("memcard.disk.PATIENCE_SECONDS", 0.02)
+    refuse_what_is_open(monkeypatch)
+    with path.open("rb"), pytest.raises(ReadOnlyCard):
+        AtomicFile(path).change(lambda _: NEW)
+    assert path.read_bytes() == OLD
+    assert visible(path) == {"card.mcr", "card.mcr.bak"}
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")

@@ -124,3 +124,12 @@ def test_files_are_known_and_named_by_what_saves_are_called() -> None:
         name for name in (*known, "BAD", "BASLUS-00001.txt45", "BASLUS-0001X") if has_name_of_save(Path(name))
     ] == known
     assert file_name_of("BASLUS-00001A/..\x1b") == "BASLUS-00001A____"
+
+
+def test_no_save_is_written_to_a_device_of_windows() -> None:
+    assert [file_name_of(name) for name in ("CON", "nul", "LPT1", "CONSOLE")] == [
+        "CON_",
+        "nul_",
+        "LPT1_",
+        "CONSOLE",
+    ]
