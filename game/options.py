@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import Fields, Nested, one_of, read, read_or, within
-from game.rules.editions import SUGGESTIBLE
+from game.rules.editions import SPECTRUM, SUGGESTIBLE
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
 
@@ -41,7 +41,16 @@ TILE_LOOKS = {
     "cherry": "Cherry & Copper",
     "ink": "Ink & Paper",
 }
-"""Tile sets that the renderer knows, with their names on the screen; the first is the default."""
+"""Tile sets that the renderer knows, with their names on the screen; the first is the usual one."""
+AS_EDITION = "edition"
+TILE_SETS = {AS_EDITION: "As the edition has it", **TILE_LOOKS}
+"""What may be chosen as the look of tiles and board; the first is the default."""
+CONTRAST_TILES = "contrast"
+USUAL_TILES = "maple"
+EDITION_TILES = {SPECTRUM.edition: "ink"}
+"""The tile sets in which editions dress the table; the others have the usual one."""
+TILE_SETS_BY_EDITION = 2
+"""The version of written settings from which on a table may look as its edition has it."""
 TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "white")
 """The colors of ink and paper in the tile set that has two."""
 SPEEDS = range(10)
@@ -82,8 +91,8 @@ class Options:
     timer: bool = False
     penalty_points: Annotated[int, within(PENALTIES)] = 5
     minutes: Annotated[int, within(MINUTES)] = 3
-    tile_set: Annotated[str, Meta(max_length=32)] = "maple"
-    """The look of tiles and board; an unknown one is drawn as the default."""
+    tile_set: Annotated[str, Meta(max_length=32)] = AS_EDITION
+    """The look of tiles and board, see TILE_SETS and `tiles_under`; an unknown one is drawn as usual."""
     ink: str = "white"
     paper: str = "black"
     privacy: Privacy = Privacy.PEEK
@@ -135,6 +144,18 @@ def _is_open(rules: Rules, name: str) -> bool:
 def privacy_under(rules: Rules, options: Options) -> Privacy:
     """How racks are kept private at a table: as the rules have it, or as the house likes it just now."""
     return options.privacy if _is_open(rules, "privacy") else rules.privacy
+
+
+def tiles_under(edition: str, options: Options) -> str:
+    """The tile set that is seen where an edition is played, or "" where none is.
+
+    What the players have chosen holds everywhere, and before it that everything be told apart.
+    """
+    if options.high_contrast:
+        return CONTRAST_TILES
+    if options.tile_set == AS_EDITION:
+        return EDITION_TILES.get(edition, USUAL_TILES)
+    return options.tile_set
 
 
 def heard_levels(options: Options) -> tuple[int, int, int]:
@@ -200,7 +221,8 @@ _KINDS: dict[str, Any] = {
 def options_to_json(options: Options) -> bytes:
     """For `options_from_json`."""
     values = {setting.name: getattr(options, setting.name) for setting in fields(options)}
-    return msgspec.json.encode(values | {name: values[name].name for name in _NAMED})
+    named = {name: values[name].name for name in _NAMED}
+    return msgspec.json.encode({"version": TILE_SETS_BY_EDITION} | values | named)
 
 
 def options_from_json(text: bytes) -> Options:
@@ -211,7 +233,11 @@ def options_from_json(text: bytes) -> Options:
 def options_from_fields(kept: Fields) -> Options:
     """Settings that are part of something larger."""
     values: dict[str, Any] = {"welcomed": True} if kept else {}
-    for name in kept.keys() & _KINDS.keys():
+    names = kept.keys() & _KINDS.keys()
+    if "version" not in kept and read_or(kept.get("tile_set", b""), str, "") == USUAL_TILES:
+        # Earlier versions wrote down what they began with as if it had been chosen. Any other set was chosen.
+        names -= {"tile_set"}
+    for name in names:
         with suppress(ValueError):
             value = read(kept[name], _KINDS[name])
             values[name] = _NAMED[name][value] if name in _NAMED else value

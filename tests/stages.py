@@ -16,10 +16,12 @@ class BareStage:
 
     def __init__(self) -> None:
         self.picture: Picture | None = None
+        self.style = Appearance()
         self.hand = PadInHand()
         self.lit: frozenset[Action] = frozenset()
 
-    def use_appearance(self, style: Appearance) -> None: ...
+    def use_appearance(self, style: Appearance) -> None:
+        self.style = style
 
     def hold(self, hand: PadInHand, lit: frozenset[Action] = frozenset()) -> None:
         self.hand, self.lit = hand, lit

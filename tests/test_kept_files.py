@@ -230,6 +230,19 @@ def test_set_ups_of_pads_that_are_too_deep_or_too_large_are_forgotten_and_the_re
 
 
 @pytest.mark.parametrize(
+    ("kept", "read"),
+    [(b"{}", "edition"), (b'{"tile_set":"maple"}', "edition"), (b'{"tile_set":"neon"}', "neon")],
+)
+def test_earlier_settings_that_name_the_tiles_they_began_with_leave_them_to_the_edition(
+    kept: bytes, read: str
+) -> None:
+    options = options_from_json(kept)
+    assert options.tile_set == read
+    chosen = replace(options, tile_set="maple")
+    assert options_from_json(options_to_json(chosen)) == chosen, "whoever chooses them now keeps them"
+
+
+@pytest.mark.parametrize(
     "text", [b"[" * 100_000, b'{"pads":' + b"[" * 100_000, b'{"music":3,"names":["\\ud8']
 )
 def test_settings_that_are_no_json_are_as_by_default(text: bytes) -> None:

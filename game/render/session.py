@@ -11,7 +11,7 @@ from controllers.actions import Action, Brand, Press
 from controllers.hub import Hub
 from controllers.keyboard import WHILE_TYPING
 from controllers.pads import PadInHand
-from game.options import Options, heard_levels
+from game.options import Options, heard_levels, tiles_under
 from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
@@ -27,8 +27,6 @@ from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
 from game.spare_memory import give_back
 
-CONTRAST_TILES = "contrast"
-"""The tile set that belongs to high contrast."""
 TIDY_SECONDS = 2.0
 """How long nothing has to move until what was needed to get here is tidied away."""
 TIDY_AT_LEAST = 15.0
@@ -60,6 +58,8 @@ class Session:
         self.touch = Touch(hub)
         self._cards = CardWatch(services.card_storage)
         self._shown: Picture | None = None
+        self._edition = ""
+        """What is played on the table that was seen last."""
         self._held: tuple[PadInHand, frozenset[Action]] | None = None
         """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
@@ -95,8 +95,10 @@ class Session:
         still = self.services.options.reduced_motion
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
-        style = replace(style_of(self.services.options), hour=hour_of(self.services.now()))
-        self.stage.use_appearance(style)
+        if picture.table is not None:
+            self._edition = picture.table.edition
+        style = style_of(self.services.options, self._edition)
+        self.stage.use_appearance(replace(style, hour=hour_of(self.services.now())))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         if hand.brand is Brand.KEYBOARD and (typing := WHILE_TYPING.get(self.hub.typing)):
@@ -164,11 +166,11 @@ def hour_of(now: int) -> float:
     return local.tm_hour + local.tm_min // 15 / 4
 
 
-def style_of(options: Options) -> Appearance:
-    """What the settings say about the look."""
+def style_of(options: Options, edition: str = "") -> Appearance:
+    """What the settings say about the look where an edition is played, or "" where none is."""
     shift = (options.shift_x, options.shift_y)
     return Appearance(
-        CONTRAST_TILES if options.high_contrast else options.tile_set,
+        tiles_under(edition, options),
         (options.ink, options.paper),
         options.text_size,
         options.reduced_motion,

@@ -153,8 +153,10 @@ def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
     owner = couch.stack.pad_on_turn
     hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else PadInHand(Brand.PLAYSTATION))
     phase = type(getattr(top, "phase", None))
-    style = replace(style_of(couch.services.options), quality=quality)
-    return name, Exhibit(couch.picture, type(top), phase, style, hand)
+    picture = couch.picture
+    edition = picture.table.edition if picture.table else ""
+    style = replace(style_of(couch.services.options, edition), quality=quality)
+    return name, Exhibit(picture, type(top), phase, style, hand)
 
 
 def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:

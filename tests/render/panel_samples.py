@@ -610,7 +610,7 @@ EDITIONS = EditionsScreen(
     "Home Computer 1987",
     "Home Computer 1987",
     "2 to 4 players",
-    "Open racks, and a computer that doubts you.",
+    "It thinks aloud, and doubts you.",
     FACTS,
     "Change rules",
 )

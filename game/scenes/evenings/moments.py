@@ -17,7 +17,7 @@ from game.scenes.evenings.try_it import Trial, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
@@ -189,8 +189,7 @@ def board_at(game: ToldGame, moment: Moment | None) -> TableView:
         TileView(f"r{tile.square.row} {tile.square.col} {tile.face}", tile.face, OnBoard(tile.square))
         for tile in position.board.tiles()
     )
-    rules = position.rules
-    return TableView(tiles, rack_slots=0, bag=len(position.bag), layout=rules.layout, letters=rules.tiles)
+    return table_of(position.rules, tiles, bag=len(position.bag))
 
 
 def rack_of(moment: Moment, *, shows: bool) -> tuple[ReviewTile, ...]:

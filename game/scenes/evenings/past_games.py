@@ -22,7 +22,7 @@ from game.scenes.evenings.whose_game import give, seats_to_give
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, day_and_time
@@ -179,8 +179,7 @@ class PastGamesScene(Scene):
         tiles = tuple(
             TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at)) for at, face in end.board.tiles()
         )
-        rules = end.rules
-        return TableView(tiles, rack_slots=0, bag=len(end.bag), layout=rules.layout, letters=rules.tiles)
+        return table_of(end.rules, tiles, bag=len(end.bag))
 
     # ------------------------------------------------------------ what is seen
 

@@ -19,7 +19,7 @@ from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
@@ -186,14 +186,7 @@ class ReviewScene(Scene):
             TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at, lifted=lifted), Look.LAST)
             for at, face in laid
         ]
-        rules = turn.before.rules
-        return TableView(
-            tuple(tiles),
-            rack_slots=0,
-            bag=len(turn.before.bag),
-            layout=rules.layout,
-            letters=rules.tiles,
-        )
+        return table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
 
     def _panel(self, better: Place | None) -> Review:
         turn, game, verdict = self.turn, self.game, self.verdict

@@ -24,7 +24,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, Swap
 from game.scenes.kit.services import Services
@@ -236,10 +236,7 @@ class TryAnswer(Scene):
         marks = BoardMarks(marked(turn.before.board, turn.before.rules, plays))
         tiles = [_tile(square, face, Look.IDLE) for square, face in turn.before.board.tiles()]
         tiles += [_tile(square, face, Look.LAST) for square, face in (laid.tiles if laid else ())]
-        rules = turn.before.rules
-        table = TableView(
-            tuple(tiles), rack_slots=0, bag=len(turn.before.bag), layout=rules.layout, letters=rules.tiles
-        )
+        table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
         label = next(each.label for each in self.commands())
         card = TurnCard(turn.seat, self._title(), self._text(), label)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)

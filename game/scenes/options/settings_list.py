@@ -6,15 +6,18 @@ from collections.abc import Callable
 
 from game.options import (
     AMBIENCES,
+    AS_EDITION,
+    EDITION_TILES,
     LEVELS,
     MINUTES,
     PENALTIES,
     QUALITIES,
     SPEEDS,
     TEXT_SIZES,
-    TILE_LOOKS,
+    TILE_SETS,
     TWO_COLORS,
     Options,
+    tiles_under,
 )
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.options.settings_screen import SWITCH, Setting, on_off
@@ -54,7 +57,14 @@ def _timed(options: Options) -> bool:
 
 
 def _in_two_colors(options: Options) -> bool:
-    return options.tile_set == "ink"
+    return options.tile_set in (AS_EDITION, "ink")
+
+
+def _tiles_note(options: Options) -> str:
+    if options.tile_set != AS_EDITION:
+        return "What tiles and board are made of, whatever the edition."
+    usual = TILE_SETS[tiles_under("", Options())]
+    return f"{usual}; {' and '.join(f'{name} in {TILE_SETS[look]}' for name, look in EDITION_TILES.items())}."
 
 
 def _two_colors_note(options: Options) -> str:
@@ -130,8 +140,8 @@ GAME = (
         note=lambda o: "What each minute begun after that costs." if o.timer else "Only with the timer on.",
     ),
     Setting(
-        "tile_set", "Tile Set", tuple(TILE_LOOKS), TILE_LOOKS.__getitem__, live=True,
-        note="What tiles and board are made of.",
+        "tile_set", "Tile Set", tuple(TILE_SETS), TILE_SETS.__getitem__, live=True,
+        note=_tiles_note,
     ),
     Setting(
         "ink", "Ink", TWO_COLORS, str.capitalize, live=True, works=_in_two_colors, note=_two_colors_note,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.keeping.keeping_errors import NotKept
+from game.options import tiles_under
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
@@ -134,7 +135,7 @@ class BegunScene(Scene):
             first,
             len(self.games),
             self._told or self._text(),
-            self.services.options.tile_set,
+            tiles_under("", self.services.options),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 

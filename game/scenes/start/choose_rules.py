@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from controllers.actions import Action
-from game.options import Options
+from game.options import AS_EDITION, EDITION_TILES, TILE_SETS, Options, tiles_under
 from game.rules.board_layouts import BoardLayout
 from game.rules.dictionary import WordList
 from game.rules.edition_facts import facts
@@ -45,7 +45,7 @@ EDITIONS = (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, TOURNAMENT, SCRABOU
 LINES = {
     PARLOUR.edition: "The console game, fair and friendly: what you see is what everybody sees.",
     PLAYSTATION.edition: "As it was on the console, down to the last row of its manual.",
-    SPECTRUM.edition: "Open racks, and a computer that doubts you.",
+    SPECTRUM.edition: "It thinks aloud, and doubts you.",
     COMPLETE.edition: "Nobody checks your words, unless somebody dares to challenge.",
     EMAIL.edition: "Two players, far apart, and a week for every turn.",
     TOURNAMENT.edition: "Three games by the clock, without help.",
@@ -229,12 +229,18 @@ class EditionsScene(Scene):
             self.focus,
             rules.edition,
             name,
-            players_text(rules),
+            " · ".join(filter(None, (players_text(rules), self._dress(rules)))),
             line or LINES.get(rules.edition, ""),
             facts(rules),
             "Change rules",
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    def _dress(self, rules: Rules) -> str:
+        """How the table looks for this edition, where it does."""
+        if self.services.options.tile_set != AS_EDITION or rules.edition not in EDITION_TILES:
+            return ""
+        return f"in {TILE_SETS[EDITION_TILES[rules.edition]]}"
 
 
 def players_text(rules: Rules) -> str:
@@ -390,7 +396,7 @@ class RulesScene(Scene):
             bool(self._refusal),
             "Keep these rules" if changes(rules) else "",
             self._pictured(choice),
-            self.services.options.tile_set,
+            tiles_under(rules.edition, self.services.options),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
 

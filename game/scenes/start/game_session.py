@@ -15,7 +15,7 @@ from game.high_scores import News, with_game
 from game.lexicon.word_rules import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.options import TILE_LOOKS, privacy_under, rules_with
+from game.options import TILE_SETS, privacy_under, rules_with, tiles_under
 from game.profiles.person_stats import Medal
 from game.rules.editions import as_round
 from game.rules.record import Diverged, Record, Seat, id_of
@@ -75,10 +75,13 @@ TILE_SET = "tile_set"
 
 
 def _look_as_saved(services: Services, saved: SavedGame) -> None:
-    """A game from a slot brings the tile set along with which it was saved, if that is known here."""
-    name = saved.extra.get(TILE_SET)
-    if name in TILE_LOOKS and name != services.options.tile_set:
-        services.change_options(replace(services.options, tile_set=name))
+    """A game from a slot brings the tile set along with which it was saved, if that is known here.
+
+    It is not taken for chosen where it looks so anyway: earlier versions named the usual one in every save.
+    """
+    name, edition = saved.extra.get(TILE_SET), saved.record.rules.edition
+    if name in TILE_SETS and name != tiles_under(edition, replace(services.options, high_contrast=False)):
+        services.change_options(replace(services.options, tile_set=str(name)))
 
 
 class GameSession:

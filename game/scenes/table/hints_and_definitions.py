@@ -11,6 +11,7 @@ from game.lexicon.words import LONGEST, Lexicon
 from game.maven.desk.askers import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
+from game.options import tiles_under
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
 from game.rules.may_know import may_look_up
@@ -24,7 +25,7 @@ from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.table_view import Camera, Shot, TableView
+from game.scenes.kit.picture.table_view import Camera, Shot, table_of
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
 from game.wording import counted
@@ -274,8 +275,10 @@ class PremiumSquares(Scene):
 
     def view(self) -> Picture:
         layout = self.rules.layout
-        table = TableView(rack_slots=0, layout=layout, letters=self.rules.tiles)
+        table = table_of(self.rules)
         there = set("".join(layout.lines))
         rows = tuple(row for row in PREMIUM_SQUARES.rows if row[0].value in there)
-        legend = replace(PREMIUM_SQUARES, rows=rows, tile_set=self.services.options.tile_set)
+        legend = replace(
+            PREMIUM_SQUARES, rows=rows, tile_set=tiles_under(self.rules.edition, self.services.options)
+        )
         return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
+from game.options import tiles_under
 from game.rules.clock import turn_lost
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -90,7 +91,8 @@ class HumanTurn(Phase):
         self.seat = seat
         self.elapsed = elapsed
         draft = Draft(state.position.board, state.tabletop.racks[seat], cursor=state.cursor)
-        self.making = TurnInMaking.begun(draft, rack_left=state.services.options.tile_set in RACK_AT_LEFT)
+        tiles = tiles_under(state.position.rules.edition, state.services.options)
+        self.making = TurnInMaking.begun(draft, rack_left=tiles in RACK_AT_LEFT)
         self.look_cursor = draft.cursor
         self._looked = False
         """Whether the selector has gone anywhere since the whole board is looked at."""

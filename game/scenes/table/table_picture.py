@@ -23,6 +23,7 @@ from game.scenes.kit.picture.table_view import (
     Shot,
     TableView,
     TileView,
+    table_of,
 )
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.camera_zoom import Zoom
@@ -88,10 +89,7 @@ def _middle(squares: frozenset[Square]) -> Square | None:
 def _table(state: TableState, phase: Phase) -> TableView:
     rules = state.position.rules
     if (phase.bare or phase.moment) and not state.covered:
-        tiles = tuple(_board_tiles(state, phase))
-        return TableView(
-            tiles, rack_slots=0, bag=state.tabletop.bag, layout=rules.layout, letters=rules.tiles
-        )
+        return table_of(rules, _board_tiles(state, phase), bag=state.tabletop.bag)
     tiles = (
         *_board_tiles(state, phase),
         *(() if state.looks_on else _rack_tiles(state, phase)),
@@ -110,6 +108,7 @@ def _table(state: TableState, phase: Phase) -> TableView:
         shake=phase.shaking,
         layout=rules.layout,
         letters=rules.tiles,
+        edition=rules.edition,
     )
 
 

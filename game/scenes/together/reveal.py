@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Command, Do, Scene
 from game.scenes.together.round_panels import RoundTold
 from game.scenes.together.seen_evening import SeenEvening
@@ -117,6 +117,4 @@ def table_after(over: Round) -> TableView:
 
 def seen_table(table: Table, tiles: Sequence[TileView], rack_slots: int) -> TableView:
     """A round's table with these tiles."""
-    rules = table.form.rules
-    bag = len(table.bag)
-    return TableView(tuple(tiles), rack_slots=rack_slots, bag=bag, layout=rules.layout, letters=rules.tiles)
+    return table_of(table.form.rules, tiles, rack_slots=rack_slots, bag=len(table.bag))

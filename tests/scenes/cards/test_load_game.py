@@ -73,6 +73,21 @@ def test_ps068_a_game_on_a_card_brings_the_tile_set_along_with_which_it_was_save
     assert later.services.options.tile_set == "walnut"
 
 
+def test_an_earlier_save_that_names_the_usual_tiles_does_not_choose_them(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.services.options = replace(couch.services.options, tile_set="maple")
+    save(couch, at=7)
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    assert later.services.options.tile_set == "edition", "the table looks so anyway"
+
+
 def test_t13_the_other_card_is_shown_where_something_can_be_loaded(lexicon: Lexicon, keeper: Keeper) -> None:
     keeper.new_card(2)
     couch = in_play(lexicon, keeper)

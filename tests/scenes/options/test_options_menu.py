@@ -17,7 +17,7 @@ from game.app import open_services
 from game.archive.game_archive import Archive
 from game.doctor.finding import Finding, good, trouble
 from game.lexicon.words import Lexicon
-from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options, heard_levels
+from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Options, heard_levels
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.menu_panels import Page
@@ -225,7 +225,7 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
         ("Timer", ["Off", "On"]),
         ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
         ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
-        ("Tile Set", [look for look in TILE_LOOKS.values() if look != "Cherry & Copper"]),
+        ("Tile Set", [look for look in TILE_SETS.values() if look != "Cherry & Copper"]),
         ("Ink", [color.capitalize() for color in TWO_COLORS]),
         ("Paper", [color.capitalize() for color in TWO_COLORS]),
     ],

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
+from controllers.hub import Hub
 from controllers.keyboard import Typing
 from game.lexicon.word_graph import spells
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
+from game.options import Options
+from game.render.session import Session
+from game.render.stage import Stage
 from game.rules.board import Board
-from game.rules.editions import SPECTRUM
+from game.rules.editions import PARLOUR, SPECTRUM
 from game.rules.moves import Exchange, Pass, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
@@ -30,6 +35,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange, table_of
 from tests.scenes.playing import add_maven, couch_of, joining, start
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, points_shown, rack, sit, spell
+from tests.stages import BareStage
 
 LOST = Clock(ClockKind.TURN_LOST, limit_ms=10_000)
 
@@ -179,8 +185,7 @@ def test_sp044_with_racks_hidden_a_curtain_falls_at_the_end_of_a_turn_and_rises_
 def test_sp050_to_the_right_of_the_tiles_come_menu_and_end_turn_and_then_the_first_tile(
     lexicon: Lexicon,
 ) -> None:
-    couch = sit(lexicon)
-    couch.services.options = replace(couch.services.options, tile_set="ink")
+    couch = sit(lexicon, rules=SPECTRUM)
     couch.pass_turn()
     couch.until("table")
     spots = []
@@ -190,6 +195,46 @@ def test_sp050_to_the_right_of_the_tiles_come_menu_and_end_turn_and_then_the_fir
     assert [spot for spot, _ in spots] == [Spot.RACK] * 7 + [Spot.MENU, Spot.END_TURN]
     assert couch.phase.spot is Spot.RACK
     assert couch.turn.focus == spots[0][1]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seen"),
+    [
+        (Options(), "ink"),
+        (Options(tile_set="walnut"), "walnut"),
+        (Options(tile_set="maple"), "maple"),
+        (Options(high_contrast=True), "contrast"),
+    ],
+)
+def test_the_edition_dresses_its_table_unless_a_tile_set_was_chosen(
+    lexicon: Lexicon, chosen: Options, seen: str
+) -> None:
+    couch, stage = sit(lexicon, rules=SPECTRUM), BareStage()
+    couch.services.options = chosen
+    session = Session(couch.stack, Hub([]), cast(Stage, stage), couch.services)
+    session.frame(0.0, 0.0)
+    assert stage.style.tile_set == seen
+    couch.press("pause")
+    session.frame(1.0, 0.0)
+    assert stage.style.tile_set == seen, "what lies over the table does not undress it"
+
+
+def test_other_editions_and_menus_have_the_usual_tiles(lexicon: Lexicon) -> None:
+    for couch in (sit(lexicon, rules=PARLOUR), couch_of(lexicon)):
+        stage = BareStage()
+        Session(couch.stack, Hub([]), cast(Stage, stage), couch.services).frame(0.0, 0.0)
+        assert stage.style.tile_set == "maple"
+
+
+def test_the_card_of_the_edition_says_how_its_table_looks_as_long_as_that_is_left_to_it(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm", "down*2")
+    assert couch.sees("2 to 4 players · in Ink & Paper")
+    couch.services.options = replace(couch.services.options, tile_set="marble")
+    assert not couch.sees("Ink & Paper")
 
 
 # ---------------------------------------------------------------- time

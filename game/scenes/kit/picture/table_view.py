@@ -6,12 +6,14 @@ renderer takes it there smoothly, so scenes never animate coordinates.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Square
+from game.rules.rules_and_defaults import Rules
 
 
 class Look(Enum):
@@ -194,3 +196,17 @@ class TableView:
     """The squares of the board."""
     letters: LetterSet = ENGLISH
     """What the letters on the tiles are worth."""
+    edition: str = ""
+    """What is played, which dresses the table unless the players do; empty where nothing is."""
+
+
+def table_of(rules: Rules, tiles: Iterable[TileView] = (), *, rack_slots: int = 0, bag: int = 0) -> TableView:
+    """The table on which a game by these rules is played, with its own board, letters and dress."""
+    return TableView(
+        tuple(tiles),
+        rack_slots=rack_slots,
+        bag=bag,
+        layout=rules.layout,
+        letters=rules.tiles,
+        edition=rules.edition,
+    )
