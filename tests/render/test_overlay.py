@@ -109,6 +109,15 @@ def test_moving_the_focus_moves_the_selector_and_comes_to_rest(gl_context: Conte
     assert overlay.settled
 
 
+def test_the_selector_stands_at_once_where_its_row_is_in_another_size_of_text(gl_context: Context) -> None:
+    overlay = shown(gl_context, SAMPLES["settings"], 5.0)
+    settle(overlay, SAMPLES["settings"])
+    for text in (1.3, 2.0, 1.0):
+        overlay.text = text
+        overlay.advance(SAMPLES["settings"], 1 / 60, Brand.PLAYSTATION, nowhere)
+        assert overlay.settled, text
+
+
 def test_instant_panels_are_settled_at_once(gl_context: Context) -> None:
     overlay = Overlay(gl_context, (1280, 720))
     overlay.instant = True

@@ -264,8 +264,9 @@ def nearness(box: Rect, other: Rect) -> float:
 
 
 def sliding(kit: Kit, name: object, box: Rect) -> Rect:
-    """The box on its smooth way from where `name` was before."""
-    ways = (kit.motion.toward((name, side), value, 0.13) for side, value in zip("xywh", box, strict=True))
+    """The box on its smooth way from where `name` was before; at once where all is laid out anew."""
+    size = kit.canvas.scale
+    ways = (kit.motion.toward((name, size, side), at, 0.13) for side, at in zip("xywh", box, strict=True))
     return Rect(*ways)
 
 
