@@ -7,6 +7,7 @@ of thousands that was most of its work while people think.
 from __future__ import annotations
 
 from itertools import cycle
+from math import inf
 
 from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
@@ -40,7 +41,7 @@ class LinesAsked:
     def __init__(self) -> None:
         self._parts: list[set[HeardLine]] = [set() for _ in range(TURNS)]
         self._next_new, self._next_look = cycle(self._parts), cycle(self._parts)
-        self._looked_at = 0.0
+        self._looked_at = -inf
 
     def add(self, line: HeardLine) -> None:
         """One more line is open."""
@@ -52,9 +53,11 @@ class LinesAsked:
             part.discard(line)
 
     def look(self, moment: float) -> None:
-        """Ask and cut those whose turn it is; to be called more often than `LOOK_SECONDS / TURNS`."""
-        if moment - self._looked_at >= LOOK_SECONDS / TURNS:
-            self._looked_at = moment
+        """Ask and cut those whose turn it is by now."""
+        if moment - self._looked_at > LOOK_SECONDS:  # it is the first look, or the process stood still
+            self._looked_at = moment - LOOK_SECONDS / TURNS
+        while moment - self._looked_at >= LOOK_SECONDS / TURNS:
+            self._looked_at += LOOK_SECONDS / TURNS
             for line in next(self._next_look):
                 _look_at(line)
 

@@ -49,6 +49,8 @@ from game.together.table import Scored, Table, points_of
 PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = GATHERED_SECONDS, 0.05, 1.0
+IDLE_SECONDS = 0.25
+"""From one look to the next while nobody says anything and nothing is due."""
 TALLIED_IN_A_SECOND = 500
 """Players who are told how many have handed in."""
 TOO_LATE, LATER = "Time was up.", "You play from the next round on."
@@ -74,8 +76,9 @@ class Keeping(Protocol):
 class HallServer:
     """See above."""
 
-    tick = TICK
-    """Seconds from one look at what has happened to the next."""
+    together = TICK
+    """What is said from one multiple of so many seconds to the next is kept together, but for the first of it
+    where nobody has said anything before."""
 
     def __init__(
         self,
@@ -102,6 +105,8 @@ class HallServer:
         self._naming: dict[str, list[PlayerLine]] = {}
         """By the digest of a token, lines of those whose name was said and who are no players yet."""
         self._outbox, self._asked = Outbox(self._write), LinesAsked()
+        self._stirred = asyncio.Event()
+        """Whether anything was said since the last look."""
         self._told = HallTold(hall, define)
         self._revision: tuple[object, ...] = ()
         self._ends = 0.0
@@ -175,7 +180,29 @@ class HallServer:
         while True:
             self._asked.look(time.monotonic())
             self.advance()
-            await asyncio.sleep(until_next(self.tick if self._outbox.is_empty else TICK))
+            self._stirred.clear()
+            looked = time.monotonic() // self.together
+            if not self._outbox.is_empty:
+                await asyncio.sleep(until_next(TICK))
+            elif await self._is_stirred() and time.monotonic() // self.together == looked:
+                await asyncio.sleep(until_next(self.together))
+
+    async def _is_stirred(self) -> bool:
+        """Wait until somebody says something, or something is due; which of them. A look at nothing costs as
+        much as ten lines."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._idle_seconds):
+                return await self._stirred.wait()
+        return False
+
+    @property
+    def _idle_seconds(self) -> float:
+        """For how long nothing is due."""
+        party = self.hall.party
+        if self.hall.wants_plays:
+            return TICK  # Maven is asked until it has answered
+        on = party.stage is Stage.PLAYING and not party.stands_still
+        return max(TICK, min(IDLE_SECONDS, party.left(self.now))) if on else IDLE_SECONDS
 
     def advance(self) -> None:
         """Let time pass, keep what has happened, and only then tell it."""
@@ -211,6 +238,7 @@ class HallServer:
 
     def _happened(self, cause: AnyCause) -> None:
         """Tell whom it concerns; what all hear of is told in `advance`."""
+        self._stirred.set()
         match cause:
             case HandedIn(_, player, number, _):
                 if lines := self._players.get(player):
@@ -393,6 +421,7 @@ class HallServer:
 
     def say(self, line: ServerConnection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
+        self._stirred.set()
         self._outbox.say(line, data)
 
     # ------------------------------------------------------------ for players' lines
@@ -428,6 +457,7 @@ class HallServer:
                 del self._naming[digest(token)]
                 raise
         self._newcomers.pop(token, None)
+        self._stirred.set()
 
     def arrive(self, player: int, line: ServerConnection) -> None:
         """A line of somebody who plays: it hears how things stand."""
@@ -454,10 +484,12 @@ class HallServer:
         if line in lines:
             lines.remove(line)
             if not lines:
+                self._stirred.set()
                 self.hall.do(Lost(self.now, player))
 
     def hand_in(self, player: int, message: HandIn, line: ServerConnection) -> None:
         """Taken or refused, it is answered."""
+        self._stirred.set()
         hall = self.hall
         try:
             taken = hall.hand_in(player, message.number, Place(tiles_of(message.laid)), self.now)

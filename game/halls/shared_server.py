@@ -32,7 +32,7 @@ CLOSING = ('"close"', '"end"')
 class SharedHallServer(HallServer):
     """See above."""
 
-    tick = BATCH_SECONDS
+    together = BATCH_SECONDS
 
     def __init__(
         self,
@@ -71,6 +71,7 @@ class SharedHallServer(HallServer):
         for cause in causes:
             self.hall.follow(cause)
         self._outbox.flush(0.0)  # it is kept
+        self._stirred.set()
 
     def _happened(self, cause: AnyCause) -> None:
         super()._happened(cause)
@@ -108,7 +109,7 @@ class SharedHallServer(HallServer):
     async def _before(self, order: str | bytes) -> None:
         """What was noted is heard first, and what lies before everybody's players."""
         while self._log.leads_on:
-            await asyncio.sleep(self.tick)
+            await asyncio.sleep(self.together)
         if any(word in str(order) for word in CLOSING):
             self._ask_for_drafts(time.monotonic())
             await asyncio.sleep(DRAFT_SECONDS)

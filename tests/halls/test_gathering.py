@@ -119,7 +119,7 @@ class Lines:
     def look(self) -> None:
         """At every line once."""
         for turn in range(TURNS):
-            self.asked.look((1 + self.looks + turn / TURNS) * LOOK_SECONDS)
+            self.asked.look(LOOK_SECONDS + (self.looks * TURNS + turn) * LOOK_SECONDS / TURNS)
         self.looks += 1
 
 
@@ -149,3 +149,17 @@ def test_a_line_that_answers_stays_and_one_that_does_not_is_cut() -> None:
                 silent.transport.abort()
 
     asyncio.run(evening())
+
+
+def test_a_look_that_comes_late_is_one_at_all_lines_whose_turn_has_passed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr("game.halls.lines_asked._look_at", seen.append)
+    asked, moment = LinesAsked(), 1_000.0
+    for line in range(TURNS):
+        asked.add(line)  # type: ignore[arg-type]  # nothing is asked of them
+    asked.look(moment)
+    seen.clear()
+    asked.look(moment + LOOK_SECONDS / 2)
+    assert len(seen) == len(set(seen)) == TURNS / 2

@@ -154,6 +154,45 @@ def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> No
     asyncio.run(evening())
 
 
+def test_a_hall_wakes_for_whoever_speaks_and_for_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, looks = tmp_path / "hall.jsonl", []
+    monkeypatch.setattr("game.halls.server.IDLE_SECONDS", 3_600.0)
+    monkeypatch.setattr("game.halls.server.until_next", lambda _seconds: 0.0)
+
+    class Counted(HallServer):
+        def advance(self) -> None:
+            looks.append(self.now)
+            super().advance()
+
+    monkeypatch.setattr("tests.halls.test_server.HallServer", Counted)
+
+    async def evening() -> None:
+        async with held(path) as there:
+            arbiter = await there.arbiter()
+            anna, _ = await there.player("Anna")
+            bo, _ = await there.player("Bo")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            await say(anna, "hand", 1, laid(plays_of(there.hall.party)[0]))
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            await bo.close()
+            while b"Lost" not in path.read_bytes():
+                await asyncio.sleep(0)
+            await say(arbiter, "stop")
+            while not (await told(arbiter, "hall"))[1]["still"]:
+                pass
+            await there.page("/board")
+            before = len(looks)
+            for _ in range(3):
+                await there.page("/board")
+            assert len(looks) == before
+
+    asyncio.run(evening())
+
+
 def test_what_was_acknowledged_counts_after_the_process_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
 
