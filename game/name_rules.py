@@ -57,7 +57,15 @@ def _letters(name: str) -> list[str]:
 
 def unique_name(name: str, taken: Collection[str], letters: int) -> str:
     """The name, with a number if somebody has it already: scores and records know players by it."""
-    names = (
-        f"{cut(name, letters - len(tail), LONGEST - len(tail))}{tail}" for tail in map(" {}".format, count(2))
-    )
-    return name if name not in taken else next(other for other in names if other not in taken)
+    return name if name not in taken else numbered(name, free_number(name, taken, letters), letters)
+
+
+def free_number(name: str, taken: Collection[str], letters: int, first: int = 2) -> int:
+    """The first number, from `first` on, with which nobody has this name."""
+    return next(number for number in count(first) if numbered(name, number, letters) not in taken)
+
+
+def numbered(name: str, number: int, letters: int) -> str:
+    """A name of so many letters at most, with its number."""
+    tail = f" {number}"
+    return f"{cut(name, letters - len(tail), LONGEST - len(tail))}{tail}"

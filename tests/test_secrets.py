@@ -247,7 +247,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server._screens.add(screen)
     for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
         server.named(server.newcomer(), name, EarOfAPlayer(server, line))
-    obey(hall, b'["begin"]', 0.0)
+    obey(hall, b'["begin"]', 0.0, 0.0)
     server.advance()
     server.advance()
     rack = hall.party.table.rack
@@ -273,11 +273,11 @@ def hall_all_at_once(world: World) -> list[bytes]:
     # What is told from here on, all may know; the others play the same in every world.
     server.hand_in(1, HandIn(1, on_squares(found[3][0])), others[0])
     server.hand_in(2, HandIn(1, on_squares(found[4][0])), others[1])
-    obey(hall, b'["close"]', 3.0)
+    obey(hall, b'["close", 1]', 3.0, 0.0)
     server.at = 3.0
     server.advance()
     server.explain(word_of(hall.rounds[0].table, found[0][0]), ann)
-    obey(hall, b'["end"]', 4.0)
+    obey(hall, b'["end"]', 4.0, 0.0)
     server.advance()
     return [*ann.heard, *again.heard, *screen.heard]
 

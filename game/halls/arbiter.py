@@ -14,23 +14,27 @@ from game.halls.hall import Hall
 
 _Player = Annotated[int, Meta(ge=0, lt=100_000)]
 _Text = Annotated[str, Meta(max_length=64)]
+LAST_YEAR = 9999
 
 
 class NotUnderstood(ValueError):  # noqa: N818 - reads as the fact that it states
     """No arbiter says that."""
 
 
-def obey(hall: Hall, data: str | bytes, now: float, sought: str = "") -> str:
+def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = "") -> str:
     """Do what the arbiter says; the text by which they look for names, which was `sought` before.
 
-    Raises NotUnderstood.
+    `now` is of the hall's own time, `clock` of the world's, in seconds since 1970. Raises NotUnderstood.
 
-    `["begin"]`, `["stop"]`, `["go"]`, `["close"]`, `["end"]`, `["rename", player, name]`,
-    `["remove", player]`, `["find", text]`, `["schedule", "2026-11-27T20:00", "Europe/Vienna"]` (empty moment:
-    no longer).
+    `["begin"]`, `["stop"]`, `["go"]`, `["close", round]` (nothing if another round is on), `["end"]`,
+    `["rename", player, name]`, `["remove", player]`, `["find", text]`,
+    `["schedule", "2026-11-27T20:00", "Europe/Vienna"]` (empty moment: no longer).
     """
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
+        if kind == "schedule":
+            hall.do(_scheduled(*convert(values, tuple[_Text, _Text]), now, clock))
+            return sought
         return _do(hall, kind, values, now, sought)
     except NotUnderstood:
         raise
@@ -46,7 +50,7 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> st
             hall.do(Stopped(now))
         case "go", [] if hall.party.stands_still:
             hall.do(WentOn(now))
-        case "close", []:
+        case "close", [number] if number == hall.party.table.number:
             hall.close(now)
         case "end", [] if not hall.ended:
             hall.close(now)
@@ -55,8 +59,6 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> st
             hall.rename(convert(player, _Player), convert(name, _Text), now)
         case "remove", [player]:
             hall.do(Removed(now, convert(player, _Player)))
-        case "schedule", [moment, zone]:
-            hall.do(scheduled(convert(moment, _Text), convert(zone, _Text), now))
         case "find", [text]:
             return convert(text, _Text)
         case _:
@@ -64,12 +66,23 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> st
     return sought
 
 
-def scheduled(moment: str, zone: str, now: float) -> Scheduled:
-    """A local moment in a time zone; an empty one takes the schedule back. Raises NotUnderstood."""
+def _scheduled(moment: str, zone: str, now: float, clock: float) -> Scheduled:
+    """A local moment in a time zone; an empty one takes the schedule back. Raises NotUnderstood.
+
+    Of an hour that there is twice, as clocks are put back, it is the first.
+    """
     if not moment:
         return Scheduled(now, 0, "")
     try:
         there = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
         raise NotUnderstood(f"There is no time zone {zone}.") from error
-    return Scheduled(now, int(datetime.fromisoformat(moment).replace(tzinfo=there).timestamp()), zone)
+    told = datetime.fromisoformat(moment)
+    if told.tzinfo is not None or not 1970 < told.year < LAST_YEAR:
+        raise NotUnderstood("That is no moment at which a hall begins.")
+    seconds = int(told.replace(tzinfo=there).timestamp())
+    if datetime.fromtimestamp(seconds, there).replace(tzinfo=None) != told.replace(microsecond=0):
+        raise NotUnderstood(f"There is no such moment in {zone}: clocks are put forward over it.")
+    if seconds <= clock:
+        raise NotUnderstood("That moment is over.")
+    return Scheduled(now, seconds, zone)

@@ -11,12 +11,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-_Player = Annotated[int, Meta(ge=0, lt=100_000)]
+PlayerNumber = Annotated[int, Meta(ge=0, lt=100_000)]
 _Name = Annotated[str, Meta(min_length=1, max_length=16)]
 _Number = Annotated[int, Meta(ge=1, le=64)]
 _RoundOrAny = Annotated[int, Meta(ge=0, le=64)]
 """0, as older files have it: whichever is on."""
-_Play = Annotated[str, Meta(max_length=128)]
+PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
 
@@ -52,13 +52,13 @@ class Came(Cause, frozen=True, tag=True):
 class Lost(Cause, frozen=True, tag=True):
     """The line to somebody is gone."""
 
-    player: _Player
+    player: PlayerNumber
 
 
 class Back(Cause, frozen=True, tag=True):
     """It is there again."""
 
-    player: _Player
+    player: PlayerNumber
 
 
 class Reopened(Cause, frozen=True, tag=True):
@@ -68,14 +68,14 @@ class Reopened(Cause, frozen=True, tag=True):
 class Renamed(Cause, frozen=True, tag=True):
     """The arbiter has given somebody another name."""
 
-    player: _Player
+    player: PlayerNumber
     name: _Name
 
 
 class Removed(Cause, frozen=True, tag=True):
     """The arbiter has sent somebody away."""
 
-    player: _Player
+    player: PlayerNumber
 
 
 class Scheduled(Cause, frozen=True, tag=True):
@@ -92,7 +92,7 @@ class Begun(Cause, frozen=True, tag=True):
 class Looked(Cause, frozen=True, tag=True):
     """The best play of these tiles and its points without a bonus; empty where nothing can be laid."""
 
-    best: _Play
+    best: PlayText
     points: Annotated[int, Meta(ge=0, lt=10_000)]
     number: _RoundOrAny = 0
     draws: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -102,9 +102,9 @@ class Looked(Cause, frozen=True, tag=True):
 class HandedIn(Cause, frozen=True, tag=True):
     """Somebody has decided."""
 
-    player: _Player
+    player: PlayerNumber
     number: _Number
-    play: _Play
+    play: PlayText
 
 
 class Stopped(Cause, frozen=True, tag=True):
@@ -118,14 +118,14 @@ class WentOn(Cause, frozen=True, tag=True):
 class Lying(Cause, frozen=True, tag=True):
     """What lies before some who have not handed in, where a round is closed and there are many."""
 
-    lying: list[tuple[_Player, _Play]]
+    lying: list[tuple[PlayerNumber, PlayText]]
     number: _Number
 
 
 class Closed(Cause, frozen=True, tag=True):
     """A round is over; what lay before those who had not handed in."""
 
-    lying: list[tuple[_Player, _Play]]
+    lying: list[tuple[PlayerNumber, PlayText]]
     number: _RoundOrAny = 0
 
 
@@ -174,8 +174,8 @@ def cause_from_line(line: bytes) -> AnyCause:
     """Raises msgspec.MsgspecError for what is none of ours."""
     try:
         return _DECODER.decode(line)
-    except RecursionError as error:
-        raise msgspec.DecodeError("nested too deep") from error
+    except (RecursionError, ValueError) as error:  # nested too deep, or no text
+        raise msgspec.DecodeError("not of a hall") from error
 
 
 def causes_from_lines(lines: bytes) -> list[AnyCause]:
@@ -184,5 +184,5 @@ def causes_from_lines(lines: bytes) -> list[AnyCause]:
         return _MANY.decode(
             b"[%b]" % b",".join(lines.splitlines())
         )  # no string in JSON has an end of line in it
-    except RecursionError as error:
-        raise msgspec.DecodeError("nested too deep") from error
+    except (RecursionError, ValueError) as error:
+        raise msgspec.DecodeError("not of a hall") from error

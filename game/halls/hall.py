@@ -34,12 +34,12 @@ from game.halls.causes import (
     Stopped,
     WentOn,
 )
-from game.name_rules import clean_name, unique_name
+from game.name_rules import clean_name, free_number, numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
-from game.rules.record_codec import move_from_text, move_to_text
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.together.form import Form
 from game.together.party_host import Full, Party, Stage
 from game.together.rounds_over import Round, Standing
@@ -78,6 +78,8 @@ class Hall:
         """Told of each cause when it is done."""
         self._tokens: dict[str, int] = {}
         self._names: set[str] = set()
+        self._numbers: dict[str, int] = {}
+        """By name, a number below which all are taken: a thousand may call themselves the same."""
         self.lying: dict[int, Place] = {}
         """What lies before those who have handed nothing in, as far as this process has heard."""
         self._taken: dict[Place, str] = {}
@@ -116,8 +118,13 @@ class Hall:
     # ------------------------------------------------------------ one round
 
     def lay(self, player: int, number: int, play: Place) -> None:
-        """What lies before somebody: the last that could be laid counts if they hand nothing in."""
-        if number != self.party.table.number or player in self.removed or self.party.stands_still:
+        """What lies before somebody: the last that could be laid counts if they hand nothing in.
+
+        What comes when the round is closed is nothing: some of its tiles may be there in the next one, too.
+        """
+        party = self.party
+        on = party.stage is Stage.PLAYING and not party.stands_still
+        if number != party.table.number or player in self.removed or not on:
             return
         with suppress(IllegalMove):
             check_laid(self.party.table, play.tiles)
@@ -203,17 +210,18 @@ class Hall:
                 self._tokens[token] = party.join(_seat(own, party.count))
             case Keyed(_, key):
                 self._arbiter = key
-            case Lost(_, player):
+            case Lost(_, player) if player < party.count:
                 party.gone(player, now)
-            case Back(_, player) if player not in self.removed:
+            case Back(_, player) if player < party.count and player not in self.removed:
                 party.back(player)
             case Reopened():
                 for player in range(party.count):
                     party.gone(player, now + COME_BACK_SECONDS)
-            case Renamed(_, player, name):
+            case Renamed(_, player, name) if player < party.count:
                 self._names.discard(party.player(player).name)
+                self._numbers.clear()  # a number may be free again
                 party.rename(player, self._unique(name))
-            case Removed(_, player) if 0 <= player < party.count:
+            case Removed(_, player) if player < party.count:
                 self.removed.add(player)
                 party.remove(player)
                 self.lying.pop(player, None)
@@ -229,17 +237,30 @@ class Hall:
 
     def _unique(self, name: str) -> str:
         """A name that nobody else has, which is taken from now on."""
-        own = unique_name(name, self._names, NAME_LETTERS)
+        own = name
+        if name in self._names:
+            number = free_number(name, self._names, NAME_LETTERS, self._numbers.get(name, 2))
+            self._numbers[name] = number
+            own = numbered(name, number, NAME_LETTERS)
         self._names.add(own)
         return own
 
     def _follow_hand_in(self, cause: HandedIn) -> None:
-        player, play = cause.player, _play(cause.play)
+        player, play = cause.player, play_of(cause.play)
         if play is None or player in self.removed:
             return
         in_time = min(cause.at, self.party.ends)  # as whoever noted it knew
         self.party.hand_in(player, cause.number, play, in_time)
         self.lying.pop(player, None)
+
+    def _follow_look(self, best: str, points: int, now: float) -> None:
+        """What cannot be laid is no best play: the tiles are looked through once more."""
+        if not best:
+            self.party.plays_known([], now)
+        elif play := play_of(best):
+            with suppress(IllegalMove):
+                check_laid(self.party.table, play.tiles)
+                self.party.plays_known([(play, points)], now)
 
     def _follow_round(self, cause: AnyCause) -> None:
         party, now = self.party, cause.at
@@ -247,17 +268,17 @@ class Hall:
             case Looked(_, best, points, number, draws) if self._is_this(number) and (
                 draws in (0, party.table.draws)
             ):
-                party.plays_known([(play, points)] if (play := _play(best)) else [], now)
+                self._follow_look(best, points, now)
             case Stopped():
                 party.stop(now)
             case WentOn():
                 self._closed_at += party.go(now)
             case Lying(_, lying, number):
                 for player, text in lying:
-                    party.draft(player, number, _play(text))
+                    party.draft(player, number, play_of(text))
             case Closed(_, lying, number) if self._is_this(number) and party.stage is Stage.PLAYING:
                 for player, text in lying:
-                    party.draft(player, party.table.number, _play(text))
+                    party.draft(player, party.table.number, play_of(text))
                 party.close(now)
                 self.lying.clear()
                 self._taken.clear()
@@ -307,7 +328,10 @@ def _seat(name: str, number: int) -> Seat:
 
 
 @lru_cache(maxsize=4_096)
-def _play(text: str) -> Place | None:
-    """Of thousands, many lay the same."""
-    move = move_from_text(text) if text else None
+def play_of(text: str) -> Place | None:
+    """Of thousands, many lay the same. None for what is no play."""
+    try:
+        move = move_from_text(text) if text else None
+    except CodecError:
+        return None
     return move if isinstance(move, Place) else None

@@ -126,11 +126,11 @@ def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
     return word, over.most, names if len(names) <= NAMED else len(names), define(word) or ""
 
 
-def time_frame(hall: Hall, now: float) -> bytes:
+def time_frame(hall: Hall, now: float, *, still: bool = False) -> bytes:
     """Milliseconds of the round that are left, and whether time stands still."""
     party = hall.party
     on = hall.is_on and party.stage is Stage.PLAYING
-    return frame("time", round(1000 * party.left(now)) if on else None, party.stands_still)
+    return frame("time", round(1000 * party.left(now)) if on else None, still or party.stands_still)
 
 
 def mine_frame(hall: Hall, player: int, made: dict[Place, bytes]) -> bytes:

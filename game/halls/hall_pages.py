@@ -14,6 +14,8 @@ from game.phones.qr_code import qr_picture
 from game.wording import counted
 
 BOARD, ARBITER = "/board", "/arbiter"
+RESULTS = "/results", "/results.csv"
+"""Pages that follow from what has happened."""
 PAGES = Path(__file__).parent / "pages"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,45}\](:\d{1,5})?", re.ASCII)
@@ -38,7 +40,7 @@ class HallPages:
         if path == "/join.svg":
             link = f"{'https' if query == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
             return _file(qr_picture(link), "image/svg+xml")
-        if path not in self._made and path in ("/results", "/results.csv"):
+        if path not in self._made and path in RESULTS:
             self._made[path] = self._results() if path == "/results" else self._csv()
         return self._files.get(path) or self._made.get(path)
 

@@ -48,6 +48,9 @@ class Inside(Protocol):
     def tell_now(self, line: ServerConnection, data: bytes) -> None:
         """Tell a line what follows from nothing that is not kept."""
 
+    def tell_refusal(self, line: ServerConnection) -> None:
+        """Tell a line why nothing is taken just now."""
+
     def newcomer(self) -> str:
         """A token for somebody who knows the letters."""
 
@@ -124,10 +127,15 @@ class PlayerLine:
             server.say(self._line, frame("people", [], "", None, 0))
         else:
             self.arrive(player)
+        if server.refusal:
+            server.tell_refusal(self._line)
         return True
 
-    def arrive(self, player: int) -> None:
-        """It is this player's line from now on."""
+    def arrive(self, player: int | None) -> None:
+        """It is this player's line from now on; None: others have taken the last place meanwhile."""
+        if player is None:
+            self._server.say(self._line, frame("refused", NO_PLACE))
+            return
         self._player = player
         self._server.arrive(player, self._line)
 
@@ -138,12 +146,13 @@ class PlayerLine:
 
     def _hear(self, message: Message) -> None:
         server, player = self._server, self._player
-        if server.refusal and not isinstance(message, Ping):
-            server.tell_now(self._line, frame("refused", server.refusal))
+        if isinstance(message, Ping):
+            server.tell_now(self._line, frame("pong"))
+            return
+        if server.refusal:
+            server.tell_refusal(self._line)
             return
         match message:
-            case Ping():
-                server.say(self._line, frame("pong"))
             case Name(name) if player is None:
                 try:
                     server.named(self._token, name, self)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 from game.halls.causes import AT_THEIR_TIME, AnyCause, Back, HandedIn, Lost, Opened, Reopened
 
+BEAT = tuple[str, float, int]
+"""What each tells the others: which one it is, its time of the hall, the last message that it has heard."""
 BEAT_SECONDS = 1.0
 """How often each tells the others that it is there."""
 GONE_SECONDS = 3.0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+import unicodedata
 from io import StringIO
 
 from game.halls.hall import Hall
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""Whatever begins like that a spreadsheet may take for something to be reckoned."""
+"""Whatever begins like that, in wide signs, too, a spreadsheet may take for something to be reckoned."""
 
 
 Row = list[str | int]
@@ -38,4 +39,4 @@ def csv_of(hall: Hall) -> str:
 
 
 def _plain(name: str) -> str:
-    return f"'{name}" if name.startswith(FORMULAS) else name
+    return f"'{name}" if unicodedata.normalize("NFKC", name).startswith(FORMULAS) else name

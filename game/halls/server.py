@@ -28,7 +28,7 @@ from game.halls.causes import AnyCause, Back, Came, HandedIn, Lost, Removed, Ren
 from game.halls.gathering import GATHERED_SECONDS, until_next
 from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
-from game.halls.hall_pages import ARBITER, BOARD, HallPages
+from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.lines_asked import HeardLine, LinesAsked
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
@@ -246,7 +246,7 @@ class HallServer:
             case Came(_, _, token):
                 newest = self.hall.number_of(token)
                 for named in self._naming.pop(token, []):
-                    if newest is not None and named.is_open:
+                    if named.is_open:
                         named.arrive(newest)
             case Renamed() | Removed() | Scheduled():
                 self._look_again()
@@ -277,15 +277,31 @@ class HallServer:
             self._journal.keep()
         except OSError as why:
             if not self.refusal:
-                self._stood_at = self.now
-                self.refusal = REFUSED.format(why.strerror or why)
-                self._base = 0.0
-                for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
-                    self.tell_now(line, frame("refused", self.refusal))
+                self._stand_still(why)
             return False
         if self.refusal:
-            self.refusal, self._base = "", self._stood_at - time.monotonic()
+            self._go_on_again()
         return True
+
+    def _stand_still(self, why: OSError) -> None:
+        """Nothing can be kept: every clock stands, too."""
+        self._stood_at = self.now
+        self.refusal = REFUSED.format(why.strerror or why)
+        self._base = 0.0
+        for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
+            self.tell_refusal(line)
+
+    def tell_refusal(self, line: ServerConnection) -> None:
+        """Tell a line why time stands still, and at what moment."""
+        self.tell_now(line, frame("refused", self.refusal))
+        self.tell_now(line, time_frame(self.hall, self.now, still=True))
+
+    def _go_on_again(self) -> None:
+        """Everything is kept again: clocks go on with the time that was left."""
+        self.refusal, self._base = "", self._stood_at - time.monotonic()
+        for line in self._screens:
+            self.say(line, frame("refused", ""))
+        self._tell_time(self.now)
 
     def tell_now(self, line: ServerConnection, data: bytes) -> None:
         """Tell a line what follows from nothing that is not kept."""
@@ -309,7 +325,7 @@ class HallServer:
         self._tell_screens(now)
 
     def _tell_time(self, now: float) -> None:
-        """All have handed in: the round ends sooner."""
+        """The round ends sooner than was told, or later."""
         self._ends = self.hall.party.ends
         self._tell_everybody(time_frame(self.hall, now))
         self._tell_screens(now)
@@ -351,6 +367,8 @@ class HallServer:
             ours = request.headers.get_all("Origin") in ([f"http://{host}"], [f"https://{host}"])
             known = path in (PLAYERS, BOARD, ARBITER)
             return None if ours and known else socket.respond(http.HTTPStatus.FORBIDDEN, "Not ours.\n")
+        if path in RESULTS and not self._keeps():  # they tell what has happened
+            return socket.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, f"{self.refusal}\n")
         file = self._pages.file(path, query, host)
         if file is None:
             return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
@@ -396,11 +414,11 @@ class HallServer:
                 if not arbiter or not bucket.take(time.monotonic()):
                     break
                 if self.refusal:
-                    self.tell_now(line, frame("refused", self.refusal))
+                    self.tell_refusal(line)
                     continue
                 await self._before(data)
                 try:
-                    sought = obey(self.hall, data, self.now, self._arbiters[line])
+                    sought = obey(self.hall, data, self.now, time.time(), self._arbiters[line])
                 except NotUnderstood as why:
                     self.say(line, frame("refused", str(why)))
                     continue

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import count
+from typing import Any
 
 import msgspec
 import nats
@@ -44,6 +45,8 @@ class SharedLog:
         """Told of each message when it is kept: whose it is, and its causes."""
         self.back: Callable[[], None] = lambda: None
         """Told when the broker is there again."""
+        self.strange: Callable[[Exception], None] = lambda _error: None
+        """Told of each message that is none of ours: all processes leave it out."""
         self.heard = 0
         """The number of the last message."""
         self._client = Client()
@@ -162,7 +165,11 @@ class SharedLog:
 
     async def _kept(self, message: Msg) -> None:
         told = message.headers or {}
-        number, before = int(told["Nats-Sequence"]), int(told["Nats-Last-Sequence"])
+        try:
+            number, before = int(told["Nats-Sequence"]), int(told["Nats-Last-Sequence"])
+        except (KeyError, ValueError) as error:  # not told by the broker
+            self.strange(error)
+            return
         async with self._reading:
             if before > self.heard:
                 with suppress(*AWAY):
@@ -186,12 +193,17 @@ class SharedLog:
 
     def _take(self, number: int, data: bytes) -> None:
         self.heard = number
-        process, _, lines = data.partition(b"\n")
-        causes = causes_from_lines(lines)
-        if process.decode() == self.process:
+        name, _, lines = data.partition(b"\n")
+        try:
+            process, causes = name.decode(), causes_from_lines(lines)
+        except (msgspec.MsgspecError, ValueError) as error:
+            self.strange(error)
+            return
+        if process == self.process:
             self._own_heard.set()
             self._leading -= sum(isinstance(cause, AT_THEIR_TIME) for cause in causes)
-        self.hear(process.decode(), causes)
+        if causes:
+            self.hear(process, causes)
 
     async def _broker_back(self) -> None:
         self.back()
@@ -203,11 +215,17 @@ class SharedLog:
         """Tell all other processes something; it may be lost."""
         self._start(self._quietly(self._publish(kind, msgspec.json.encode([self.process, *values]))))
 
-    async def listen(self, kind: str, hear: Callable[..., object]) -> None:
-        """`hear` what other processes tell: which one, and its values."""
+    async def listen(self, kind: str, said: Any, hear: Callable[..., object]) -> None:
+        """`hear` what other processes tell: which one, and its values, as a type of tuples has them."""
+        reader = msgspec.json.Decoder(said)
 
         async def told(message: Msg) -> None:
-            hear(*msgspec.json.decode(message.data))
+            try:
+                read = reader.decode(message.data)
+            except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+                self.strange(error)
+            else:
+                hear(*read)
 
         await self._client.subscribe(f"hall.{self._hall}.{kind}", cb=told)
 

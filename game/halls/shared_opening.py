@@ -13,7 +13,7 @@ from pathlib import Path
 from game.halls.causes import AnyCause, Keyed, Opened
 from game.halls.hall import Hall, digest
 from game.halls.opening import first_of
-from game.halls.processes import BEAT_SECONDS, Processes
+from game.halls.processes import BEAT, BEAT_SECONDS, Processes
 from game.halls.results import csv_of
 from game.halls.shared_log import SharedLog
 from game.rules.position import Words
@@ -65,7 +65,7 @@ async def opened_by_many(
 async def _is_held(log: SharedLog) -> bool:
     """Whether another process holds the hall that was read."""
     heard = asyncio.Event()
-    await log.listen("beat", lambda *_: heard.set())
+    await log.listen("beat", BEAT, lambda *_: heard.set())
     with suppress(TimeoutError):
         await asyncio.wait_for(heard.wait(), 3 * BEAT_SECONDS)
     return heard.is_set()

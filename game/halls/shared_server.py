@@ -11,20 +11,21 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from game.halls.causes import AnyCause, Back, Lost, Reopened
-from game.halls.hall import LYING_AT_ONCE, Hall
+from game.halls.causes import AnyCause, Back, Lost, PlayerNumber, PlayText, Reopened
+from game.halls.hall import LYING_AT_ONCE, Hall, play_of
 from game.halls.hall_frames import Define
-from game.halls.processes import BEAT_SECONDS, Processes
+from game.halls.processes import BEAT, BEAT_SECONDS, Processes
 from game.halls.server import HallServer, Looking
 from game.halls.shared_log import BATCH_SECONDS, SharedLog
 from game.listening.doorkeeper import Doorkeeper
-from game.rules.moves import Place
-from game.rules.record_codec import move_from_text, move_to_text
+from game.rules.record_codec import move_to_text
 
 DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""
 ASKED_SECONDS = 2.0
 """After that they are asked for once more."""
+DRAFTS = tuple[str, int, list[tuple[PlayerNumber, PlayText]]]
+"""Which process tells, of which round, and what lies before its players."""
 CLOSING = ('"close"', '"end"')
 """Orders of an arbiter that close a round."""
 
@@ -50,15 +51,16 @@ class SharedHallServer(HallServer):
         """The round for which drafts were asked for last, and when."""
         self._beaten_at = 0.0
         log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
+        log.strange = lambda error: self.troubles.note("Reading a message at the broker", error)
 
     async def join_others(self, seconds: float = 2 * BEAT_SECONDS) -> None:
         """Hear the other processes; where there are none for so long, everybody has time to come back.
 
         Raises what is in AWAY.
         """
-        await self._log.listen("beat", self._beat_heard)
-        await self._log.listen("drafts-asked", self._drafts_asked)
-        await self._log.listen("drafts", self._drafts_heard)
+        await self._log.listen("beat", BEAT, self._beat_heard)
+        await self._log.listen("drafts-asked", tuple[str, int], self._drafts_asked)
+        await self._log.listen("drafts", DRAFTS, self._drafts_heard)
         await asyncio.sleep(seconds)
         if not self._processes.others(time.monotonic()) and self.hall.party.count:
             self.hall.do(Reopened(self.now))
@@ -138,7 +140,7 @@ class SharedHallServer(HallServer):
 
     def _drafts_heard(self, _process: str, number: int, lying: Sequence[tuple[int, str]]) -> None:
         for player, text in lying:
-            if isinstance(play := move_from_text(text), Place) and player < self.hall.party.count:
+            if (play := play_of(text)) and player < self.hall.party.count:
                 self.hall.lay(player, number, play)
 
     # ------------------------------------------------------------ others

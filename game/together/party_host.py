@@ -226,6 +226,8 @@ class Party:
     def _playing(self, player: int, number: int) -> _Guest | None:
         if self.stage is not Stage.PLAYING or number != self.table.number or self._stopped_at is not None:
             return None
+        if not 0 <= player < len(self._guests):
+            return None
         guest = self._guests[player]
         return guest if self._is_here(guest) else None
 

@@ -16,8 +16,12 @@ from game.halls.causes import (
     Begun,
     Ended,
     HandedIn,
+    Looked,
+    Lost,
+    Lying,
     Opened,
     Removed,
+    Renamed,
     Reopened,
     Scheduled,
     Stopped,
@@ -27,6 +31,7 @@ from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
 from game.halls.journal import InUse, Journal
 from game.halls.opening import opened as opened_at
 from game.halls.results import csv_of
+from game.name_rules import numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
 from game.together.party_host import GRACE, Stage
@@ -172,8 +177,36 @@ def test_two_of_one_name_are_told_apart_and_the_arbiter_renames() -> None:
     assert not hall.is_arbiter("Arbiter")
 
 
-def test_results_name_places_points_and_rounds_and_no_name_is_a_formula() -> None:
-    hall, _ = begun("=SUM(A1)", "Bo")
+def test_whoever_is_renamed_leaves_the_name_to_the_next_who_says_it() -> None:
+    hall, _ = opened()
+    for token in "abc":
+        hall.come("Anna", token, 0.0)
+    hall.rename(1, "Bo", 2.0)
+    for token in "de":
+        hall.come("Anna", token, 3.0)
+    assert [seat.name for seat in hall.party.players] == ["Anna", "Bo", "Anna 3", "Anna 2", "Anna 4"]
+
+
+def test_a_thousand_who_say_the_same_name_are_told_apart_by_few_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    many, looks = 1_000, []
+
+    def looked(name: str, number: int, letters: int) -> str:
+        looks.append(number)
+        return numbered(name, number, letters)
+
+    monkeypatch.setattr("game.name_rules.numbered", looked)
+    hall, _ = opened()
+    for token in range(many):
+        hall.come("Guest", str(token), 0.0)
+    assert len({seat.name for seat in hall.party.players}) == many
+    assert len(looks) < 3 * many
+
+
+@pytest.mark.parametrize("formula", ["=SUM(A1)", "＝SUM(A1)", "＠SUM(A1)"])
+def test_results_name_places_points_and_rounds_and_no_name_is_a_formula(formula: str) -> None:
+    hall, _ = begun(formula, "Bo")
     found = plays(hall)
     hall.hand_in(1, 1, found[0], 2.0)
     hall.close(20.0)
@@ -181,7 +214,7 @@ def test_results_name_places_points_and_rounds_and_no_name_is_a_formula() -> Non
     assert csv_of(hall).splitlines() == [
         "place,name,points,share,rounds,1",
         f"1,Bo,{most},100.0,1,{most}",
-        "2,'=SUM(A1),0,0.0,1,0",
+        f"2,'{formula},0,0.0,1,0",
     ]
 
 
@@ -215,6 +248,48 @@ def test_a_draft_that_cannot_be_laid_does_not_take_the_place_of_one_that_could()
     hall.lay(0, 1, Place((*good.tiles[:1], good.tiles[0]._replace(square=Square(0, 0)))))
     hall.close(20.0)
     assert hall.rounds[0].found[0].play == good
+
+
+def test_a_draft_that_comes_when_its_round_is_closed_lies_in_no_later_one() -> None:
+    hall, _ = begun("Anna")
+    late = plays(hall)[4]
+    hall.close(20.0)
+    hall.lay(0, 1, late)
+    assert not hall.lying
+
+
+NOBODY = 99_999
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        HandedIn(1.0, NOBODY, 1, "p000a"),
+        HandedIn(1.0, 0, 1, "what is no play"),
+        Lying(1.0, [(NOBODY, "p77A78B"), (0, "p")], 1),
+        Lost(1.0, NOBODY),
+        Back(1.0, NOBODY),
+        Renamed(1.0, NOBODY, "Bo"),
+        Removed(1.0, NOBODY),
+    ],
+    ids=str,
+)
+def test_a_cause_that_does_not_fit_the_hall_is_nothing(cause: AnyCause) -> None:
+    hall, _ = begun("Anna")
+    known = state(hall)
+    hall.follow(cause)
+    assert state(hall) == known
+
+
+@pytest.mark.parametrize("best", ["what is no play", "p77Q78Q"])
+def test_a_best_play_that_cannot_be_laid_begins_no_round(best: str) -> None:
+    hall, _ = opened()
+    hall.come("Anna", "token", 0.0)
+    hall.do(Begun(1.0))
+    hall.follow(Looked(1.0, best, 20, 1, 1))
+    assert hall.wants_plays
+    deal(hall, 2.0)
+    assert hall.party.stage is Stage.PLAYING
 
 
 def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> None:
@@ -297,7 +372,9 @@ def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -
     assert not third.hall.is_arbiter(second.key)
 
 
-@pytest.mark.parametrize("bad", [b"{}\n", b'["Begun",1.0]\n', b"\xff\n", b"[" * 9_000 + b"\n"])
+@pytest.mark.parametrize(
+    "bad", [b"{}\n", b'["Begun",1.0]\n', b"\xff\n", b'["Begun\xff"]\n', b"[" * 9_000 + b"\n"]
+)
 def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: bytes) -> None:
     path = tmp_path / "hall.jsonl"
     path.write_bytes(bad)

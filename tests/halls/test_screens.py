@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from game.halls.causes import Scheduled
 from game.trials.browsers import ChromiumWindow, browser, missing
+from memcard.disk import Disk
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
@@ -24,6 +28,45 @@ def test_an_arbiter_leads_a_round_by_keys_and_the_big_screen_tells_who_found_the
             await asyncio.to_thread(drive, there, asyncio.get_running_loop())
 
     asyncio.run(evening())
+
+
+def test_a_big_screen_tells_of_an_hour_that_there_is_twice_of_a_zone_that_it_does_not_know_and_of_a_full_disk(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await asyncio.to_thread(look, there, asyncio.get_running_loop())
+
+    asyncio.run(evening())
+
+
+def look(there: Held, loop: asyncio.AbstractEventLoop) -> None:
+    """What a projector shows while an arbiter schedules and the disk refuses."""
+
+    def schedule(moment: int, zone: str) -> None:
+        loop.call_soon_threadsafe(there.hall.do, Scheduled(1.0, moment, zone))
+
+    with browser("chromium") as start:
+        screen = start()
+        assert isinstance(screen, ChromiumWindow)
+        screen.open(f"http://127.0.0.1:{there.port}/board")
+        for moment, told_as in ((4_096_571_400, "02:30 CEST"), (4_096_575_000, "02:30 CET")):
+            schedule(moment, "Europe/Berlin")
+            screen.page.wait_for_function(
+                "words => document.querySelector('#round').textContent.includes(words)", arg=told_as
+            )
+        schedule(4_096_571_400, "Mars/Olympus")
+        screen.page.wait_for_function(
+            "() => !document.querySelector('#round').textContent.includes('Berlin')"
+        )
+        assert "2099" in screen.page.inner_text("#round")
+        with patch.object(Disk, "write", side_effect=OSError(ENOSPC, "No space left on device")):
+            schedule(0, "")
+            screen.page.wait_for_function(
+                "() => document.querySelector('#said').textContent.includes('No space left on device')"
+            )
+        screen.page.wait_for_function("() => !document.querySelector('#said').textContent")
+        assert screen.complaints == []
 
 
 def drive(there: Held, loop: asyncio.AbstractEventLoop) -> None:

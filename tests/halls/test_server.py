@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -138,7 +139,7 @@ def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> No
             assert sorted(map(tuple, mine[1])) == sorted(laid(found[0]))
             await say(bo, "hand", 1, laid(found[9]))
             await told(bo, "mine")
-            await say(arbiter, "close")
+            await say(arbiter, "close", 1)
             shown = await until(screen, "revealing")
             assert [row[1] for row in shown["first"]] == ["Anna", "Bo"]
             most = there.hall.rounds[0].most
@@ -217,7 +218,7 @@ def test_what_was_acknowledged_counts_after_the_process_is_killed(tmp_path: Path
             mine = await told(anna, "mine")
             assert sorted(map(tuple, mine[1])) == sorted(laid(play))
             arbiter = await there.arbiter()
-            await say(arbiter, "close")
+            await say(arbiter, "close", 1)
             await until(arbiter, "revealing")
             assert there.hall.rounds[0].found[0].play is not None
 
@@ -285,26 +286,87 @@ def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> N
     asyncio.run(evening())
 
 
+FULL = OSError(errno.ENOSPC, "No space left on device")
+
+
 def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter, screen = await there.arbiter(), await there.line("/board")
+            anna, token = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            hand = ["hand", 1, laid(plays_of(there.hall.party)[0])]
+            with patch.object(Disk, "write", side_effect=FULL):
+                await say(anna, *hand)
+                for line in (anna, arbiter, screen):
+                    assert "No space left on device" in (await told(line, "refused"))[1]
+                _, left, still = await told(anna, "time")
+                assert still
+                assert await told(screen, "time") == ["time", left, True]
+                stood = there.server.now
+                await say(anna, *hand)
+                assert "Time stands still" in (await told(anna, "refused"))[1]
+                await say(anna, "ping")
+                await told(anna, "pong")
+                late = await there.line("/socket")
+                await say(late, "hello", 1, token, "", "", -1)
+                assert "Time stands still" in (await told(late, "refused"))[1], "also to whoever comes back"
+                assert there.server.now == stood
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            while (goes_on := await told(anna, "time"))[2]:
+                pass
+            assert left - 1_000 < goes_on[1] <= left
+            assert (await told(screen, "refused"))[1] == ""
+            assert there.server.now - stood < 60
+
+    asyncio.run(evening())
+
+
+def test_results_of_a_round_that_is_not_kept_are_shown_to_nobody(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:
             arbiter = await there.arbiter()
             anna, _ = await there.player("Anna")
             await say(arbiter, "begin")
             await told(anna, "round")
-            hand = ["hand", 1, laid(plays_of(there.hall.party)[0])]
-            refusal = OSError(errno.ENOSPC, "No space left on device")
-            with patch.object(Disk, "write", side_effect=refusal):
-                await say(anna, *hand)
-                assert "No space left on device" in (await told(anna, "refused"))[1]
-                assert "No space left on device" in (await told(arbiter, "refused"))[1]
-                stood = there.server.now
-                await say(anna, *hand)
-                assert "Time stands still" in (await told(anna, "refused"))[1]
-                assert there.server.now == stood
+            await say(anna, "hand", 1, laid(plays_of(there.hall.party)[0]))
             while (await told(anna, "mine"))[1] is None:
                 pass
-            assert there.server.now - stood < 60
+            with patch.object(Disk, "write", side_effect=FULL):
+                await say(arbiter, "close", 1)
+                await told(arbiter, "refused")
+                assert there.hall.rounds, "it is closed, and may not be so after a kill"
+                for path in ("/results", "/results.csv"):
+                    with pytest.raises(HTTPError) as why:
+                        await there.page(path)
+                    assert why.value.code == 503
+                    assert b"No space left on device" in why.value.read()
+            await until(arbiter, "revealing")
+            assert "1,Anna," in await there.page("/results.csv")
+
+    asyncio.run(evening())
+
+
+def test_whoever_hands_in_twice_after_the_close_hears_twice_what_counts(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter = await there.arbiter()
+            anna, _ = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            first, other = plays_of(there.hall.party)[:2]
+            await say(anna, "hand", 1, laid(first))
+            while (await told(anna, "mine"))[1] is None:
+                pass
+            there.hall.close(there.server.now)
+            for _ in range(2):
+                await say(anna, "hand", 1, laid(other))
+            for _ in range(2):
+                assert await told(anna, "refused") == ["refused", "Time was up."]
+                assert sorted(map(tuple, (await told(anna, "mine"))[1])) == sorted(laid(first))
+            assert there.hall.rounds[0].found[0].play == first
 
     asyncio.run(evening())
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import nats
 import pytest
 from nats.aio.msg import Msg
 
@@ -89,7 +90,7 @@ def test_players_of_two_processes_play_one_game(broker: Broker, tmp_path: Path) 
                 rack.remove("?" if tile.face.islower() else tile.face)
             await say(bo, "lay", 1, "".join(rack), laid(found[9]))
             await told(bo, "score")
-            await say(arbiter, "close")
+            await say(arbiter, "close", 1)
             shown = await until(screen, "revealing")
             assert [row[1] for row in shown["first"]] == ["Anna", "Anna 2"]
             assert second.hall.rounds[0].found[1].play == found[9], "what lies at another process counts"
@@ -145,7 +146,7 @@ def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_
             back, _ = await second.player(token=token)
             assert sorted(map(tuple, (await told(back, "mine"))[1])) == sorted(laid(play))
             desk = await second.arbiter()
-            await say(desk, "close")
+            await say(desk, "close", 1)
             await until(desk, "revealing")
             assert second.hall.rounds[0].found[0].play == play
 
@@ -190,6 +191,8 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
             assert there.server.now == stood
             broker.start()
             await wait(lambda: not there.server.refusal)
+            while (await told(anna, "time"))[2]:
+                pass  # its clock stands
             await say(anna, "hand", 1, laid(play))
             while (await told(anna, "mine"))[1] is None:
                 pass
@@ -254,5 +257,45 @@ def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(broker: B
         assert everything == noted, "it is kept once"
         for log in (deaf, reader):
             await log.close()
+
+    run(evening)
+
+
+def test_a_message_that_is_no_halls_is_left_out_by_all_and_the_hall_goes_on(
+    broker: Broker, tmp_path: Path
+) -> None:
+    garbage = [
+        b"",
+        b"\xff\n[",
+        b"x\n{}",
+        b'x\n["Lost\xff",1.0,0]',
+        b'x\n["Lost",1.0,70000]',
+        b"x\n" + b"[" * 9_000,
+    ]
+
+    async def evening() -> None:
+        async with AsyncExitStack() as close:
+            first = await close.enter_async_context(held(broker, tmp_path))
+            stranger = await nats.connect(broker.url)
+            close.push_async_callback(stranger.close)
+            for kind in ("causes", "kept", "beat", "drafts-asked", "drafts"):
+                for data in (*garbage, b'["x",-1,[[-1,""]]]', b'["x","now",[]]'):
+                    await stranger.publish(f"hall.1.{kind}", data)
+            await stranger.flush()
+            await first.player("Anna")
+            await wait(lambda: first.hall.party.count == 1)
+            second = await close.enter_async_context(held(broker, tmp_path))
+            assert second.hall.party.count == 1
+            bo, _ = await second.player("Bo")
+            await wait(lambda: first.hall.party.count == 2)
+            arbiter = await first.arbiter()
+            await say(arbiter, "begin")
+            await told(bo, "round")
+            play = plays_of(second.hall.party)[0]
+            await say(bo, "hand", 1, laid(play))
+            while (await told(bo, "mine"))[1] is None:
+                pass
+            await wait(lambda: first.hall.party.handed_in_by(1) == play)
+            assert "Reading a message at the broker" in first.server.troubles.take()
 
     run(evening)

@@ -34,10 +34,14 @@ $("enter").onsubmit = event => {
     show(told);
     offer(told);
   };
-  listen("/arbiter", $("key").value.trim(), { hall: shown, names: drawNames, refused: why => text("said", why) });
+  listen("/arbiter", $("key").value.trim(), { hall: shown, names: drawNames, refused: why => text("said", why), time });
 };
 for (const button of document.querySelectorAll("[data-say]")) {
-  button.onclick = () => { text("said", ""); if (!button.dataset.sure || confirm(button.dataset.sure)) say(button.dataset.say); };
+  button.onclick = () => {
+    const order = button.dataset.say, round = order === "close" ? [hall.number] : []; // this one, however long the question is looked at
+    text("said", "");
+    if (!button.dataset.sure || confirm(button.dataset.sure)) say(order, ...round);
+  };
 }
 $("zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 $("zones").append(...Intl.supportedValuesOf("timeZone").map(zone => new Option(zone)));

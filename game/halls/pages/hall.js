@@ -55,11 +55,17 @@ function drawShown({ shown, stage }) {
   else $("before").append("Before: ", element("b", `${word} for ${most}`), ". ", ...who);
 }
 
+// A moment with its zone, as in one hour of the year a clock shows the same twice; in the browser's own where it knows no such zone.
+function moment([seconds, timeZone]) {
+  const told = zone => new Date(seconds * 1000).toLocaleString("en-GB", { ...zone, weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+  try { return `${told({ timeZone })} (${timeZone})`; } catch { return told({}); }
+}
+
 function sayStage({ begun, begins, stage, number, bag, tally: [done, there] }) {
-  const when = begins && new Date(begins[0] * 1000).toLocaleString("en-GB", { timeZone: begins[1], dateStyle: "full", timeStyle: "short" });
+  const when = begins && moment(begins);
   const over = stage === "over", dealing = stage === "dealing";
-  text("begins", when ? `It begins on ${when} (${begins[1]}).` : "Nothing is scheduled.");
-  text("round", over ? ($("board") ? "Thank you for playing" : "The game is over") : begun ? `Round ${number} · ${bag} left` : when && $("board") ? `Begins on ${when} (${begins[1]})` : "Not begun yet");
+  text("begins", when ? `It begins on ${when}.` : "Nothing is scheduled.");
+  text("round", over ? ($("board") ? "Thank you for playing" : "The game is over") : begun ? `Round ${number} · ${bag} left` : when && $("board") ? `Begins on ${when}` : "Not begun yet");
   text("tally", over ? "" : !begun ? `${counted(there, "player")} here` : stage === "playing" ? `${done.toLocaleString("en")} of ${there.toLocaleString("en")} have handed in` : dealing ? "The tiles are looked through …" : "");
 }
 
@@ -69,6 +75,13 @@ function tick() {
   text("clock", left === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
   if (hall.still) $("clock").append(element("small", " Paused"));
   $("clock").classList.toggle("last", left !== null && left <= 10);
+}
+
+// Time stands still, or goes on with so much left.
+function time(left, still) {
+  if (!hall) return;
+  [hall, since] = [{ ...hall, left: left === null ? null : left / 1000, still }, Date.now()];
+  tick();
 }
 
 function show(told) {
@@ -97,4 +110,4 @@ function listen(path, first, hear) {
 
 setInterval(tick, 200);
 if ($("code")) $("code").src = "/join.svg?" + location.protocol.slice(0, -1);
-if ($("board")) listen("/board", "", { hall: show });
+if ($("board")) listen("/board", "", { hall: show, refused: why => text("said", why), time });
