@@ -6,6 +6,7 @@ import configparser
 import hashlib
 import importlib.util
 import json
+import marshal
 import os
 import plistlib
 import re
@@ -74,13 +75,46 @@ def test_the_same_program_is_packed_into_the_same_bytes(packed: Path, tmp_path: 
     shutil.copytree(packed.parent / "parlour", other, symlinks=True)
     for path in other.rglob("*"):
         os.utime(path, (1, 1), follow_symlinks=False)
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & 0o700)  # as whoever shares nothing with others builds it
     packer().main(other, tmp_path / "out")
     sums = [
         {path.name: hashlib.sha256(path.read_bytes()).digest() for path in folder.iterdir()}
         for folder in (packed, tmp_path / "out")
     ]
     assert sums[0] == sums[1]
-    assert len(sums[0]) == 2
+    assert len(sums[0]) == 3
+
+
+@linux
+def test_the_sums_beside_the_download_are_those_of_its_files(packed: Path) -> None:
+    checked = subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=packed, capture_output=True, text=True)
+    names = {path.name for path in packed.iterdir()} - {"SHA256SUMS"}
+    assert (checked.returncode, len(names)) == (0, 2)
+    assert {line.removesuffix(": OK") for line in checked.stdout.splitlines()} == names
+
+
+CODE = """
+def release(parser=(1 << 70, 'a b')):
+    'As one reads.'
+    return {parser} | {'c d', b'e', 2.5}
+"""
+
+
+def test_code_is_stored_as_the_same_bytes_whatever_else_refers_to_its_parts() -> None:
+    same_code = step("same_code")
+    alone, known = (compile(CODE, "a.py", "exec") for _ in range(2))
+    # As the folders of whoever builds are, once pathlib has met them: in use already.
+    in_use = [known.co_consts, *known.co_consts, *known.co_names]
+    assert marshal.dumps(alone) != marshal.dumps(known), "nothing to do any more"
+    stored = same_code.dumps(alone)
+    assert same_code.dumps(known) == stored
+    assert in_use
+    place = "".join(("rele", "ase"))
+    assert same_code.dumps([(place, 1)]) == same_code.dumps([("release", 1)])
+    found: dict[str, Any] = {}
+    exec(same_code.loads(stored), found)
+    assert found["release"]() == {(1 << 70, "a b"), "c d", b"e", 2.5}
 
 
 @linux

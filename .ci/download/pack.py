@@ -41,6 +41,7 @@ XZ = (
     "--lzma2=preset=6,dict=64MiB",
 )
 """Whoever unpacks it needs as much memory as the dictionary takes."""
+SUMS = "SHA256SUMS"
 MOST_BYTES = 120_000_000
 """Of each file: what a line of 20 megabits brings in less than a minute."""
 HEAD_BYTES = 4096
@@ -78,10 +79,18 @@ def main(folder: Path, out: Path) -> None:
         pack_elsewhere.disk_image(app, out / f"parlour-{number}-macos-{MACHINE}.dmg")
     else:
         for_linux(folder, out, number)
-    for made in sorted(out.iterdir()):
-        told = hashlib.sha256(made.read_bytes()).hexdigest()
-        print(f"{made.stat().st_size / 1e6:7.1f} MB  {told[:16]}  {made.name}")
     refuse_what_is_too_large(out)
+    write_sums(out)
+
+
+def write_sums(out: Path) -> None:
+    """Tell the sum of every file, and keep it beside them, as `sha256sum -c` reads it."""
+    made = [file for file in sorted(out.iterdir()) if file.name != SUMS]
+    told = "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made)
+    (out / SUMS).write_text(told, encoding="utf-8", newline="\n")
+    for file in made:
+        print(f"{file.stat().st_size / 1e6:7.1f} MB  {file.name}")
+    print(told, end="")
 
 
 def for_linux(folder: Path, out: Path, number: str) -> None:
