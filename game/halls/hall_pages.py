@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import re
 from ipaddress import ip_address
 from pathlib import Path
 
 from game.halls.hall import Hall
-from game.halls.results import csv_of, rows_of
+from game.halls.results import Row, csv_of, rows_of
 from game.phones.page_files import File, house_files
 from game.phones.qr_code import qr_picture
 from game.wording import counted
@@ -16,6 +17,8 @@ from game.wording import counted
 BOARD, ARBITER = "/board", "/arbiter"
 RESULTS = "/results", "/results.csv"
 """Pages that follow from what has happened."""
+QUICKLY = 3
+"""How results are packed: others wait meanwhile."""
 PAGES = Path(__file__).parent / "pages"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,45}\](:\d{1,5})?", re.ASCII)
@@ -29,20 +32,31 @@ class HallPages:
         """Host and port under which phones reach the hall."""
         self._hall = hall
         self._files = _files()
-        self._made: dict[str, File] = {}
+        self._made: dict[tuple[str, bool], File] = {}
+        """By path, and whether it is packed."""
 
     def forget(self) -> None:
         """Something has happened."""
         self._made.clear()
 
-    def file(self, path: str, query: str, host: str) -> File | None:
-        """What is answered to a browser that knows the hall as `host`; None: there is no such page."""
+    def file(self, path: str, query: str, host: str, *, packed: bool = False) -> File | None:
+        """What is answered to a browser that knows the hall as `host`; None: there is no such page.
+
+        Results are `packed` for those who can unpack them: of thousands they are too long for a slow line.
+        """
         if path == "/join.svg":
             link = f"{'https' if query == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
             return _file(qr_picture(link), "image/svg+xml")
-        if path not in self._made and path in RESULTS:
-            self._made[path] = self._results() if path == "/results" else self._csv()
-        return self._files.get(path) or self._made.get(path)
+        return self._results_file(path, packed=packed) if path in RESULTS else self._files.get(path)
+
+    def _results_file(self, path: str, *, packed: bool) -> File:
+        if (path, packed) not in self._made:
+            if packed:
+                found = _packed(self._results_file(path, packed=False))
+            else:
+                found = self._csv() if path.endswith(".csv") else self._results()
+            self._made[path, packed] = found
+        return self._made[path, packed]
 
     def reached_as(self, host: str) -> str:
         """The name by which others reach it: that by which it is asked, unless that is this machine's own."""
@@ -54,10 +68,7 @@ class HallPages:
 
     def _results(self) -> File:
         numbers = "".join(f"<th>{over.table.number}</th>" for over in self._hall.rounds)
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>"
-            for row in rows_of(self._hall)
-        )
+        rows = "".join(map(_row, rows_of(self._hall)))
         page = self._files["/results.html"].body.decode()
         played = counted(len(self._hall.rounds), "round")
         told = {
@@ -77,6 +88,17 @@ def _is_own(host: str) -> bool:
     except ValueError:
         return host == "localhost"
     return address.is_loopback or address.is_unspecified
+
+
+def _row(cells: Row) -> str:
+    place, name, *numbers = cells
+    told = (place, html.escape(str(name)), *numbers)
+    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in told)}</tr>"
+
+
+def _packed(file: File) -> File:
+    headers = (*file.headers, ("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding"))
+    return File(gzip.compress(file.body, QUICKLY, mtime=0), headers)
 
 
 def _file(body: bytes, kind: str) -> File:

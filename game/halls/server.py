@@ -369,7 +369,8 @@ class HallServer:
             return None if ours and known else socket.respond(http.HTTPStatus.FORBIDDEN, "Not ours.\n")
         if path in RESULTS and not self._keeps():  # they tell what has happened
             return socket.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, f"{self.refusal}\n")
-        file = self._pages.file(path, query, host)
+        packed = "gzip" in ",".join(request.headers.get_all("Accept-Encoding"))
+        file = self._pages.file(path, query, host, packed=packed)
         if file is None:
             return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
         if visit.owes(Cost.BYTES, len(file.body)) > 0:

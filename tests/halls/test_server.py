@@ -8,11 +8,12 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from gzip import decompress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -345,6 +346,22 @@ def test_results_of_a_round_that_is_not_kept_are_shown_to_nobody(tmp_path: Path)
                     assert b"No space left on device" in why.value.read()
             await until(arbiter, "revealing")
             assert "1,Anna," in await there.page("/results.csv")
+
+    asyncio.run(evening())
+
+
+def test_results_are_packed_for_whoever_unpacks_them(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await there.player("Anna")
+            for path in ("/results", "/results.csv"):
+                plain = await there.page(path)
+                asked = Request(
+                    f"http://127.0.0.1:{there.port}{path}", headers={"Accept-Encoding": "br, gzip"}
+                )
+                answer = await asyncio.to_thread(urlopen, asked)
+                assert answer.headers["Content-Encoding"] == "gzip"
+                assert decompress(answer.read()).decode("utf-8-sig") == plain
 
     asyncio.run(evening())
 
