@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.name_rules import clean
 from game.phones.messages import NOT_LET_IN, OUTDATED, VERSION
 from game.phones.television_frames import Now, Strange, evening_from, frame_from_bytes, now_from
 from game.rules.letter_sets import tile_of
@@ -172,7 +173,7 @@ class FarParty:
                 self.now, self._told_at = now_from(values, self.kept), at
                 self._say_again()
             case "refused", [str(why)]:
-                self.refused = why[:128]
+                self.refused = clean(why[:128])
                 self._handed_in = None
 
     def _say_again(self) -> None:

@@ -6,16 +6,18 @@ as the host makes them, and as they are believed at the other end, within bounds
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, convert
 
+from game.name_rules import clean
 from game.phones.messages import frame
 from game.rules.board import EMPTY, Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
+from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.together import kept_party
 from game.together.kept_party import KeptParty
@@ -116,7 +118,12 @@ def evening_from(values: list[Any]) -> KeptParty:
         _check(party)
     except (*NONSENSE, IllegalMove) as error:
         raise Strange("an evening cannot be read") from error
-    return party
+    return replace(party, seats=tuple(map(_shown, party.seats)))
+
+
+def _shown(seat: Seat) -> Seat:
+    """With a name that breaks no line and turns no direction of writing, whatever the host calls somebody."""
+    return replace(seat, name=clean(seat.name) or "Guest")
 
 
 def _check(party: KeptParty) -> None:

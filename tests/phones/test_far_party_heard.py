@@ -80,6 +80,15 @@ def test_what_the_host_tells_is_read_as_it_was() -> None:
     assert now.own is not None
 
 
+def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_line() -> None:
+    for name, shown in (("\u202eAnn\nBo", "Ann Bo"), ("\u2066", "Guest")):
+        evening = with_other(TOLD["evening"], (0, "seats", 0, 0), name)
+        assert evening_from(evening).seats[0].name == shown
+    party = FarParty(Wire(Said(b'["refused", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
+    party.pump(0.0)
+    assert party.refused == "No. Never."
+
+
 def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
     rounds = TOLD["evening"][0]["rounds"]
     for best in ("paaA", "puuA", rounds[0]["best"] * 2):

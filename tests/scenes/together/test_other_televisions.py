@@ -139,6 +139,24 @@ def test_whoever_comes_late_waits_for_the_next_round(lexicon: Lexicon) -> None:
     sofas.until("table", "table")
 
 
+def test_whoever_comes_while_a_round_is_shown_sees_it_and_plays_the_next_one(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    for couch in (sofas.bo, sofas.ann):
+        sofas.lay(couch, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.bo.stack.scenes[:] = [Waiting(sofas.another("Cleo"))]
+    sofas.wait(6)
+    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    assert here == there
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    sofas.lay(sofas.bo, sofas.plays()[3])
+    assert sofas.evening.party.seen_by(2, sofas.evening.now).own == sofas.plays()[3]
+
+
 def test_the_end_is_one_game_in_both_houses_and_the_next_one_is_played_by_both(lexicon: Lexicon) -> None:
     sofas = Sofas(lexicon)
     sofas.come()
