@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import statistics
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,8 @@ from game.scenes.kit.picture.table_view import Cursor, CursorKind
 if TYPE_CHECKING:
     from game.render.stage import Stage
 
+Without = Callable[[], AbstractContextManager[None]]
+"""Something is not drawn meanwhile."""
 MOST = 1.10
 """The frame with figures, as a multiple of that without."""
 FRAME = 1 / 30
@@ -46,22 +48,28 @@ def figure_cost() -> list[Figure]:
     from game.render.offscreen import offscreen
     from game.render.stage import Quality
 
-    shown, found = _table_of_four(), []
+    shown, found = table_of_four(), []
     for size in SIZES:
         with offscreen(size, Quality.LOW) as stage:
-            _seconds(stage, shown, 1)
-            bare, full = [], []
-            for _ in range(TURNS):
-                with without_figures():
-                    bare += _seconds(stage, shown, 1)
-                full += _seconds(stage, shown, 1)
-        ratio = statistics.fmean(full) / statistics.fmean(bare)
+            ratio = times_as_long(lambda: _seconds(stage, shown, 1), without_figures, TURNS)
         name = f"LOW {size[0]}x{size[1]}, four figures beside none: processor time"
         found.append(Figure(name, ratio, "times", at_most=MOST))
     return found
 
 
-def _table_of_four() -> Picture:
+def times_as_long(seconds: Callable[[], list[float]], without: Without, rounds: int) -> float:
+    """How much longer frames take as they are than `without` something, drawn in turns; all warm up first."""
+    seconds()
+    bare, full = [], []
+    for _ in range(rounds):
+        with without():
+            bare += seconds()
+        full += seconds()
+    return statistics.fmean(full) / statistics.fmean(bare)
+
+
+def table_of_four() -> Picture:
+    """The table as a game of four has been dealt."""
     seats = tuple(Seat(name, figure=figure) for name, figure in zip(NAMES, FIGURES, strict=True))
     lexicon = Lexicon.load()
     table = table_of_people(lexicon, Host(PARLOUR, seats, 1, lexicon))
@@ -72,20 +80,21 @@ def _table_of_four() -> Picture:
 
 def _seconds(stage: Stage, shown: Picture, turns: int) -> list[float]:
     """Processor time of every frame of so many turns."""
+    return [processor_time(stage, at_frame(shown, number)) for number in range(turns * TURN_FRAMES)]
+
+
+def processor_time(stage: Stage, picture: Picture) -> float:
+    """Processor seconds of a frame that shows a picture."""
     from pyglet import gl
 
-    found = []
-    for number in range(turns * TURN_FRAMES):
-        picture = _at(shown, number)
-        begin = time.process_time()
-        stage.advance(picture, FRAME)
-        stage.draw()
-        gl.glFinish()
-        found.append(time.process_time() - begin)
-    return found
+    begin = time.process_time()
+    stage.advance(picture, FRAME)
+    stage.draw()
+    gl.glFinish()
+    return time.process_time() - begin
 
 
-def _at(shown: Picture, number: int) -> Picture:
+def at_frame(shown: Picture, number: int) -> Picture:
     """The table in a frame: the cursor goes on every fourth, the turn every `TURN_FRAMES`."""
     assert shown.table is not None
     at = Square(7, number // 4 % 15)

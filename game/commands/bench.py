@@ -25,6 +25,7 @@ from game.bench.maven import maven_figures
 from game.bench.pads import pad_figures
 from game.bench.phones import phone_figures
 from game.bench.presses import press_figures
+from game.bench.room_behind import behind_cost
 from game.bench.rooms import room_figures
 from game.bench.start import start_figures
 from game.bench.table import table_figures
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "table": table_figures,
     "frames": frame_figures,
     "figures": figure_cost,
+    "behind": behind_cost,
     "lexicon": lexicon_figures,
     "maven": maven_figures,
     "presses": press_figures,

@@ -6,12 +6,18 @@ import re
 import time
 from pathlib import Path
 
+import numpy as np
+from arcade.gl import Context
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.bench.room_behind import without_room
 from game.render.session import hour_of
+from game.render.stage import Quality, Stage
 from game.render.table3d.daylight import daylight
 from game.render.table3d.shaders import FOLDER
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 
 HOURS = st.floats(0, 24)
 MAKE_ROOM = Path(__file__).parents[2] / "assets" / "3d" / "make_room.py"
@@ -47,3 +53,26 @@ def test_shader_and_generator_agree_on_the_size_of_the_floor_and_the_range_of_li
         (shown,) = re.findall(rf"\b{there} = ([\d.]+)", shader)
         (made,) = re.findall(rf"^{here} = ([\d.]+)", generator, re.MULTILINE)
         assert shown == made
+
+
+def test_the_room_is_drawn_at_low_quality_and_left_out_only_where_its_cost_is_measured(
+    gl_context: Context,
+) -> None:
+    with without_room():
+        bare = drawn(gl_context)
+    assert (drawn(gl_context) != bare).any(2).mean() > 0.05
+
+
+def drawn(ctx: Context) -> np.ndarray:
+    """The table behind the menus, in small."""
+    size = (320, 180)
+    stage = Stage(ctx, size, Quality.LOW)
+    target = ctx.framebuffer(
+        color_attachments=[ctx.texture(size, components=4)], depth_attachment=ctx.depth_texture(size)
+    )
+    stage.advance(Picture(TableView(rack_slots=0), Camera(Shot.MENU)), 0.0)
+    with target.activate():
+        stage.draw()
+        pixels = target.read(components=3)
+    stage.close()
+    return np.frombuffer(pixels, np.uint8).reshape(size[1], size[0], 3)

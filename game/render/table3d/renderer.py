@@ -378,13 +378,17 @@ class Renderer:
         self.draws += self._table_top.draw(self._table_program)
         gl.glDepthFunc(gl.GL_LEQUAL)
         ctx.enable_only(ctx.DEPTH_TEST)
-        self._full.render(self._backdrop_program, vertices=3)
-        self.draws += 1
+        self._draw_behind()
         if cursor:
             ctx.enable_only(ctx.DEPTH_TEST, ctx.BLEND)
             gl.glDepthMask(False)
             self.draws += self._cursor.draw(self._cursor_program)
             gl.glDepthMask(True)
+
+    def _draw_behind(self) -> None:
+        """The rug, the lamp and the window, wherever nothing stands before them."""
+        self._full.render(self._backdrop_program, vertices=3)
+        self.draws += 1
 
     def _draw_rack(self) -> None:
         self._ctx.enable_only(self._ctx.DEPTH_TEST, self._ctx.CULL_FACE)
