@@ -45,6 +45,8 @@ class SharedLog:
         """Told of each message when it is kept: whose it is, and its causes."""
         self.back: Callable[[], None] = lambda: None
         """Told when the broker is there again."""
+        self.sent: Callable[[], None] = lambda: None
+        """Told when what was sent is heard, and more may be."""
         self.strange: Callable[[Exception], None] = lambda _error: None
         """Told of each message that is none of ours: all processes leave it out."""
         self.heard = 0
@@ -160,6 +162,7 @@ class SharedLog:
                 await asyncio.sleep(RETRY_SECONDS)
                 await self._quietly(self.catch_up())  # it may be kept, and what was told of it lost
         self._fails, self._sending = False, None
+        self.sent()
 
     # ------------------------------------------------------------ hearing
 

@@ -51,6 +51,7 @@ class SharedHallServer(HallServer):
         """The round for which drafts were asked for last, and when."""
         self._beaten_at = 0.0
         log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
+        log.sent = self._stirred.set
         log.strange = lambda error: self.troubles.note("Reading a message at the broker", error)
 
     async def join_others(self, seconds: float = 2 * BEAT_SECONDS) -> None:

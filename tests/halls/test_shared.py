@@ -71,6 +71,7 @@ def test_players_of_two_processes_play_one_game(broker: Broker, tmp_path: Path) 
             second = await close.enter_async_context(held(broker, tmp_path))
             arbiter, screen = await first.arbiter(), await second.line("/board")
             anna, token = await first.player("Anna")
+            await wait(lambda: first.hall.party.count == 1)
             bo, _ = await second.player("Anna")
             await wait(lambda: second.hall.party.count == 2 == first.hall.party.count)
             assert [seat.name for seat in second.hall.party.players] == ["Anna", "Anna 2"]
@@ -112,7 +113,8 @@ def test_a_long_hall_is_read_without_a_look_for_each_message(
         for number in range(many):
             found.hall.come(f"P{number}", f"token {number}", 1.0)
             found.log.keep()
-            await wait(lambda: found.hall.party.count > number)  # noqa: B023  # it is waited for within the loop
+            await wait(lambda: found.log._sending is None)
+        assert found.hall.party.count == many
         before = len(slept)
         again = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
         assert again.hall.party.count == many
