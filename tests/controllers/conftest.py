@@ -61,10 +61,9 @@ class Listener:
 
     @property
     def open_files(self) -> list[str]:
-        """The devices that the program has open."""
+        """Whatever the program has open, devices and all else."""
         folder = Path(f"/proc/{self._process.pid}/fd")
-        files = (str(link.readlink()) for link in folder.iterdir())
-        return [file for file in files if "/dev/input/" in file]
+        return sorted(str(link.readlink()) for link in folder.iterdir())
 
     def stop(self) -> None:
         self._process.terminate()
