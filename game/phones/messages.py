@@ -37,6 +37,8 @@ ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refu
 """Kinds that are told only where all play at once; the last two to other televisions instead of pages."""
 ToldInHalls = Literal["tally", "hall", "names"]
 """How many have handed in; all that the big screen shows; whom an arbiter has looked for."""
+ToldBefore = Literal["look"]
+"""What only pages are told whose owners sit down just now: their color and figure, and which they may be."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn", "kept"]
 """Kinds that only pages in rooms are told."""
 
@@ -45,6 +47,7 @@ _Token = Annotated[str, Meta(max_length=128)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 _Count = Annotated[int, Meta(ge=0, lt=2**53)]
 _Axis = Annotated[int, Meta(ge=0, lt=SIZES[-1])]
+_Figure = Annotated[str, Meta(pattern=r"^[a-z]{1,16}\Z")]
 _Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*\Z")]
 _Face = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z")]
 _Laid = Annotated[tuple[tuple[_Axis, _Axis, _Face], ...], Meta(max_length=15)]
@@ -75,6 +78,13 @@ class Name:
     name: str
     key: str = ""
     """By which a server of rooms keeps this person's rating; made by the page, for that server alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What is to stand for the phone's owner; whoever does not know it goes on as before."""
+
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +160,21 @@ class OfTheGame:
     frame: bytes
 
 
-Message = Hello | Name | Written | Sit | Draft | Lay | HandIn | Define | Again | Television | Ping | OfTheGame
+Message = (
+    Hello
+    | Name
+    | Figure
+    | Written
+    | Sit
+    | Draft
+    | Lay
+    | HandIn
+    | Define
+    | Again
+    | Television
+    | Ping
+    | OfTheGame
+)
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -164,7 +188,7 @@ def message_from_bytes(data: bytes) -> Message:
         raise Nonsense("A message cannot be read") from error
 
 
-def frame(kind: Told | ToldInRooms | ToldInParties | ToldInHalls, *values: Any) -> bytes:
+def frame(kind: Told | ToldBefore | ToldInRooms | ToldInParties | ToldInHalls, *values: Any) -> bytes:
     """What is said to a page."""
     return msgspec.json.encode([kind, *values])
 
@@ -198,6 +222,7 @@ _READERS: dict[str, Callable[..., Message]] = {
     "television": Television,
     "hello": _hello,
     "name": lambda name, key="": Name(clean_name(convert(name, _Text)) or "Guest", convert(key, _Secret)),
+    "figure": lambda figure: Figure(convert(figure, _Figure)),
     "line": lambda text: Written(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,

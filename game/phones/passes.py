@@ -29,6 +29,8 @@ class Holder:
     """What the phone's owner is called; empty as long as nobody has said so."""
     seat: int | None = None
     """The seat that the phone plays; None: it looks on."""
+    figure: str = ""
+    """What is to stand for them, as they chose; empty as long as nobody has said so."""
     television: bool = False
     """Whether it is no phone, but another television with a sofa before it."""
 

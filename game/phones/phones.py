@@ -8,7 +8,7 @@ told nothing else but its own seat's turn in the making, names, and what words o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_hex
@@ -26,6 +26,7 @@ from game.phones.messages import (
     Again,
     Define,
     Draft,
+    Figure,
     Hello,
     Message,
     Name,
@@ -64,6 +65,10 @@ PARTY_LINES = MOST_PLAYERS + WATCHERS
 """Phones without a seat that are let in where all play at once."""
 LINES_KEPT = 16
 """Lines of text that may wait to be taken."""
+
+
+Look = tuple[int, str, Sequence[tuple[str, bool]]]
+"""A color, a figure, and of every figure whether it may be chosen."""
 
 
 class Hotline(Protocol):
@@ -171,6 +176,8 @@ class Phones:
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
+        self._looks: Mapping[int, Look] = {}
+        self._looks_told: dict[Line, Look] = {}
 
     # ------------------------------------------------------------ for the screen
 
@@ -224,6 +231,10 @@ class Phones:
         of_kind = (one for one in self._holders.values() if one.television == televisions)
         waiting = {one for one in of_kind if one.seat is None and one.name}
         return tuple(sorted(waiting, key=lambda holder: holder.number))
+
+    def show_looks(self, looks: Mapping[int, Look]) -> None:
+        """How those look who sit down just now, by their numbers; those who are missing have no seat yet."""
+        self._looks = looks if self._play is None and self._party is None else {}
 
     def holds(self, seat: int) -> bool:
         """Whether somebody plays this seat of the game that is on with a phone, awake or asleep."""
@@ -378,6 +389,7 @@ class Phones:
         if self._party is not None:
             self._party.attend()
         self._tell_people()
+        self._tell_looks()
 
     # ------------------------------------------------------------ what phones say
 
@@ -408,6 +420,8 @@ class Phones:
         match message:
             case Name(name):
                 holder.name = name
+            case Figure(figure):
+                holder.figure = figure
             case Sit(seat):
                 self._seat(holder, seat)
             case Draft():
@@ -546,6 +560,17 @@ class Phones:
                 for seat, (name, kind, taken, *more) in enumerate(people)
             ]
             line.send(frame("people", offered, holder.name, holder.seat, self.watching))
+
+    def _tell_looks(self) -> None:
+        """How each looks, whenever that has changed; nobody chooses any more while a game is on."""
+        if self._play is not None or self._party is not None:
+            self._looks = {}
+        for line, holder in self._holders.items():
+            look = self._looks.get(holder.number)
+            if look is not None and look != self._looks_told.get(line):
+                line.send(frame("look", *look))
+        numbers = ((line, self._looks.get(holder.number)) for line, holder in self._holders.items())
+        self._looks_told = {line: look for line, look in numbers if look is not None}
 
     def _tell_time(self, play: _Play) -> None:
         """Whose turn it is and where the clock stands, whenever that changes."""

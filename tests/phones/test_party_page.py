@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -91,3 +93,29 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
             page.until("table.party.number === 2 && table.mayDecide && table.laid.length === 0")
             assert page.ask("table.game.racks[0]") == television.party.table.rack
             assert page.window.complaints == []
+
+
+def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(
+    lexicon: Lexicon,
+) -> None:
+    """What the set-up of other games tells; the table of all at once gives figures by itself."""
+    said = "JSON.stringify(window.said)"
+    look = json.dumps(["look", 2, "duck", [["cat", False], ["duck", True], ["owl", True]]])
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Gus")
+        assert isinstance(page.window, ChromiumWindow)
+        shown = page.window.page
+        assert not shown.locator("#looks").is_visible()
+        page.ask("void (window.said = [], table.say = frame => window.said.push(frame))")
+        page.ask(f"void table.hear({look})")
+        buttons = shown.locator("#looks button").all()
+        assert [button.is_enabled() for button in buttons] == [False, True, True]
+        assert [button.get_attribute("aria-pressed") for button in buttons] == ["false", "true", "false"]
+        boxes = [button.bounding_box() or {"width": 0.0, "height": 0.0} for button in buttons]
+        assert min(min(box["width"], box["height"]) for box in boxes) >= 44, "as large as a thumb needs"
+        assert Axe().run(shown).response["violations"] == []
+        buttons[2].tap()
+        assert page.ask(said) == '[["figure","owl"]]'
+        page.ask(f"void (table.look = null, window.said = [], table.hear({look}))")
+        assert page.ask(said) == '[["figure","owl"]]', "as the last time"

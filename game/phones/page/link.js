@@ -2,7 +2,7 @@
 
 const SCAN = "Scan the code on the screen, or type its letters.";
 const ANSWER = 2000, QUIET = 20000; // how long to wait for a word, in ms, before and after one was owed
-const SAID_ONCE = ["name", "line", "sit", "hand", "ready", "launch", "phrase", "leave"]; // the table says the rest again by itself
+const SAID_ONCE = ["name", "figure", "line", "sit", "hand", "ready", "launch", "phrase", "leave"]; // the table says the rest again by itself
 
 class Link {
   constructor(table) {

@@ -8,6 +8,7 @@ document.querySelector("#rack").insertAdjacentHTML("beforebegin", html`<p id="wo
   <section id="outcome" aria-live="polite"></section>`);
 document.querySelector("#buttons").insertAdjacentHTML("beforeend", html`<button id="back" data-do="back"><span>Take back</span></button>`);
 document.querySelector("#table").insertAdjacentHTML("beforeend", html`<p id="others"></p>`);
+document.querySelector("#door").insertAdjacentHTML("beforeend", html`<ul id="looks" aria-label="Your figure"></ul>`);
 
 const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th");
 const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
@@ -30,6 +31,21 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.game = { board, inBag, rules: { rack_size: size, tracker: "OFF" }, history: [], racks: [rack], seats: [], scores: [],
       viewer: [0], gone: [], to_move: 0, ply: number, outcome: open ? null : {}, pending: null };
     this.settle();
+  },
+
+  // Who sits down just now chooses a figure; the phone remembers which, for the next time.
+  on_look([, color, figure, figures]) {
+    const before = !this.look && figures.find(([name, free]) => free && name !== figure && name === link.store.figure);
+    this.look = { color, figure, figures };
+    if (before) this.do_figure(before[0]);
+    this.draw();
+  },
+  do_figure(name) { this.say(["figure", link.store.figure = name]); },
+  drawLook() {
+    const { color, figure, figures } = this.look || {}, chooses = figures && this.name && !this.out && !this.asking;
+    this.$looks.hidden = !chooses;
+    if (chooses) this.fill(this.$looks, html`${figures.map(([name, free]) => html`<li><button data-do="figure" data-with="${name}"
+      aria-label="${name}" aria-pressed="${name === figure}" ${free ? "" : "disabled"}>${this.sign(color, name)}</button></li>`)}`);
   },
 
   on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
@@ -107,6 +123,8 @@ const then = (name, more) => {
   Table.prototype[name] = function (...values) { own.apply(this, values); if (this.party && this.game) more.apply(this, values); };
 };
 
+const drawn = Table.prototype.draw;
+Table.prototype.draw = function () { drawn.call(this); this.drawLook(); };
 then("draw", function () { if (!this.out) this.drawParty(); });
 instead("change", function (turn) {
   this.turn = turn;

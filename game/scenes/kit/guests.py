@@ -21,6 +21,16 @@ class Guest:
     ready: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class GuestLook:
+    """How a guest is seen who has a seat."""
+
+    color: int
+    figure: str
+    free: frozenset[str]
+    """The figures that nobody else has."""
+
+
 class Guests(Protocol):
     """Who is here without a pad. The set-up asks every frame, and says who has got which seat."""
 
@@ -29,6 +39,9 @@ class Guests(Protocol):
 
     def seat(self, seats: Mapping[str, int]) -> None:
         """The seats that they have been given, by their lasting names; whoever is missing has none."""
+
+    def show(self, looks: Mapping[str, GuestLook]) -> None:
+        """How those look who have a seat, by their lasting names, so that they may choose for themselves."""
 
     def invite(self) -> Change:
         """Show large how to join: a code for the camera and one to type."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.phones.phones import Phones
-from game.scenes.kit.guests import Guest
+from game.profiles.people import FIGURES
+from game.scenes.kit.guests import Guest, GuestLook
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.scene import Change, Push
 
@@ -19,10 +20,24 @@ class PhoneGuests:
     def present(self) -> tuple[Guest, ...]:
         """Whoever has said a name. No game is on while players are being set up."""
         self._phones.leave_table()
-        return tuple(Guest(f"phone {holder.number}", holder.name) for holder in self._phones.guests)
+        guests = self._phones.guests
+        return tuple(Guest(_id(one.number), one.name, figure=one.figure) for one in guests)
 
     def seat(self, seats: Mapping[str, int]) -> None:
         """Nothing: as the game begins, phones find their seats by their names."""
 
+    def show(self, looks: Mapping[str, GuestLook]) -> None:
+        """Each phone shows all figures, and which of them its owner may be."""
+        told = {
+            one.number: (look.color, look.figure, [(name, name in look.free) for name in FIGURES])
+            for one in self._phones.guests
+            if (look := looks.get(_id(one.number)))
+        }
+        self._phones.show_looks(told)
+
     def invite(self) -> Change:
         return Push(PhoneCard(self._phones))
+
+
+def _id(number: int) -> str:
+    return f"phone {number}"

@@ -18,6 +18,7 @@ from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, n
 from game.rules.player_names import default_name
 from game.rules.record import Seat
 from game.scenes.kit.button import STEPS
+from game.scenes.kit.guests import GuestLook
 from game.scenes.kit.picture.join_panels import Part
 from game.scenes.start.name_keys import NameKeys
 
@@ -155,15 +156,22 @@ class Places:
     def look(self, place: Place, color: int | None, figure: str) -> None:
         """Look so, as far as that is free."""
         place.color = self._color(place, place.color if color is None else color)
-        place.figure = self._figure(place, figure or place.figure)
+        place.figure = figure if figure in self._free_figures(place) else place.figure
+
+    def look_of(self, place: Place) -> GuestLook:
+        """How a guest looks there, and what is left to choose from."""
+        return GuestLook(place.color, place.figure, frozenset(self._free_figures(place)))
 
     def _color(self, place: Place, wanted: int) -> int:
         free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
         return wanted if wanted in free else free[0]
 
     def _figure(self, place: Place, wanted: str) -> str:
-        free = [figure for figure in FIGURES if figure not in self.figures_taken(place)]
+        free = self._free_figures(place)
         return wanted if wanted in free else free[0]
+
+    def _free_figures(self, place: Place) -> list[str]:
+        return [figure for figure in FIGURES if figure not in self.figures_taken(place)]
 
     # ------------------------------------------------------------ the cursor in a column
 
@@ -180,8 +188,7 @@ class Places:
             free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
             place.color = _next(free, place.color, right)
         else:
-            open_to = [figure for figure in FIGURES if figure not in self.figures_taken(place)]
-            place.figure = _next(open_to, place.figure, right)
+            place.figure = _next(self._free_figures(place), place.figure, right)
 
     def _move_name(self, place: Place, down: int, right: int) -> None:
         count = len(place.names) + 1

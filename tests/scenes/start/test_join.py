@@ -14,12 +14,14 @@ from game.profiles.people import Person
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_json import beyond_usual
-from game.scenes.kit.guests import Guest
+from game.scenes.kit.guests import Guest, GuestLook
 from game.scenes.kit.menus import Reading
+from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen, Part
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.places import persons_of
+from tests.phones.house import House
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch, at_title
@@ -441,6 +443,9 @@ class Phones:
     def seat(self, seats: dict[str, int]) -> None:
         self.seats = dict(seats)
 
+    def show(self, looks: dict[str, GuestLook]) -> None:
+        pass
+
     def invite(self) -> Change:
         return Push(Reading("Scan the code", ["A code."]))
 
@@ -478,6 +483,34 @@ def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -
     phones.here = ()
     couch.wait(0.1)
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
+
+
+def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_has(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    house = House()
+    couch.services.phones = house.phones
+    couch.services.guests = PhoneGuests(house.phones)
+    start(couch, "Normal")
+    be_called(couch, "Ann")
+    be_ready(couch)
+    line = house.invite()
+    house.tell(line, "name", "Gus")
+    couch.wait(0.1)
+    _, color, figure, figures = line.heard("look")[-1]
+    assert (color, figure) == (column(couch, 1).color, column(couch, 1).figure)
+    assert [name for name, free in figures if not free] == [column(couch, 0).figure]
+    for said, seen in (("snail", "snail"), (column(couch, 0).figure, "snail"), ("dragon", "snail")):
+        house.tell(line, "figure", said)
+        couch.wait(0.1)
+        assert column(couch, 1).figure == seen
+    assert line.heard("look")[-1][2] == "snail"
+    couch.press("confirm")
+    couch.until("table", "handover")
+    assert couch.host.seats[1].figure == "snail"
+    told = len(line.heard("look"))
+    house.tell(line, "figure", "owl")
+    couch.wait(0.1)
+    assert len(line.heard("look")) == told, "nobody chooses while a game is on"
 
 
 def test_without_phones_nothing_is_said_of_them(lexicon: Lexicon) -> None:
