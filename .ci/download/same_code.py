@@ -13,8 +13,6 @@ from types import CodeType
 from typing import IO, Any
 
 loads = marshal.loads
-_WITHOUT_MARKS = 2
-"""The version of the format that marks nothing: whoever reads it shares nothing but names."""
 _PARTS = [
     *("co_consts", "co_names", "co_varnames", "co_freevars", "co_cellvars"),
     *("co_linetable", "co_exceptiontable", "co_filename", "co_name", "co_qualname"),
@@ -23,9 +21,9 @@ _PARTS = [
 
 def dumps(value: Any) -> bytes:
     """Whatever `marshal` can store, for its `loads`."""
-    fresh = marshal.loads(marshal.dumps(_with_shared_names(value), _WITHOUT_MARKS))
-    all_referred_to_twice = list(_parts_of(fresh))
-    stored = marshal.dumps(fresh)
+    named = _with_shared_names(value)
+    all_referred_to_twice = list(_parts_of(named))
+    stored = marshal.dumps(named)
     del all_referred_to_twice
     return stored
 
