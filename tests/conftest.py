@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -31,7 +33,8 @@ settings.load_profile("untimed")
 of_the_system = script_fonts.fonts_of_the_system
 script_fonts.fonts_of_the_system = lambda run: []
 
-SCENES = Path(__file__).parent / "scenes"
+TESTS = Path(__file__).parent
+SCENES = TESTS / "scenes"
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -40,16 +43,35 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Every process imports and lists all tests: nothing of that is garbage, so none is looked for in it."""
     gc.disable()
     try:
+        if session.config.args == session.config.getini("testpaths"):
+            import_from_a_place_of_its_own()
         return (yield)
     finally:
         gc.freeze()
         gc.enable()
 
 
+def import_from_a_place_of_its_own() -> None:
+    """Import all tests, each of several processes another share first.
+
+    In a fresh checkout pytest rewrites the assertions of every file, and keeps what it has made: each process
+    does so for its share, and finds the others' done.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
+    if not worker:
+        return
+    tests = sorted(TESTS.rglob("test_*.py"))
+    first = len(tests) * int(worker) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    for path in tests[first:] + tests[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # told when it is collected
+            importlib.import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The rooms of the scenes come last: their files are small, so that no process waits long for another."""
-    items.sort(key=lambda item: SCENES in item.path.parent.parents)
+    rooms = {path: SCENES in path.parent.parents for path in {item.path for item in items}}
+    items.sort(key=lambda item: rooms[item.path])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -23,14 +24,20 @@ SERIAL = 1
 def k_weighted(signal: NDArray[np.float64], rate: int) -> NDArray[np.float64]:
     """The signal as loud as it is felt: ITU-R BS.1770's two filters."""
     size = min(BLOCK, 1 << (len(signal) - 1).bit_length())
-    turn = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
-    response = _biquad(_shelf(rate), turn) * _biquad(_high_pass(rate), turn)
+    response = _response(size, rate)
     weighted = np.empty_like(signal)
     for start in range(0, len(signal), max(size - RING, RING)):
         first = max(0, start - RING)
         part = np.fft.irfft(np.fft.rfft(signal[first : first + size].T, size) * response, size).T
         weighted[start : first + size] = part[start - first : len(signal) - first]
     return weighted
+
+
+@lru_cache(maxsize=8)
+def _response(size: int, rate: int) -> NDArray[np.complex128]:
+    """What both filters make of each frequency of `size` samples."""
+    turn = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
+    return _biquad(_shelf(rate), turn) * _biquad(_high_pass(rate), turn)
 
 
 def _shelf(rate: int) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -62,7 +62,7 @@ class Puzzle:
     @property
     def id(self) -> str:
         """Eight hexadecimal digits by which it is known, whatever else is in the file."""
-        return blake2b(self.cgp.encode(), digest_size=4).hexdigest()
+        return _id_of(self.cgp)
 
     @property
     def view(self) -> SeatView:
@@ -137,6 +137,11 @@ _Row = tuple[
 
 class BadPuzzles(ValueError):  # noqa: N818 - reads as the fact that it states
     """A file that holds no puzzles."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _id_of(cgp: str) -> str:
+    return blake2b(cgp.encode(), digest_size=4).hexdigest()
 
 
 def to_json(puzzles: Iterable[Puzzle]) -> bytes:
