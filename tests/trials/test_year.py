@@ -9,6 +9,7 @@ import tempfile
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -36,7 +37,7 @@ SHORT = Rest(unwatched=0.2, watched=0.1)
         ({"handles": 29, "threads": 8, "files": 1}, ""),
     ],
 )
-def test_a_year_may_gain_five_percent_of_memory_and_nothing_else(change: dict[str, int], told: str) -> None:
+def test_a_year_may_gain_five_percent_of_memory_and_nothing_else(change: dict[str, Any], told: str) -> None:
     assert piled_up(WARM, replace(WARM, **change)) == told
 
 
@@ -49,6 +50,15 @@ def test_a_year_sees_sockets_and_files_that_are_left(tmp_path: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)), tempfile.NamedTemporaryFile():
             after = held_now(house)
     assert (after.sockets, after.files) == (before.sockets + 1, before.files + 2)
+
+
+def test_a_year_names_what_is_open_and_was_not(tmp_path: Path) -> None:
+    before = held_now(tmp_path)
+    with (tmp_path / "left").open("w"):
+        after = held_now(tmp_path)
+    assert after.opened - before.opened == ({str(tmp_path / "left"): 1} if sys.platform == "linux" else {})
+    more = replace(WARM, handles=31, opened=Counter({"/house/left": 1}))
+    assert piled_up(WARM, more) == "handles grew from 30 to 31, 1 of /house/left"
 
 
 def test_temporary_files_of_other_programs_are_not_counted(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import psutil
@@ -30,16 +32,23 @@ class Held:
     processes: int
     files: int
     """In the folder of the house, and temporary ones of the program and of what it has started."""
+    opened: Counter[str] = field(default_factory=Counter, compare=False)
+    """What the handles lead to, where the system tells."""
+
+
+NUMBERS = tuple(each.name for each in fields(Held) if each.compare)
 
 
 def held_now(folder: Path) -> Held:
     """What is held after whatever is garbage has gone."""
     gc.collect()
     program = psutil.Process()
-    each = [held for process in (program, *program.children(recursive=True)) if (held := _held_by(process))]
+    processes = [program, *program.children(recursive=True)]
+    each = [held for process in processes if (held := _held_by(process))]
     memory, handles, threads, sockets = (sum(numbers) for numbers in zip(*each, strict=True))
     files = _files(folder) + _files(Path(tempfile.gettempdir()))
-    return Held(memory, handles, threads, sockets, processes=len(each), files=files)
+    opened = Counter(path for process in processes for path in _opened_by(process))
+    return Held(memory, handles, threads, sockets, len(each), files, opened)
 
 
 def _held_by(process: psutil.Process) -> tuple[int, int, int, int] | None:
@@ -71,6 +80,14 @@ def _handles(process: psutil.Process) -> int:
     return int(process.num_fds() if psutil.POSIX else process.num_handles())
 
 
+def _opened_by(process: psutil.Process) -> Iterator[str]:
+    """Paths, and the kinds of what has none, as Linux has them under /proc."""
+    with suppress(OSError):
+        for handle in Path(f"/proc/{process.pid}/fd").iterdir():
+            with suppress(OSError):
+                yield re.sub(r":\[\d+\]", "", str(handle.readlink()))
+
+
 def _files(folder: Path) -> int:
     return sum(1 for path in folder.rglob("*") if path.is_file())
 
@@ -82,15 +99,20 @@ def piled_up(warm: Held, now: Held) -> str:
     """
     if now.memory > warm.memory * GROWTH:
         return f"memory grew from {warm.memory // MIB} to {now.memory // MIB} MiB"
-    for field in fields(Held):
-        before, after = getattr(warm, field.name), getattr(now, field.name)
-        if field.name != "memory" and after > before:
-            return f"{field.name} grew from {before} to {after}"
+    for name in NUMBERS:
+        before, after = getattr(warm, name), getattr(now, name)
+        if name != "memory" and after > before:
+            opened = _newly_opened(warm, now) if name == "handles" else ""
+            return f"{name} grew from {before} to {after}{opened}"
     return ""
+
+
+def _newly_opened(warm: Held, now: Held) -> str:
+    return "".join(f", {count} of {path}" for path, count in sorted((now.opened - warm.opened).items()))
 
 
 def told(held: Held, when: str) -> Mapping[str, int]:
     """As a tally tells it."""
-    numbers = {field.name: getattr(held, field.name) for field in fields(Held)}
+    numbers = {name: getattr(held, name) for name in NUMBERS}
     numbers["MiB"] = numbers.pop("memory") // MIB
     return {f"{name} {when}": number for name, number in numbers.items()}
