@@ -47,7 +47,7 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
         return trouble(
             "Display",
             f"No window can be opened on it ({type(error).__name__}).",
-            "Install the driver of the graphics card, on Debian: apt install libgl1-mesa-dri",
+            with_package("Install the driver of the graphics card", "libgl1-mesa-dri"),
         )
 
 
@@ -60,8 +60,13 @@ def names() -> Finding:
     return advice(
         "Names",
         "Names whose letters join or run from right to left are told in Latin letters.",
-        "Install FriBiDi, on Debian: apt install libfribidi0",
+        with_package("Install FriBiDi", "libfribidi0"),
     )
+
+
+def with_package(told: str, package: str, joined: str = ", on Debian", system: str = sys.platform) -> str:
+    """What to do, and on Linux by which package."""
+    return f"{told}{joined}: apt install {package}" if system == "linux" else f"{told}."
 
 
 def of_old_chip() -> Finding:
@@ -100,7 +105,7 @@ def sound() -> Finding:
         return trouble(
             "Sound",
             "No audio device was found; the game is silent.",
-            "Switch the sound on in the desktop's settings; on Debian also: apt install libopenal1",
+            with_package("Switch the sound on in the desktop's settings", "libopenal1", "; on Debian also"),
         )
     name = type(driver).__module__.split(".")[-2]
     driver.delete()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -61,10 +62,14 @@ def free_port(ports: Sequence[int] = PORTS) -> int | None:
     return None
 
 
-def firewall(running: Callable[[], Iterator[str]] | None = None, ufw: Path = UFW) -> str:
-    """The firewall that is on and that we know of; empty where there is none, or none that tells."""
+def firewall(
+    running: Callable[[], Iterator[str]] | None = None, ufw: Path = UFW, system: str = sys.platform
+) -> str:
+    """The firewall of Linux that is on and that we know of; those of other systems ask by themselves."""
+    if system != "linux":
+        return ""
     try:
-        if re.search(r"^ENABLED=yes", ufw.read_text(), re.MULTILINE):
+        if re.search(r"^ENABLED=yes", ufw.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
             return "ufw"
     except OSError:
         pass

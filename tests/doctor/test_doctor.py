@@ -15,7 +15,7 @@ from game.commands import doctor
 from game.doctor import checks
 from game.doctor.examination import CUT_SHORT, look_over
 from game.doctor.finding import Finding, Health, advice, good, trouble
-from game.doctor.hardware_checks import PadFound, display, names, of_graphics, of_pads
+from game.doctor.hardware_checks import PadFound, display, names, of_graphics, of_pads, with_package
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
 from game.keeping.house import House
@@ -90,6 +90,14 @@ def test_a_chip_without_opengl_3_3_is_told_as_one_that_the_game_does_without(
     found = display({"DISPLAY": ":0"}, "linux")
     assert found.health is Health.ADVICE
     assert "drawn by the processor" in found.says
+
+
+def test_nobody_is_told_of_packages_and_firewalls_that_another_system_has() -> None:
+    told = "Switch the sound on"
+    assert with_package(told, "libopenal1", "; on Debian also", system="linux").endswith("libopenal1")
+    for system in ("win32", "darwin"):
+        assert with_package(told, "libopenal1", system=system) == f"{told}."
+        assert firewall(lambda: iter(["firewalld"]), Path(__file__).with_name("none"), system) == ""
 
 
 @pytest.mark.parametrize("on", [True, False])
