@@ -36,6 +36,10 @@ def house(tmp_path: Path) -> Path:
     for name, said in STEPS.items():
         (tmp_path / name).write_text(f'#!/bin/sh\necho {said} "$@"\n')
         (tmp_path / name).chmod(0o755)
+    build = tmp_path / ".ci" / "build"
+    build.write_text(
+        f"{build.read_text()}mkdir -p dist/out && echo 'c0ffee  parlour' > dist/out/SHA256SUMS\n"
+    )
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "7.8.9"\n')
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## [7.8.9] - 2030-01-02\n")
     git(tmp_path, "init", "-q")
@@ -59,6 +63,7 @@ def test_a_release_checks_builds_tries_and_keeps_a_folder_that_it_opens_in_this_
         "kept 7.8.9 HEAD",
         "checked tests/golden_folders",
     ]
+    assert "c0ffee  parlour" in done.stderr
     assert "git tag v7.8.9" in done.stderr
 
 
