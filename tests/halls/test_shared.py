@@ -156,8 +156,11 @@ def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_
 
 
 def test_a_hall_that_is_over_is_held_on_while_somebody_shows_it_and_then_makes_room(
-    broker: Broker, tmp_path: Path
+    broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for module in ("shared_opening", "shared_server"):
+        monkeypatch.setattr(f"game.halls.{module}.BEAT_SECONDS", 0.3)
+
     async def evening() -> None:
         async with held(broker, tmp_path) as first:
             await first.player("Anna")
@@ -239,7 +242,11 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
     run(evening)
 
 
-def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(broker: Broker) -> None:
+def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.halls.shared_log.ANSWER_SECONDS", 0.5)
+
     async def evening() -> None:
         deaf, reader = SharedLog("d"), SharedLog("r")
         heard: list[AnyCause] = []
