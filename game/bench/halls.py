@@ -22,6 +22,7 @@ from importlib.util import find_spec
 from itertools import cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import psutil
@@ -275,6 +276,7 @@ def _shared_figures(path: Path, one: Evening) -> list[Figure]:
     """The same hall held by several processes, where there is a broker to be had."""
     if shutil.which("nats-server") is None or find_spec("nats") is None:
         return []
+    apart = _cost_apart(path.parent)
     with Broker(path.parent / "broker") as broker, ExitStack() as close:
         pipes = [
             close.enter_context(hall_elsewhere(path, ROUND_SECONDS, broker.url)) for _ in range(PROCESSES)
@@ -284,15 +286,32 @@ def _shared_figures(path: Path, one: Evening) -> list[Figure]:
         brokers = (broker.cpu_seconds - before) / PLAYERS / ROUNDS
     return [
         *many.figures("three processes: "),
-        Figure("three processes: a hand-in's cost beside that of one", many.cost / one.cost, "", at_most=1.2),
+        Figure("three processes: a hand-in's cost beside that of one", many.cost / one.cost, ""),
+        Figure("three halls of a third each: a hand-in's cost beside that of one", apart / one.cost, ""),
+        Figure("three processes: a hand-in's cost beside that of these", many.cost / apart, "", at_most=1.2),
         Figure("three processes: the broker's processor time for each", 1000 * brokers, "ms"),
     ]
 
 
-async def _evening(pipes: Sequence[Connection]) -> Evening:
+def _cost_apart(folder: Path) -> float:
+    """As `Evening.cost`, where as many processes each hold a hall of their own, with a share of the players.
+
+    So much any division costs before anything is shared: each process looks at its lines as often, for fewer.
+    """
+    with ExitStack() as close:
+        paths = [folder / str(number) / "hall.jsonl" for number in range(PROCESSES)]
+        pipes = [close.enter_context(hall_elsewhere(path, ROUND_SECONDS)) for path in paths]
+
+        async def evenings() -> list[Evening]:
+            return await asyncio.gather(*(_evening([pipe], PLAYERS // PROCESSES) for pipe in pipes))
+
+        return fmean(one.cost for one in asyncio.run(evenings()))
+
+
+async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> Evening:
     begun: list[Begun] = [await _heard([pipe]) for pipe in pipes]
     code = begun[0].code
-    players, gate = [HallPlayer(f"P{number}") for number in range(PLAYERS)], asyncio.Semaphore(AT_ONCE)
+    players, gate = [HallPlayer(f"P{number}") for number in range(many)], asyncio.Semaphore(AT_ONCE)
     lines: list[asyncio.Task[None]] = []
 
     async def come(player: HallPlayer, port: int) -> None:
@@ -322,7 +341,7 @@ async def _evening(pipes: Sequence[Connection]) -> Evening:
         line.cancel()
     await asyncio.gather(*lines, return_exceptions=True)
     took = [seconds for player in players for seconds in player.acknowledged]
-    return Evening(took, closes, cost / PLAYERS / ROUNDS, memory / PLAYERS)
+    return Evening(took, closes, cost / many / ROUNDS, memory / many)
 
 
 async def _begin(begun: Begun) -> None:
