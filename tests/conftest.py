@@ -35,6 +35,7 @@ script_fonts.fonts_of_the_system = lambda run: []
 
 TESTS = Path(__file__).parent
 SCENES = TESTS / "scenes"
+GOLDEN = TESTS / "render" / "test_golden.py"
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -72,6 +73,7 @@ def import_from_a_place_of_its_own() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The rooms of the scenes come last: their files are small, so that no process waits long for another."""
-    rooms = {path: SCENES in path.parent.parents for path in {item.path for item in items}}
-    items.sort(key=lambda item: rooms[item.path])
+    """Golden pictures come first: what they make takes a while, and other files wait for it. The rooms of the
+    scenes come last: their files are small, so that no process waits long for another."""
+    places = {path: (path != GOLDEN, SCENES in path.parent.parents) for path in {item.path for item in items}}
+    items.sort(key=lambda item: places[item.path])
