@@ -15,9 +15,11 @@ from game.render.panels.drawing import drawings
 from game.render.panels.overlay import Overlay
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Preview
-from game.scenes.kit.picture.menu_panels import Menu, Side
+from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem, Side
+from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import BOXES, LOGO, SAMPLES, hud, menu, panel_kinds, picture
+from tests.render.test_score_flight import Screen
 
 
 def nowhere(_square: Square) -> tuple[float, float]:
@@ -137,6 +139,22 @@ def test_a_score_counts_up_to_its_new_value(gl_context: Context) -> None:
     assert seen == sorted(seen)
     assert {100, 148} < set(seen)
     assert seen[-1] == 148
+
+
+def test_a_card_over_a_score_box_hides_that_one_with_its_figure_and_no_other() -> None:
+    """Three at the table: a question in the middle reaches over the third box at the left."""
+    asked = Dialog(
+        "Pass your turn?",
+        "You have placed no tiles.",
+        tuple(map(MenuItem, ("Exchange Tiles", "Pass", "Keep Playing"))),
+    )
+    boxes = tuple(replace(box, current=box.seat == 1) for box in BOXES[:3])
+    screen = Screen()
+    screen.show(picture(hud(boxes=boxes), Scrim(0.5), asked), 1.0)
+    words = {label.text for label in screen.pen.labels}
+    stand = {box.name for box in boxes} & words
+    assert stand == {box.name for box in boxes[:2]}
+    assert len(screen.pen.solids) == len(stand)
 
 
 def test_an_added_score_stands_beside_the_box_while_it_is_added(gl_context: Context) -> None:

@@ -201,6 +201,27 @@ def test_the_prompts_at_the_table_stay_one_line_and_really_are_larger(brand: Bra
     assert sizes[2] >= 1.49 * sizes[0]
 
 
+def test_a_keyboard_has_shorter_words_on_its_keys_rather_than_a_second_line_of_prompts() -> None:
+    """All that works while a word is laid in the lane; two lines reach up to the rack."""
+    left_right = (Action.LEFT, Action.RIGHT)
+    lane = (
+        Prompt((Action.CONFIRM,), "Lay"),
+        Prompt(left_right, "Letter"),
+        Prompt((Action.DOWN,), "End Turn"),
+        Prompt((Action.R2,), "Hold for keys"),
+        Prompt((Action.BACK,), "Take back"),
+        Prompt((Action.L1,), "Leave"),
+        Prompt((Action.ZOOM,), "Zoom out"),
+        Prompt((Action.L2,), "Hold to see rack"),
+    )
+    pen, _ = drawn(picture(prompts=lane), 1.0, brand=Brand.KEYBOARD)
+    words = [label for label in pen.labels if label.text in {prompt.label for prompt in lane}]
+    assert len(words) == len(lane)
+    assert len({round(label.box.bottom) for label in words}) == 1
+    few, _ = drawn(picture(prompts=lane[:5]), 1.0, brand=Brand.KEYBOARD)
+    assert "Backspace" in {label.text for label in few.labels}, "where there is room it is said in full"
+
+
 @pytest.mark.parametrize("brand", Brand)
 def test_what_works_all_through_a_game_stands_beside_the_rack(brand: Brand) -> None:
     aside = {prompt.label for prompt in AT_TABLE if prompt.aside}

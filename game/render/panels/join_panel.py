@@ -327,7 +327,8 @@ def _empty(kit: Kit, column: JoinColumn, box: Rect) -> None:
         _told(kit, place, "Press", kit.brand, Action.CONFIRM, "to add one,")
     else:
         pen.line(place.grown(-20, 0), "A free seat", INVITATION, Align.CENTRE)
-    _told(kit, place.moved(0, 60), "or", kit.brand, Action.SHUFFLE, "Maven")
+    if column.maven:
+        _told(kit, place.moved(0, 60), "or", kit.brand, Action.SHUFFLE, "Maven")
     if column.invites or column.phone:
         pen.box(Rect(box.x + 30, box.bottom - 146, box.w - 60, 2), faded(theme.MUTED, 0.25))
         _devices(kit, column, Rect(box.x + 30, box.bottom - 132, box.w - 60, 112))
@@ -395,7 +396,7 @@ def _rules(panel: JoinScreen, kit: Kit, box: Rect, room: float) -> None:
         else glyph_of(Action.L1, kit.brand, kit.configuration, kit.keys)
     )
     sign = box.h * 0.62
-    around = button_width(glyph, sign) + RULES_PAD
+    around = RULES_PAD + (button_width(glyph, sign) if panel.rules_key or focused else 0.0)
     label = measure(RULES, told) + 12
     value = min(measure(panel.rules, chosen), room - label - around)
     pill = Rect(box.x, box.y, label + value + around, box.h)
@@ -408,7 +409,8 @@ def _rules(panel: JoinScreen, kit: Kit, box: Rect, room: float) -> None:
         pen.box(outline, theme.CLEAR, outline.h / 2, theme.SEATS[color].colour, OUTLINE)
     pen.line(Rect(pill.x + 36, pill.y, label, pill.h), RULES, told)
     pen.line(Rect(pill.x + 36 + label, pill.y, value + 2, pill.h), panel.rules, chosen)
-    button(pen, pill.right - 18 - button_width(glyph, sign), pill.centre[1], sign, glyph)
+    if panel.rules_key or focused:
+        button(pen, pill.right - 18 - button_width(glyph, sign), pill.centre[1], sign, glyph)
 
 
 def _start(panel: JoinScreen, kit: Kit, box: Rect) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from controllers.actions import DIRECTIONS, Action
 from game.render.panels import theme
-from game.render.panels.button_glyphs import Glyph, glyphs_of
+from game.render.panels.button_glyphs import Glyph, glyphs_of, shortened
 from game.render.panels.canvas import Rect, flow, row
 from game.render.panels.panel_tools import Kit, button, button_width, focus_pill, glass
 from game.render.panels.text_size import STEPS, closer
@@ -117,6 +117,8 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
         fitting = (side for side, room in beside if _wide([*side, one], ASIDE_GAP) <= room)
         next(fitting, below).append(one)
     room = _right(kit) - left
+    if _wide(below, GAPS[-1]) > room:  # rather a key that says Bksp than another line
+        below = [_shortened(one) for one in below]
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
     return _PromptPlan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
 
@@ -130,6 +132,15 @@ def _set_of(prompt: Prompt, kit: Kit) -> _Set:
     glyphs = glyphs_of(prompt.actions, kit.brand, kit.configuration, kit.keys, kit.lit)
     buttons = sum(button_width(glyph, HEIGHT) + BETWEEN_BUTTONS for glyph in glyphs) - BETWEEN_BUTTONS
     return _Set(prompt, glyphs, buttons + INNER + measure(prompt.label, theme.PROMPT))
+
+
+def _shortened(one: _Set) -> _Set:
+    """The same prompt with shorter words on its keys."""
+    glyphs = tuple(map(shortened, one.glyphs))
+    saved = sum(button_width(glyph, HEIGHT) for glyph in one.glyphs) - sum(
+        button_width(glyph, HEIGHT) for glyph in glyphs
+    )
+    return one._replace(glyphs=glyphs, width=one.width - saved)
 
 
 def _wide(sets: Sequence[_Set], gap: float) -> float:

@@ -67,11 +67,9 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     places = box_places(panel, layout)
     kit.taken += [kit.canvas.rack, *(with_figure(place, kit.canvas) for place in places)]
     pairs = list(zip(panel.boxes, places, strict=False))
-    for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
+    for box, place in pairs:
         with uncut(kit, boxes=True):
-            for box, place in pairs:
-                if box.current is current:
-                    _score_box(box, place, kit, alone=panel.alone)
+            _score_box(box, place, kit, alone=panel.alone)
     for box, place in pairs:
         _figure(box, place, kit)
     if (sheet := sheet_shown(panel)) is not None:

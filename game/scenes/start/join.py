@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action, Press
+from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
 from game.name_rules import cut, unique_name
@@ -32,6 +33,7 @@ from game.scenes.start.places import NEW_NAME, Place, Places, persons_of
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
 TOO_FEW = "Who else plays?"
+ADD_MAVEN = "Maven"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,23 @@ class JoinScene(Scene):
     @property
     def rules(self) -> Rules:
         return self.kind.rules()
+
+    # ------------------------------------------------------------ a name that is typed
+
+    @property
+    def takes_text(self) -> Typing:  # type: ignore[override]  # only while a name is spelled at the keyboard
+        return Typing.WORDS if self._typing else Typing.OFF
+
+    @property
+    def _typing(self) -> Place | None:
+        """Whose name is spelled by the whole keyboard."""
+        return next((place for place in self.places.places if place.keys and place.pad == WHOLE.name), None)
+
+    def on_typed(self, text: str) -> Change | None:
+        place = self._typing
+        if place and place.keys:
+            place.keys = place.keys.typed(text)
+        return None
 
     # ------------------------------------------------------------ what works
 
@@ -173,7 +192,7 @@ class JoinScene(Scene):
         place = here if here and here.kind == "empty" else self._free
         if place is None or self.alone:
             return []
-        return [Command(Action.SHUFFLE, "Maven", lambda: self._sit_maven(place, pad))]
+        return [Command(Action.SHUFFLE, ADD_MAVEN, lambda: self._sit_maven(place, pad))]
 
     def _choosing_rules(self) -> list[Command]:
         """At any time, also for somebody who has not chosen a name yet."""
@@ -391,8 +410,14 @@ class JoinScene(Scene):
             not self.why_not,
             self._at_start,
             note=self.why_not,
+            rules_key=Action.L1 in self._works,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    @property
+    def _works(self) -> dict[Action, str]:
+        """What each button does for whoever pressed last."""
+        return {command.action: command.label for command in self.commands()}
 
     @property
     def _at_start(self) -> bool:
@@ -464,7 +489,8 @@ class JoinScene(Scene):
             "pawn",
             outlines=self._outlines(place.number),
             invites=tuple(brands)[:2],
-            phone=next_free and self.services.guests is not None,
+            phone=next_free and Action.SCORES in self._works,
+            maven=self._works.get(Action.SHUFFLE) == ADD_MAVEN,
         )
 
     def _badge(self, place: Place) -> PadBadge | None:

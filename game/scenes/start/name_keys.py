@@ -67,5 +67,13 @@ class NameKeys:
             case _:
                 return replace(self, value="")
 
+    def typed(self, text: str) -> NameKeys:
+        """With what was typed on a keyboard, without signs that no key has and what is too much."""
+        value = self.value
+        for sign in text.upper():
+            if len(value) < self.limit and (sign in ALPHABET or (sign == " " and value)):
+                value = name_with(value, sign) if sign != " " else f"{value} "
+        return replace(self, value=value)
+
     def erased(self) -> NameKeys:
         return replace(self, value=self.value[:-1])

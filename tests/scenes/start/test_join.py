@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controllers.actions import Action, Brand
+from controllers.actions import Action, Brand, Press
+from controllers.keyboard import Typing
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import Person
@@ -425,6 +426,27 @@ def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None
     assert column(couch, 1).name == "Amara · Champion"
     couch.press("up", "left", "back")
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
+
+
+def test_a_name_is_typed_where_it_is_spelled_at_a_keyboard_and_by_no_other_pad(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    assert column(couch, 1).maven
+    couch.press("right", "confirm")
+    assert couch.stack.top.takes_text is Typing.OFF, "a pad spells it key by key"
+    assert not column(couch, 1).maven, "its button erases meanwhile"
+    couch.press("back", "back")
+    for action in (Action.CONFIRM, Action.RIGHT, Action.CONFIRM):
+        couch.stack.press(Press("keyboard", action))
+    assert couch.stack.top.takes_text is Typing.WORDS
+    couch.stack.type("  beä t")
+    couch.stack.type("oo long for it")
+    couch.wait(0.1)
+    letters = column(couch, 0).letters
+    assert letters is not None
+    assert letters.value == "Be Too Long "
+    couch.stack.press(Press("keyboard", Action.PAUSE))
+    assert column(couch, 0).name == "Be Too Long"
+    assert couch.stack.top.takes_text is Typing.OFF
 
 
 # ---------------------------------------------------------------- guests

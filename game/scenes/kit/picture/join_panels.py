@@ -78,6 +78,8 @@ class JoinColumn:
     invites: tuple[Brand, ...] = ()
     """Pads that may take this seat, each with the button that does."""
     phone: bool = field(default=False, metadata=UNREAD)
+    maven: bool = field(default=True, metadata=UNREAD)
+    """Whether a button has the computer sit here now."""
     """Whether a phone may take it too."""
 
 
@@ -101,3 +103,5 @@ class JoinScreen(Panel):
     start: str = "Start"
     note: str = ""
     """Why it cannot be started yet."""
+    rules_key: bool = field(default=True, metadata=UNREAD)
+    """Whether a button leads to the rules now."""
