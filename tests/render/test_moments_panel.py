@@ -8,6 +8,7 @@ from game.render.panels.moments_panel import (
     BETWEEN,
     CARD_HEIGHT,
     CARD_WIDTH,
+    EDGE,
     HEAD_HIGH,
     PAD,
     PAD_HIGH,
@@ -52,6 +53,18 @@ def test_what_a_card_says_is_never_cut_and_has_room(text: str, quiet: str) -> No
         assert " ".join(words for words, _ in lines) == f"{card.text} {card.quiet}"
         assert sum(line_height(style) for _, style in lines) <= each - FRAME + 0.01
         assert all(measure(words, style) <= WIDTH + 0.01 for words, style in lines)
+
+
+def test_a_card_alone_takes_of_the_room_below_it_rather_than_leave_off_the_end_of_its_sentence() -> None:
+    card = MomentCard(
+        "Turn 5",
+        "You kept three Ns: fewer words for your next turn.",
+        "Find a play that lays four tiles and draws as many new ones.",
+    )
+    (high,) = heights((card,), CARD_WIDTH - EDGE, ROOM)
+    assert CARD_HEIGHT < high <= ROOM
+    lines = told_lines(card, WIDTH - EDGE, high - FRAME)
+    assert " ".join(words for words, _ in lines) == f"{card.text} {card.quiet}"
 
 
 def test_a_short_sentence_is_as_large_as_can_be() -> None:

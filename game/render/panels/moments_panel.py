@@ -55,7 +55,8 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
 
 
 def heights(cards: Sequence[MomentCard], width: float, room: float) -> tuple[float, ...]:
-    """How high each card is: all alike, unless one has so much to say that the others leave it of theirs."""
+    """How high each card is: all alike, unless one has so much to say that it takes of the room below them,
+    and then of the others' own."""
     if not cards:
         return ()
     alike = min(CARD_HEIGHT, (room - (len(cards) - 1) * BETWEEN) / len(cards))
@@ -63,8 +64,9 @@ def heights(cards: Sequence[MomentCard], width: float, room: float) -> tuple[flo
     needed = [frame + _high(card, small, small, width - 2 * PAD) for card in cards]
     missing = sum(max(0.0, high - alike) for high in needed)
     free = sum(max(0.0, alike - high) for high in needed)
-    given = min(1.0, missing / free) if free else 0.0
-    got = min(1.0, free / missing) if missing else 0.0
+    below = room - len(cards) * alike - (len(cards) - 1) * BETWEEN
+    given = min(1.0, max(0.0, missing - below) / free) if free else 0.0
+    got = min(1.0, (free + below) / missing) if missing else 0.0
     return tuple(alike + (high - alike) * (got if high > alike else given) for high in needed)
 
 
