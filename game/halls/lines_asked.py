@@ -9,9 +9,10 @@ from __future__ import annotations
 from itertools import cycle
 from math import inf
 
-from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+
+from game.listening.steady_line import SteadyLine
 
 LOOK_SECONDS = 15.0
 """From one look at a line to the next."""
@@ -23,7 +24,7 @@ after its last word."""
 ASKED = Frame(Opcode.PING, b"").serialize(mask=False)
 
 
-class HeardLine(ServerConnection):
+class HeardLine(SteadyLine):
     """A line that remembers that something has come."""
 
     heard = True

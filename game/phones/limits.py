@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from game.listening.bucket import Bucket
 
 LONGEST_MESSAGE = 16 * 1024
 """Bytes of a message from a phone."""
@@ -16,28 +16,6 @@ LINES_OF_ONE = 16
 """Connections of one address at a time."""
 WATCHERS = 12
 """Phones that may look on without a seat."""
-
-
-@dataclass(slots=True)
-class Bucket:
-    """Lets `burst` things through at once, and `rate` a second in the long run."""
-
-    rate: float
-    burst: float
-    _left: float = field(init=False)
-    _at: float = field(default=0.0, init=False)
-
-    def __post_init__(self) -> None:
-        self._left = self.burst
-
-    def take(self, now: float) -> bool:
-        """Whether one more may pass at `now` (seconds, monotonic)."""
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate) if self._at else self.burst
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 def of_messages() -> Bucket:

@@ -14,11 +14,12 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Protocol
 
+from game.listening.bucket import Bucket
 from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
-from game.phones.limits import WATCHERS, Bucket, of_guesses
+from game.phones.limits import WATCHERS, of_guesses
 from game.phones.messages import (
     NOT_LET_IN,
     OUTDATED,

@@ -22,8 +22,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
+from game.listening.bucket import Bucket
 from game.listening.doorkeeper import Doorkeeper, Visit
 from game.listening.listener import Listener, visit_of
+from game.listening.steady_line import SteadyLine
 from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.phones.addresses import is_local
 from game.phones.limits import (
@@ -32,7 +34,6 @@ from game.phones.limits import (
     LONGEST_MESSAGE,
     SECONDS_TO_GREET,
     WAITING_MESSAGES,
-    Bucket,
     of_messages,
     of_requests,
 )
@@ -190,6 +191,7 @@ class Server:
             port,
             start_serving=False,
             process_request=self._answer,
+            create_connection=SteadyLine,
             max_size=LONGEST_MESSAGE,
             max_queue=16,
             compression=None,

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from game.phones.limits import LONGEST_MESSAGE, Bucket
+from game.listening.bucket import Bucket
+from game.phones.limits import LONGEST_MESSAGE
 from game.phones.page_files import files
 from game.phones.server import TOO_SLOW, Line, Server
 

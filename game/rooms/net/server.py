@@ -20,6 +20,7 @@ from websockets.http11 import Request, Response
 
 from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
 from game.listening.listener import Listener, descriptors, reserved, visit_of
+from game.listening.steady_line import SteadyLine
 from game.listening.troubles import QUIET, Troubles, quiet_loop
 from game.rooms.knocking import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
@@ -135,6 +136,7 @@ class RoomServer:
             port,
             start_serving=False,
             compression=None,
+            create_connection=SteadyLine,
             max_size=LARGEST_MESSAGE,
             max_queue=WAITING,
             open_timeout=HELLO_SECONDS,

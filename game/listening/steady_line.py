@@ -1,0 +1,44 @@
+"""A line whose frames are counted as they come: pings, too, which the library answers by itself.
+
+Whoever writes nothing but frames of six bytes sends forty thousand of them at a time, and to read those takes
+seconds in which nobody else is heard.
+"""
+
+from __future__ import annotations
+
+import time
+
+from websockets.asyncio.server import ServerConnection
+from websockets.frames import Frame
+from websockets.protocol import Event
+
+from game.listening.bucket import Bucket
+
+FRAMES_A_SECOND, FRAMES_AT_ONCE = 100.0, 240.0
+"""Of one line: more than anybody may say, as pings, answers to pings and parts of messages count, too."""
+READ_AT_ONCE = 2048
+"""Bytes that are read before it is looked whether there were too many frames among them."""
+
+
+class SteadyLine(ServerConnection):
+    """Cut at once where more comes than anybody honest sends; for `create_connection` of `serve`."""
+
+    frames: Bucket | None = None
+    """What may still come; made when the first has."""
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), READ_AT_ONCE):
+            super().data_received(data[start : start + READ_AT_ONCE])
+            if self.transport.is_closing():
+                return
+
+    def process_event(self, event: Event) -> None:
+        if isinstance(event, Frame) and not self._may_come():
+            self.transport.abort()
+        else:
+            super().process_event(event)
+
+    def _may_come(self) -> bool:
+        if self.frames is None:
+            self.frames = Bucket(FRAMES_A_SECOND, FRAMES_AT_ONCE)
+        return self.frames.take(time.monotonic())
