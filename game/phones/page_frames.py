@@ -14,7 +14,7 @@ from game.rules.may_know import was_played
 from game.rules.moves import Square, Tile
 from game.rules.position import Position
 from game.rules.public_history import standing
-from game.rules.record import colors_of
+from game.rules.record import Seat, colors_of
 from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
 
@@ -77,12 +77,17 @@ def score_frame(draft: Draft, position: Position, *, preview: bool) -> bytes:
 
 def people_of(
     known: Known, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
-) -> list[tuple[str, str, bool, bool, int]]:
-    """By seat: name, kind, whether it is played on a page, whether that is connected, and its color."""
+) -> list[tuple[str, str, bool, bool, int, str, int]]:
+    """By seat: name, kind, whether it is played on a page, whether that is connected, its color, its figure
+    and, for a computer, its level."""
     return [
-        (seat.name, seat.kind, has_phone(number), awake(number), color)
+        (seat.name, seat.kind, has_phone(number), awake(number), color, seat.figure, _level(seat))
         for number, (seat, color) in enumerate(zip(known.seats, colors_of(known.seats), strict=True))
     ]
+
+
+def _level(seat: Seat) -> int:
+    return seat.level if seat.kind == "maven" else 0
 
 
 def fits(draft: Draft, seat: int, position: Position) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -119,3 +120,9 @@ def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_
         assert page.ask(said) == '[["figure","owl"]]'
         page.ask(f"void (table.look = null, window.said = [], table.hear({look}))")
         assert page.ask(said) == '[["figure","owl"]]', "as the last time"
+        people = [[name, "maven", False, False, 2, "", 4] for name in ("Rosa", "Maven 2")]
+        people += [["Ann", "human", False, False, 0, "owl", 0], ["Bo", "human", False, False, 1, "", 0]]
+        page.ask(f"void table.hear(['people', {json.dumps(people)}, 'Gus'])")
+        marks = page.ask("JSON.stringify(table.people.map((_, seat) => String(table.mark(seat))))")
+        figures = [re.findall(r"f-([a-z]+)\"", mark) for mark in json.loads(marks)]
+        assert figures == [["rosa"], ["maven"], ["owl"], []], "who stands at a score on the television"

@@ -115,10 +115,11 @@ def test_whoever_gets_up_looks_on_and_leaves_the_seat_to_another_phone() -> None
     assert watcher.heard("people")[-1][3] == 0
 
 
-def test_pages_show_everybody_in_the_color_that_they_have_at_the_table() -> None:
-    host = Host(PLAYSTATION, (Seat("Ann", color=4), Seat("Bo"), Seat("Cleo", color=1)), 5, WORDS)
-    house = House(host)
-    assert [person[4] for person in house.scan(0).heard("people")[-1][1]] == [4, 3, 1]
+def test_pages_show_everybody_in_the_color_and_as_the_figure_that_they_have_at_the_table() -> None:
+    seats = (Seat("Ann", color=4, figure="owl"), Seat("Bo"), Seat("Rosa", "maven", 4, color=1))
+    house = House(Host(PLAYSTATION, seats, 5, WORDS))
+    looks = [person[4:] for person in house.scan(0).heard("people")[-1][1]]
+    assert looks == [[4, "owl", 0], [3, "", 0], [1, "", 4]]
 
 
 def test_a_line_is_written_on_any_phone_as_long_as_somebody_asks_for_one() -> None:

@@ -75,7 +75,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   // A figure in a player's color; Maven's people have one of their own name.
   sign(color, figure, level, name) {
-    figure ||= level ? name.toLowerCase() : "";
+    figure ||= level ? name.toLowerCase().replace(/ \d+$/, "") : "";
     return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`;
   },
 
@@ -112,6 +112,13 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       <p>The best: <b>${best}</b> for ${most}, ${!many ? "which nobody saw" : many > 3 ? `by ${many} of you` : html`by ${finders.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`}.</p><p class="meaning">${meaning}</p>`;
   },
 }));
+
+// Who stands at a score at the table stands there on the phone, too, before the shape of the seat.
+const shape = Table.prototype.mark;
+Table.prototype.mark = function (seat) {
+  const [name, , , , color, figure, level] = this.people[seat] || [];
+  return figure || level ? html`${this.sign(color, figure, level, name)}${shape.call(this, seat)}` : shape.call(this, seat);
+};
 
 // The table's own words where no party is on.
 const instead = (name, other) => {
