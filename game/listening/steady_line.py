@@ -10,7 +10,7 @@ import time
 
 from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame
-from websockets.protocol import Event
+from websockets.protocol import Event, State
 
 from game.listening.bucket import Bucket
 
@@ -20,13 +20,25 @@ READ_AT_ONCE = 2048
 """Bytes that are read before it is looked whether there were too many frames among them."""
 
 
+MOST_UNOPENED = 64 * 1024
+"""Bytes of what is no line yet, or no longer: a request, or what comes after a refusal and nobody reads."""
+
+
 class SteadyLine(ServerConnection):
     """Cut at once where more comes than anybody honest sends; for `create_connection` of `serve`."""
 
     frames: Bucket | None = None
     """What may still come; made when the first has."""
 
+    unopened = 0
+    """Bytes that have come while it was not open."""
+
     def data_received(self, data: bytes) -> None:
+        if self.protocol.state is not State.OPEN:
+            self.unopened += len(data)
+            if self.unopened > MOST_UNOPENED:
+                self.transport.abort()
+                return
         for start in range(0, len(data), READ_AT_ONCE):
             super().data_received(data[start : start + READ_AT_ONCE])
             if self.transport.is_closing():

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event
 
-from game.listening.steady_line import FRAMES_AT_ONCE, READ_AT_ONCE, SteadyLine
+from game.listening.steady_line import FRAMES_AT_ONCE, MOST_UNOPENED, READ_AT_ONCE, SteadyLine
 
 MANY = 40_000
 KINDS = {
@@ -25,9 +25,13 @@ KINDS = {
 
 
 class Counted(SteadyLine):
-    """How many frames of all lines were looked at."""
+    """How many frames of all lines were looked at, and bytes read."""
 
-    looked_at = 0
+    looked_at = read = 0
+
+    def data_received(self, data: bytes) -> None:
+        Counted.read += len(data)
+        super().data_received(data)
 
     def process_event(self, event: Event) -> None:
         Counted.looked_at += isinstance(event, Frame)
@@ -48,6 +52,21 @@ def test_whoever_floods_a_line_with_frames_is_cut_before_most_of_them_are_looked
 
     asyncio.run(with_line(flood))
     assert FRAMES_AT_ONCE < Counted.looked_at <= FRAMES_AT_ONCE + READ_AT_ONCE
+
+
+def test_whoever_never_ends_a_request_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Counted, "read", 0)
+
+    async def flood(line: Any) -> None:
+        port = line.transport.get_extra_info("peername")[1]
+        _, endless = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(ConnectionError):
+            while Counted.read < 100 * MOST_UNOPENED:
+                endless.write(b"x" * MOST_UNOPENED)
+                await endless.drain()
+
+    asyncio.run(with_line(flood))
+    assert Counted.read < 100 * MOST_UNOPENED
 
 
 def test_whoever_says_as_much_as_anybody_may_is_heard() -> None:
