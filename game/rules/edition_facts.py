@@ -73,7 +73,7 @@ TILES: Mapping[Tracker, str] = {
 
 def _knowledge(rules: Rules) -> str:
     """Which words may be looked up, whose racks lie open, and what is told of the other tiles."""
-    sofa = "the racks of this sofa" if rules.privacy is Privacy.OPEN and rules.max_seats > 1 else ""
+    sofa = "this sofa’s racks" if rules.privacy is Privacy.OPEN and rules.max_seats > 1 else ""
     racks = ("all racks" if sofa else "Maven’s rack") if rules.show_computer_racks else sofa
     return ", ".join(filter(None, (LOOK_UPS[rules.look_ups], racks, TILES[rules.tracker])))
 

@@ -17,6 +17,8 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.text_size import closer, groups, zoom_of
+from game.rules.edition_facts import facts
+from game.rules.editions import EDITIONS
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem
@@ -25,8 +27,10 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scroll_text import Scroll
+from game.scenes.start.choose_rules import LINES
 from tests.render.legible import first_glyph
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
+from tests.render.panel_samples import EDITIONS as SAMPLE_CARD
 from tests.render.test_canvas import EXTREMES, on_top, solid
 
 TEXTS = (1.3, 2.0)
@@ -220,6 +224,21 @@ def test_a_keyboard_has_shorter_words_on_its_keys_rather_than_a_second_line_of_p
     assert len({round(label.box.bottom) for label in words}) == 1
     few, _ = drawn(picture(prompts=lane[:5]), 1.0, brand=Brand.KEYBOARD)
     assert "Backspace" in {label.text for label in few.labels}, "where there is room it is said in full"
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_card_of_an_edition_tells_all_of_it(edition: str, text: int) -> None:
+    card = replace(
+        SAMPLE_CARD,
+        edition=edition,
+        name=edition,
+        line=LINES.get(edition, ""),
+        facts=facts(EDITIONS[edition]),
+    )
+    pen, _ = drawn(picture(card), text / 100)
+    assert [label.text for label in pen.labels if label.shortened] == []
+    assert {phrase for _, phrase in facts(EDITIONS[edition])} <= {label.text for label in pen.labels}
 
 
 @pytest.mark.parametrize("brand", Brand)

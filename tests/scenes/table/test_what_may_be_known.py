@@ -107,6 +107,6 @@ def test_t11_the_card_says_what_may_be_known_and_no_two_editions_have_one_card()
     told = {rules.edition: facts(rules) for rules in EDITIONS.values()}
     assert dict(told["Home Computer 1987"])["You may know"] == "Words on the board, all racks"
     assert dict(told["Mail 1999"])["You may know"] == (
-        "Words on the board, the racks of this sofa, how many tiles are left"
+        "Words on the board, this sofa’s racks, how many tiles are left"
     ), "T8: racks that lie open are told before"
     assert len(set(told.values())) == len(told)
