@@ -144,6 +144,16 @@ class PlayerLine:
         """Whether anybody is still there."""
         return self._line.state is State.OPEN
 
+    def _come(self, name: str) -> None:
+        """Somebody new, unless from where they are too many have come just now: one may not fill the hall."""
+        if not visit_of(self._line).takes(Cost.SEAT):
+            self._server.say(self._line, frame("refused", Cost.SEAT.sentence))
+            return
+        try:
+            self._server.named(self._token, name, self)
+        except Full:
+            self._server.say(self._line, frame("refused", NO_PLACE))
+
     def _hear(self, message: Message) -> None:
         server, player = self._server, self._player
         if isinstance(message, Ping):
@@ -154,10 +164,7 @@ class PlayerLine:
             return
         match message:
             case Name(name) if player is None:
-                try:
-                    server.named(self._token, name, self)
-                except Full:
-                    server.say(self._line, frame("refused", NO_PLACE))
+                self._come(name)
             case HandIn() if player is not None:
                 server.hand_in(player, message, self._line)
             case Lay() if player is not None:

@@ -406,6 +406,22 @@ def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: P
     asyncio.run(evening())
 
 
+def test_one_address_fills_no_hall_and_whoever_plays_comes_back(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl", factor=1) as there:
+            anna, token = await there.player("Anna")
+            await told(anna, "people")
+            there.server._keeper.owes("127.0.0.1", Cost.SEAT, 1_000)
+            stranger, _ = await there.player("Bo")
+            assert await told(stranger, "refused") == ["refused", Cost.SEAT.sentence]
+            again, _ = await there.player(token=token)
+            await say(again, "ping")
+            await told(again, "pong")
+            assert [seat.name for seat in there.hall.party.players] == ["Anna"]
+
+    asyncio.run(evening())
+
+
 def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:
