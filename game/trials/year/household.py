@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from controllers.hub import Hub
 from game.render.screen_awake import ScreenAwake
-from game.rooms.around import SofaHere
+from game.rooms.around import RoomLine, RoomsAround, SofaHere
 from game.rooms.messages import Terms
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.record import Seat
@@ -227,7 +227,13 @@ class Household(Evening):
         rooms = self.services.rooms
         assert rooms is not None
         line = rooms.create("Den", SofaHere("Den", ("Lou",)), Terms())
+        try:
+            self._in_a_room(rooms, line)
+        finally:
+            line.close()
+        self.rest(1.0, 0.1)
 
+    def _in_a_room(self, rooms: RoomsAround, line: RoomLine) -> None:
         def seated() -> bool:
             line.pump()
             return line.guest.state is not None or bool(line.failed)
@@ -243,8 +249,6 @@ class Household(Evening):
         rooms.rest()
         line.guest.leave()
         line.pump()
-        line.close()
-        self.rest(1.0, 0.1)
 
     def a_letter_and_its_answer(self) -> None:
         self.a_letter()

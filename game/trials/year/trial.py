@@ -18,6 +18,7 @@ from pathlib import Path
 from controllers.hub import Hub
 from game.app import open_services
 from game.lexicon.words import Lexicon
+from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.askers import Thinker
 from game.maven.messages import Budget
 from game.render.screen_awake import ScreenAwake
@@ -90,6 +91,8 @@ def year(
             services.budget,
             KeptRooms(services.house, home),
             new_seed=services.new_seed,
+            # What one address may do in an hour is counted by the hours of the house, which are shorter.
+            doorkeeper=Doorkeeper(clock=lambda: time.monotonic() + people.clock.since),
         )
         open_.callback(services.close_rooms)
         awake = ScreenAwake(Curtain())
