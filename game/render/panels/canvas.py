@@ -82,10 +82,14 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: Rect) -> bool:
         """Whether the boxes overlap by more than half a unit in both directions."""
-        return (
-            min(self.right, other.right) - max(self.x, other.x) > 0.5
-            and min(self.bottom, other.bottom) - max(self.y, other.y) > 0.5
-        )
+        # Asked of all pairs of boxes on a screen: each call that it makes would take longer than the answer.
+        x, y, w, h = self
+        left, top, width, height = other
+        right, end = x + w, left + width
+        if (right if right < end else end) - (x if x > left else left) <= 0.5:
+            return False
+        bottom, foot = y + h, top + height
+        return (bottom if bottom < foot else foot) - (y if y > top else top) > 0.5
 
     def within(self, bounds: Rect) -> Rect:
         """The same size, pushed inside `bounds` as far as it fits."""
