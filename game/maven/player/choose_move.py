@@ -147,6 +147,8 @@ def _considered(
     if counts:
         most = preendgame.plays_within(budget, threads_within(budget))
     shown = noticed(plays.lengths, plays.words, player, seed, max(top, most))
+    if counts:
+        shown = sorted({*shown[:top], *preendgame.worth_a_glance(plays.scores, most)})
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))

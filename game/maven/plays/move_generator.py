@@ -57,6 +57,11 @@ class Plays:
         return float(self.records[index, EQUITY]) / 1000
 
     @property
+    def scores(self) -> Ints:
+        """Points of each play."""
+        return self.records[:, SCORE]
+
+    @property
     def used(self) -> Ints:
         """Tiles laid by each play."""
         return self.records[:, USED]

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.maven.messages import Budget, Candidate, Difference, Interval
-from game.maven.plays.board_arrays import KINDS, Floats, counts_of, rack_of
+from game.maven.plays.board_arrays import KINDS, Floats, Ints, counts_of, rack_of
 from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
@@ -54,8 +54,10 @@ from game.rules.seat_view import SeatView
 MOST_IN_BAG = 2
 _FINAL, _NODES_FOR_ONE = 6, 1600
 """Plays that are left when halving ends, at least; and one for so many nodes."""
-_DEALS = 8
-"""Rollouts for each play at the beginning, as long as there are plays."""
+_ROLLOUTS_A_PLAY, _OF_A_REPLY = 8, 2
+"""Rollouts that there is time for with each play, and with each reply, as long as there are so many."""
+_MOST_PLAYS = 1000
+"""Their boards take 19 KB each."""
 _GLANCES = 0.4
 """Share of the time for rollouts."""
 _ALL_GLANCES = 1000
@@ -74,10 +76,10 @@ _LONGER, _FOR_REPLIES, _AT_LEISURE = 4, 60, 4
 with one in so many."""
 _REPLIED = 3
 """How many times as long it takes to search a deal in which tiles are left in the bag."""
+_EACH = 4
+"""Of so many plays one is looked at for its score, the others for their equity."""
 _FEWEST = 8
 """Plays that are looked at however little time there is."""
-_DEALS_FOR_REPLIES = 3
-"""Rollouts that there is time for with each reply; of more replies the worse half is given up."""
 _TRUST = 4
 """The judgement at a glance weighs as much as this many deals, as long as there are deals left to meet."""
 _FIRST_LOOK, _MORE = 2500, 8
@@ -154,12 +156,13 @@ def judge(
 
 def plays_within(budget: Budget, threads: int = 1) -> int:
     """How many plays `judge` looks at in that time at most, in the longest stage that may begin."""
-    return _plays_in(_BEYOND * _nodes_of(budget), threads)
+    return _plays_in(max(_stages(_nodes_of(budget))), threads)
 
 
 def _plays_in(nodes: float, threads: int) -> int:
     """How many plays are looked at in a stage that ends after so many nodes."""
-    return max(int(nodes * threads * _GLANCES / _ROLLOUT / _DEALS), _FEWEST)
+    most = int(nodes * threads * _GLANCES / _ROLLOUT / _ROLLOUTS_A_PLAY)
+    return min(max(most, _FEWEST), _MOST_PLAYS)
 
 
 def _stages(nodes: float) -> Iterator[float]:
@@ -199,6 +202,16 @@ def difference(
         return cascade.difference()
 
 
+def worth_a_glance(scores: Sequence[int] | Ints, most: int) -> list[int]:
+    """Which plays are looked at, of some that come best equity first and score so much, those to be looked at
+    first in front: by turns three of most equity and one of most score."""
+    by_equity = np.arange(len(scores))
+    by_score = np.argsort(np.argsort(-np.asarray(scores), kind="stable"))
+    turns = np.minimum(by_equity * _EACH / (_EACH - 1), (by_score + 1) * _EACH - 1)
+    order = np.argsort(turns, kind="stable")[:most]
+    return [int(index) for index in order]
+
+
 def _may_end_by_passing(view: SeatView) -> bool:
     return ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view)
 
@@ -209,7 +222,8 @@ def _worth_judging(
     """The likeliest plays, no less than some, one that is to be among them, and whatever else does not end
     the game."""
     places = [each for each in candidates if isinstance(each.move, Place)]
-    plays = places[:most] + [each for each in places[most:] if each.move == weigh]
+    first = [places[i] for i in worth_a_glance([each.score for each in places], most)]
+    plays = first + [each for each in places if each.move == weigh and each not in first]
     if _may_end_by_passing(view):
         return plays
     return plays + [each for each in candidates if not isinstance(each.move, Place)]
@@ -236,7 +250,7 @@ class _Cascade:
         self._view, self._tried, self._tools = view, tried, (generator, bench)
         self._work = work
         self._limit = nodes if limited else float("inf")
-        self._stages = stages or (nodes,)
+        self._stages, self._grows = stages or (nodes,), stages is not None
         self._nodes, self._until = nodes, self._limit
         """Nodes with which this stage ends or would if there were time; and those with which it does."""
         self._weighed = np.array([each.move == weigh for each in tried])
@@ -281,8 +295,10 @@ class _Cascade:
         ended."""
         for nodes in self._stages:
             self._nodes, self._until = nodes, min(nodes, self._limit)
-            if self._is_over() or self._is_won():
+            if self._is_won():
                 return
+            if self._is_over():  # a search of the stage before took longer than this one has
+                continue
             yield from self._halve()
             if nodes >= _ALL_GLANCES:
                 yield from self._search()
@@ -299,25 +315,20 @@ class _Cascade:
         return bool(control[STOP]) or self._spent + searched > self._until
 
     def _in_play(self) -> NDArray[np.int64]:
-        """The plays that are looked at in this stage: those of most equity, and what is no play."""
+        """The first plays, as many as belong to this stage, and what is no play; without stages all."""
+        if not self._grows:
+            return np.arange(len(self._tried))
         most = _plays_in(self._nodes, self._threads)
         places = np.array([isinstance(each.move, Place) for each in self._tried])
         return np.flatnonzero(~places | (np.cumsum(places) <= most) | self._weighed)
 
     def _halve(self) -> Iterator[None]:
-        some = self._in_play()
-        last = max(_FINAL, int(self._nodes / _NODES_FOR_ONE))
+        some, last = self._in_play(), max(_FINAL, int(self._nodes / _NODES_FOR_ONE))
         steps = 1 + max(0, ceil(log2(len(some) / last)))
-        share = (
-            self._nodes
-            * (_GLANCES if self._nodes >= _ALL_GLANCES else 1.0)
-            / steps
-            / _ROLLOUT
-            * self._threads
-        )
+        share = self._nodes * (_GLANCES if self._nodes >= _ALL_GLANCES else 1.0) / _ROLLOUT * self._threads
         before, until = self._leader(), 0
         for step in range(steps):
-            until = min(until + max(2, int(share / len(some))), len(self._deals.racks))
+            until = min(until + max(1, int(share / steps / len(some))), len(self._deals.racks))
             self._glance_until(some, until)
             if self._is_over():
                 break
@@ -681,7 +692,7 @@ class _Cascade:
     def _reply(self, view: SeatView, nodes: float) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
         generator, bench = self._tools
-        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _DEALS_FOR_REPLIES)))
+        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _OF_A_REPLY)))
         if len(candidates) < 2 or nodes < FEWEST_FOR_REPLIES:
             return candidates[0]
         cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})

@@ -11,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.maven.judging.last_draws import exact_worths
+from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
+from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
+from game.maven.search.preendgame import difference, worth_a_glance
 from game.rules.board import Board
 from game.rules.moves import Pass, Place
 from game.rules.opening import opening
@@ -39,7 +42,18 @@ _TO_HALF_THE_DRAWS = (
     "pbbAbcPbeGbfEbgE pbjTbkOblQbmUbnE pboTcoEdoMeopfoEgoRhoA pclUdlAelY pdkFekAfkVgkOhkR "
     "phnNinOjnIknSlnImnEnnR phjEijLjjHkjI pggZ"
 )
-"""The moves of two games of static players, as records write them."""
+_TO_A_LOW_EQUITY = (
+    "phdHheEhfDhgGhhE pifUjfX pjeOkeK pahpbhEchTdhUehNfhTghZ plcFldLleElfW pmfOnfW pofSogTohOoiGojY "
+    "pebSecEedDeeEefRegUeiT pbaRbbIbcNbdSbeAbfBbgL pniAnjBnkOnlVnmE pllVmlIolA pfiAfjJ pgiOgjO paaAcaIdaA "
+    "pcfEcgAciEcjRckIclEcmS phjThkIhlDhmIhnEhoR piiQijAikT pmmFomY pdlLdmIdnMdoN pgkNjkRkkO pjdCkdOmdIndN"
+)
+_TO_A_BLOCK = (
+    "phgQhhAhiDhjI pgjVijEjjW pkjYkkOklK plkPllIlmP piiYjiE pmlFmmOmnH pioFjoukoRloAmoNnoEooS "
+    "pohAoiLojfokOolRomJonA pfnGgnEhnNinOjnM pifLigI pjhDkhUlhH plcBldLleOlfTlgC pbmUcmVdmUemLfmAgmR pdlX "
+    "xEIIOOU pmbWmcAmdImeN paoBboAcoRdoMeoIfoE pgaDhaIiaEjaTkaElaRmaS pkeGneZoeO pejTekOelI "
+    "pbbDcbOdbNebAfbTgbEhbS"
+)
+"""The moves of games of static players, as records write them."""
 
 
 def late(seed: int, mine: str, unseen: str, bag: int, lead: int) -> SeatView:
@@ -164,12 +178,39 @@ def test_rollouts_that_are_wrong_about_one_draw_of_a_play_are_not_believed_in_th
     assert chosen.win_rate == pytest.approx(true, abs=0.05)
 
 
+def test_a_play_is_found_that_keeps_worse_tiles_than_a_hundred_others_but_scores_more() -> None:
+    view = on_the_way(122_163, _TO_A_LOW_EQUITY)
+    chosen = choose(view, lexicon(), 8, Budget(nodes=9_600), 0)[0]
+    assert exact_worths(view, lexicon(), [chosen], 1)[chosen.move] > 0.9  # the next best wins 5 draws of 16
+
+
+def test_of_plays_some_are_looked_at_for_their_equity_and_some_for_their_score() -> None:
+    few = worth_a_glance([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 8)
+    assert few == [0, 1, 2, 9, 3, 4, 5, 8]
+    assert worth_a_glance([5, 5], 8) == [0, 1]
+
+
 def test_what_a_search_finds_without_a_proof_counts_as_often_as_it_is_so() -> None:
     view = on_the_way(121_416, _TO_HALF_THE_DRAWS)
-    chosen = choose(view, lexicon(), 8, Budget(nodes=9_600), 0)[0]
-    assert chosen.win_rate is not None
-    true = exact_worths(view, lexicon(), [chosen], 1)[chosen.move]
-    assert chosen.win_rate == pytest.approx(true, abs=1 / 36)
+    one, other = (
+        Candidate(move_from_text(move), score, 0.0)
+        for move, score in (("pkkSlkOmkUnkK", 20), ("pkkDlkImkSnkK", 24))
+    )
+    tools = tools_for(view, lexicon(), level(8).vocabulary)
+    apart = difference(view, one, other, *tools, 0, 4_000, None, {})
+    true = exact_worths(view, lexicon(), [one, other], 1)
+    assert apart is not None
+    assert not apart.proven
+    assert apart.places.mean == pytest.approx(true[one.move] - true[other.move], abs=1 / 36)
+
+
+def test_a_reply_is_looked_for_among_all_plays_that_there_is_time_for() -> None:
+    view = on_the_way(122_149, _TO_A_BLOCK)
+    one, other = (Candidate(move_from_text(move), score, 0.0) for move, score in (("pblN", 2), ("pccN", 4)))
+    tools = tools_for(view, lexicon(), level(8).vocabulary)
+    apart = difference(view, one, other, *tools, 0, 19_200, None, {})
+    assert apart is not None
+    assert apart.places.mean > 1 / 3  # 25 draws of 36 against long replies; 6 against the best of eight
 
 
 def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically() -> None:

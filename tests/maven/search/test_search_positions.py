@@ -166,12 +166,21 @@ def test_where_time_is_left_plays_that_were_given_up_are_searched_too() -> None:
     assert (move, best.win_rate) == ("B5 SWIM", pytest.approx(5 / 8))
 
 
+_ONE_TIE_IN_EIGHT = (
+    "3L1YERKINg3/1OVULE3FAINT1/3LO10/3UT5BRING/4HARMINE4/4AW9/4R4J5/PIP1I2OLEOS3/1SAVOURY1E1T3"
+    "/9Z1A3/11D3/11D3/2BEAN5l3/1FUGIO4WENT1/CAMO1SEETHES3 ECOADRX/ 358/403 0"
+)
+"""One tile in the bag: AX ties one draw of eight; a pass wins none, and looked as if it won nine of a
+hundred, give or take thirteen. Worths are by `last_draws`, seed 111012."""
+
+
 def test_a_pass_of_which_little_is_known_does_not_replace_a_play_that_is_proven_to_win_at_times() -> None:
-    # One tile in the bag: AX ties one draw of eight; a pass wins none, and looked as if it won nine of a
-    # hundred, give or take thirteen. Worths are by `last_draws`, seed 111012.
-    text = (
-        "3L1YERKINg3/1OVULE3FAINT1/3LO10/3UT5BRING/4HARMINE4/4AW9/4R4J5/PIP1I2OLEOS3/1SAVOURY1E1T3"
-        "/9Z1A3/11D3/11D3/2BEAN5l3/1FUGIO4WENT1/CAMO1SEETHES3 ECOADRX/ 358/403 0"
-    )
-    move, best = played(text, 9_600)
+    move, best = played(_ONE_TIE_IN_EIGHT, 9_600)
     assert (move, best.win_rate, best.win_error) == ("1N AX", 1 / 16, 0.0)
+
+
+def test_a_stage_whose_time_the_one_before_has_used_up_does_not_end_the_search() -> None:
+    # A search in the stage of 1,200 nodes goes on until 3,000 have passed.
+    errors = [played(_ONE_TIE_IN_EIGHT, nodes)[1].win_error for nodes in (2_400, 9_600)]
+    assert errors[0] != 0.0
+    assert errors[1] == 0.0
