@@ -42,6 +42,7 @@ from game.maven.plays.static_ending import EndDesk, end_desk, followed
 from game.maven.plays.static_judgement import ENDINGS, fill_offers, offered_by
 from game.maven.ruler import in_order
 from game.maven.search import endgame, preendgame
+from game.maven.search.late_plays import worth_a_glance
 from game.maven.search.rack_inference import infer
 from game.maven.search.simulation import MOST, plies_within, simulate
 from game.maven.search.solitaire_policy import learnt_alone
@@ -148,7 +149,7 @@ def _considered(
         most = preendgame.plays_within(budget, threads_within(budget))
     shown = noticed(plays.lengths, plays.words, player, seed, max(top, most))
     if counts:
-        shown = sorted({*shown[:top], *preendgame.worth_a_glance(plays.scores, most)})
+        shown = sorted({*shown[:top], *worth_a_glance(plays.scores, most)})
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))

@@ -21,14 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.maven.messages import Budget, Candidate, Difference, Interval
-from game.maven.plays.board_arrays import KINDS, Floats, Ints, counts_of, rack_of
-from game.maven.plays.list_values import judgement_in
+from game.maven.plays.board_arrays import KINDS, Floats, rack_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
-from game.maven.plays.static_judgement import fill_static
 from game.maven.plays.win_chance import chance_to_win
 from game.maven.search.deals import Deals, all_deals, in_order_of_luck
-from game.maven.search.endgame import Desk, desk, passing_ends, watching
+from game.maven.search.endgame import Desk, desk, watching
 from game.maven.search.endgame_lines import open_book
 from game.maven.search.endgame_moves import NODES, STOP
 from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
@@ -43,12 +41,12 @@ from game.maven.search.late_odds import (
     taken_for_won,
     wrong_about_wins,
 )
+from game.maven.search.late_plays import likeliest, may_end_by_passing, worth_judging
 from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import SEED_BITS, Guess
 from game.maven.search.rollouts import LEAD
 from game.maven.search.simulation import Rollouts
-from game.rules.moves import Move, Pass, Place
-from game.rules.rules_and_defaults import ScorelessEnd
+from game.rules.moves import Move, Place
 from game.rules.seat_view import SeatView
 
 MOST_IN_BAG = 2
@@ -76,8 +74,6 @@ _LONGER, _FOR_REPLIES, _AT_LEISURE = 4, 60, 4
 with one in so many."""
 _REPLIED = 3
 """How many times as long it takes to search a deal in which tiles are left in the bag."""
-_EACH = 4
-"""Of so many plays one is looked at for its score, the others for their equity."""
 _FEWEST = 8
 """Plays that are looked at however little time there is."""
 _TRUST = 4
@@ -129,7 +125,7 @@ def judge(
         return list(candidates)
     work.clear()
     nodes = _nodes_of(budget)
-    tried = _worth_judging(view, candidates, plays_within(budget, threads), weigh)
+    tried = worth_judging(view, candidates, plays_within(budget, threads), weigh)
     if len(tried) < 2:
         return list(candidates)
     limited = budget.nodes is not None
@@ -194,39 +190,12 @@ def difference(
     work, pair = desk(), (one, other)
     if not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return None
-    if _may_end_by_passing(view) and not all(isinstance(each.move, Place) for each in pair):
+    if may_end_by_passing(view) and not all(isinstance(each.move, Place) for each in pair):
         return None
     work.clear()
     with watching(stop, work.shelf):
         cascade = _Cascade(view, pair, generator, bench, work, seed, nodes, True, guesses, threads)
         return cascade.difference()
-
-
-def worth_a_glance(scores: Sequence[int] | Ints, most: int) -> list[int]:
-    """Which plays are looked at, of some that come best equity first and score so much, those to be looked at
-    first in front: by turns three of most equity and one of most score."""
-    by_equity = np.arange(len(scores))
-    by_score = np.argsort(np.argsort(-np.asarray(scores), kind="stable"))
-    turns = np.minimum(by_equity * _EACH / (_EACH - 1), (by_score + 1) * _EACH - 1)
-    order = np.argsort(turns, kind="stable")[:most]
-    return [int(index) for index in order]
-
-
-def _may_end_by_passing(view: SeatView) -> bool:
-    return ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view)
-
-
-def _worth_judging(
-    view: SeatView, candidates: Sequence[Candidate], most: int, weigh: Move | None
-) -> list[Candidate]:
-    """The likeliest plays, no less than some, one that is to be among them, and whatever else does not end
-    the game."""
-    places = [each for each in candidates if isinstance(each.move, Place)]
-    first = [places[i] for i in worth_a_glance([each.score for each in places], most)]
-    plays = first + [each for each in places if each.move == weigh and each not in first]
-    if _may_end_by_passing(view):
-        return plays
-    return plays + [each for each in candidates if not isinstance(each.move, Place)]
 
 
 class _Cascade:
@@ -692,7 +661,7 @@ class _Cascade:
     def _reply(self, view: SeatView, nodes: float) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
         generator, bench = self._tools
-        candidates = _likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _OF_A_REPLY)))
+        candidates = likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _OF_A_REPLY)))
         if len(candidates) < 2 or nodes < FEWEST_FOR_REPLIES:
             return candidates[0]
         cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})
@@ -761,15 +730,3 @@ def _deals(view: SeatView, guesses: Mapping[int, Guess], luck: np.random.Generat
 
 
 _EVERY = 100_000
-
-
-def _likeliest(view: SeatView, generator: Generator, most: int) -> list[Candidate]:
-    """The plays of a side that are best at a glance, or its pass."""
-    rack, unseen = rack_of(view.rack), rack_of(view.unseen)
-    worths = np.zeros(1 << len(view.rack), np.int32)
-    numbers, exchanges = np.zeros_like(worths), np.zeros_like(worths)
-    usual = counts_of(view.rules.tiles)
-    fill_static(judgement_in(view), usual, rack, rack + unseen, view.bag_count, numbers, worths, exchanges)
-    plays = generator.plays(generator.grid(view.board), rack, worths)
-    found = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in range(min(len(plays), most))]
-    return found or [Candidate(Pass(), 0, float(worths[-1]) / 1000)]

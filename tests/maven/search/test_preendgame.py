@@ -17,7 +17,8 @@ from game.maven.player.choose_move import choose
 from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
-from game.maven.search.preendgame import difference, worth_a_glance
+from game.maven.search.late_plays import worth_a_glance
+from game.maven.search.preendgame import difference
 from game.rules.board import Board
 from game.rules.moves import Pass, Place
 from game.rules.opening import opening
