@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import COMMANDS, main
-from game.commands import play
+from game.commands import play, script
 
 
 def parlour(*arguments: str, display: bool = True, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -133,3 +133,16 @@ def test_figures_come_as_json_too() -> None:
     done = parlour("bench", "lexicon", "--json")
     values = {figure["name"]: figure["value"] for figure in json.loads(done.stdout)["lexicon"]}
     assert values["words"] > 170_000
+
+
+def test_a_script_opens_a_window_on_windows_and_macos_which_know_no_other_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    assert script.is_off_screen(asked=False, system="linux")
+    for system in ("win32", "darwin"):
+        assert not script.is_off_screen(asked=False, system=system)
+        with pytest.raises(Exception, match="leave --headless out"):
+            script.is_off_screen(asked=True, system=system)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert [script.is_off_screen(asked, "linux") for asked in (False, True)] == [False, True]

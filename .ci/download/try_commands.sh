@@ -131,9 +131,13 @@ try '' puzzles --games 2 --each 1 --jobs 2 --out puzzles.json
 try '' puzzles --check --every 400
 try '' bench archive
 try '[a-z]' listen --list
-try 'kills' torture --quick kills hostile pads evenings mail rules --jobs 2
+try 'hostile' torture --quick hostile pads evenings mail rules --jobs 2
 try_until_ended '[0-9]' host --port 0 --listen 127.0.0.1
-try 'title' script title.pad --headless --json --size 640x360
+# Elsewhere nothing is drawn without a window, and no copy can be killed.
+if [ "$(uname -s)" = Linux ]; then
+  try 'kills' torture --quick kills --jobs 2
+  try 'title' script title.pad --headless --json --size 640x360
+fi
 if ! command -v xvfb-run >/dev/null; then
   echo "No xvfb-run: nothing that opens a window was tried."
   exit $wrong

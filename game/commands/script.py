@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--quality", choices=["auto", "low", "medium", "high"], default="auto")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where memory cards live; none without")
-    parser.add_argument("--headless", action="store_true", help="open no window, draw off screen")
+    parser.add_argument("--headless", action="store_true", help="open no window, draw off screen (Linux)")
     parser.add_argument("--draw-all", action="store_true", help="draw every frame, not only the shots")
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
     parser.add_argument(
@@ -58,10 +58,11 @@ def run(options: argparse.Namespace) -> int:
         steps = _read(options.file)
         start = _beginning(options.file, steps)
         _make(options.shots)
+        off_screen = is_off_screen(options.headless)
     except _UsageError as error:
         print(error, file=sys.stderr)
         return 2
-    if options.headless or not os.environ.get("DISPLAY"):
+    if off_screen:
         os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
     status, state = _perform(options, steps, start)
     if options.shots:
@@ -69,6 +70,15 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(state))
     return status
+
+
+def is_off_screen(asked: bool, system: str = sys.platform) -> bool:
+    """Whether no window is opened: on Linux where that is asked for, or there is no display."""
+    if system == "linux":
+        return asked or not os.environ.get("DISPLAY")
+    if asked:
+        raise _UsageError("Only on Linux a script can be played without a window: leave --headless out.")
+    return False
 
 
 def _read(file: Path) -> tuple[ScriptStep, ...]:
