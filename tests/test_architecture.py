@@ -448,6 +448,17 @@ def test_the_game_begins_without_the_worker_s_compiler_and_the_network_of_phones
     assert {"numba", "llvmlite", "asyncio", "websockets"}.isdisjoint(told.stdout.split())
 
 
+def test_no_file_is_lost_to_windows_for_a_module_that_it_lacks() -> None:
+    lacking = {"resource", "fcntl", "pwd", "grp", "termios", "pty", "tty", "syslog", "crypt"}
+    lost = [
+        module_name(path)
+        for path in sources()
+        for each in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(each, ast.Import) and lacking & {alias.name for alias in each.names}
+    ]
+    assert lost == []
+
+
 def test_the_reader_of_imports_sees_every_form_of_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

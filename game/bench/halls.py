@@ -11,8 +11,8 @@ import gc
 import json
 import multiprocessing
 import random
-import resource
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -169,6 +169,10 @@ def _open_door() -> Doorkeeper:
 
 def more_files() -> None:
     """As many descriptors as the system lets this process have."""
+    if sys.platform == "win32":
+        return  # which has no such limit, nor the module
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
-import resource
 import secrets
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -206,6 +206,10 @@ class _Many:
 
 
 def _more_files() -> None:
+    if sys.platform == "win32":
+        return  # which has no such limit, nor the module
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
 
