@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 
 import pytest
 
@@ -419,4 +420,5 @@ def test_pads_that_go_while_they_are_asked_what_they_have_leave_no_file_open(
     lab.plug("dualshock", 91)
     listener.wait_for("CONNECT event91")
     assert len(listener.open_files) == len(before), (before, listener.open_files)
-    assert [file for file in listener.open_files if "/dev/input/event" in file] == ["/dev/input/event91"]
+    devices = [Path(file).name for file in listener.open_files if "/dev/input/event" in file]
+    assert devices == ["event91"]  # below whichever folder this system calls its root
