@@ -53,12 +53,18 @@ def test_a_year_sees_sockets_and_files_that_are_left(tmp_path: Path) -> None:
 
 
 def test_a_year_names_what_is_open_and_was_not(tmp_path: Path) -> None:
-    before = held_now(tmp_path)
-    with (tmp_path / "left").open("w"):
-        after = held_now(tmp_path)
-    assert after.opened - before.opened == ({str(tmp_path / "left"): 1} if sys.platform == "linux" else {})
+    house = tmp_path / "house"
+    house.mkdir()
+    with own_temporary_files(tmp_path / "own"):
+        before = held_now(house)
+        with (house / "left").open("w"):
+            after = held_now(house)
+    opened = {str(house / "left"): 1} if sys.platform == "linux" else {}
+    assert (after.opened - before.opened, after.lying - before.lying) == (opened, {"left": 1})
     more = replace(WARM, handles=31, opened=Counter({"/house/left": 1}))
     assert piled_up(WARM, more) == "handles grew from 30 to 31, 1 of /house/left"
+    more = replace(WARM, files=13, lying=Counter({"left": 1}))
+    assert piled_up(WARM, more) == "files grew from 12 to 13, 1 of left"
 
 
 def test_temporary_files_of_other_programs_are_not_counted(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ class Held:
     """In the folder of the house, and temporary ones of the program and of what it has started."""
     opened: Counter[str] = field(default_factory=Counter, compare=False)
     """What the handles lead to, where the system tells."""
+    lying: Counter[str] = field(default_factory=Counter, compare=False)
+    """The files by name."""
 
 
 NUMBERS = tuple(each.name for each in fields(Held) if each.compare)
@@ -46,9 +48,9 @@ def held_now(folder: Path) -> Held:
     processes = [program, *program.children(recursive=True)]
     each = [held for process in processes if (held := _held_by(process))]
     memory, handles, threads, sockets = (sum(numbers) for numbers in zip(*each, strict=True))
-    files = _files(folder) + _files(Path(tempfile.gettempdir()))
     opened = Counter(path for process in processes for path in _opened_by(process))
-    return Held(memory, handles, threads, sockets, len(each), files, opened)
+    lying = Counter([*_files(folder), *_files(Path(tempfile.gettempdir()))])
+    return Held(memory, handles, threads, sockets, len(each), lying.total(), opened, lying)
 
 
 def _held_by(process: psutil.Process) -> tuple[int, int, int, int] | None:
@@ -88,8 +90,8 @@ def _opened_by(process: psutil.Process) -> Iterator[str]:
                 yield re.sub(r":\[\d+\]", "", str(handle.readlink()))
 
 
-def _files(folder: Path) -> int:
-    return sum(1 for path in folder.rglob("*") if path.is_file())
+def _files(folder: Path) -> Iterator[str]:
+    return (str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
 
 def piled_up(warm: Held, now: Held) -> str:
@@ -102,13 +104,13 @@ def piled_up(warm: Held, now: Held) -> str:
     for name in NUMBERS:
         before, after = getattr(warm, name), getattr(now, name)
         if name != "memory" and after > before:
-            opened = _newly_opened(warm, now) if name == "handles" else ""
-            return f"{name} grew from {before} to {after}{opened}"
+            new = {"handles": now.opened - warm.opened, "files": now.lying - warm.lying}.get(name, Counter())
+            return f"{name} grew from {before} to {after}{_named(new)}"
     return ""
 
 
-def _newly_opened(warm: Held, now: Held) -> str:
-    return "".join(f", {count} of {path}" for path, count in sorted((now.opened - warm.opened).items()))
+def _named(new: Counter[str]) -> str:
+    return "".join(f", {count} of {name}" for name, count in sorted(new.items()))
 
 
 def told(held: Held, when: str) -> Mapping[str, int]:

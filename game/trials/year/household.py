@@ -102,7 +102,7 @@ class Household(Evening):
         self.awake.want(self.stack.plays)
         top = self.stack.top
         if isinstance(top, TableScene) and isinstance(top.phase, OthersTurn):
-            time.sleep(0.02)  # Maven has its own time
+            time.sleep(0.004)  # Maven has its own time
 
     def rest(self, seconds: float, dt: float) -> None:
         for _ in range(round(seconds / dt)):
