@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from controllers.actions import Action, Press
 from game.match.home_table import home_door
-from game.maven.levels_and_vocabularies import LEVELS, TURN_BUDGET
+from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.visibility import Game
@@ -42,7 +43,7 @@ class AttractScene(TableScene):
     plays = False
 
     def __init__(self, services: Services) -> None:
-        seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
+        seats = tuple(Seat(OPPONENTS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
         host = services.new_host(RULES, seats)
         budget = TURN_BUDGET if services.budget.nodes is None else services.budget
         self._commentator = Commentator()

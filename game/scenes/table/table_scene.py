@@ -312,7 +312,8 @@ class TableScene(Scene):
         """The view has caught up with the position."""
         state, game = self.state, self.door.game
         assert state.tabletop.agrees_with(game.position), "the table shows another game than is played"
-        comment_on(self._shown, state)
+        if self.plays:
+            comment_on(self._shown, state)
         if game.is_over:
             return Swap(self._on_results(game, cleared_table(state, self.phase)))
         return self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)

@@ -7,7 +7,8 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
+from game.profiles.maven_people import OPPONENTS
+from game.scenes.extras.demonstration import IDLE_SECONDS, LEVELS_SHOWN, AttractScene
 from game.scenes.kit.picture.game_panels import Hud, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Pop
@@ -41,6 +42,18 @@ def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lex
     couch.until("demonstration")
     couch.press("back")
     assert couch.picture == before
+
+
+def test_two_of_mavens_people_sit_at_the_demonstration_each_with_a_figure_of_their_own(
+    lexicon: Lexicon,
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    couch.wait(IDLE_SECONDS + 2)
+    couch.until("demonstration")
+    (hud,) = (panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    shown = {box.name: box.figure.name for box in hud.boxes}
+    assert shown == {OPPONENTS[level - 1].name: OPPONENTS[level - 1].figure for level in LEVELS_SHOWN}
+    assert len(set(shown.values())) == 2
 
 
 def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lexicon: Lexicon) -> None:
@@ -101,6 +114,7 @@ def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_a
     assert isinstance(couch.stack.top, AttractScene)
     assert thoughts > 20
     assert len(remarks) > 4
+    assert home.said == [], "what Maven's people would have said to somebody is said to nobody"
 
 
 def test_whoever_waited_for_work_is_not_shown_the_demonstration_as_soon_as_it_is_done(
