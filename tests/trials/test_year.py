@@ -14,6 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
+from game.scenes.start.title import TitleScene
 from game.trials.disk.evening import PlainMaven
 from game.trials.year.held import Held, held_now, own_temporary_files, piled_up
 from game.trials.year.household import Household
@@ -92,6 +93,7 @@ FOUR_HOURS = """
 import sys
 from collections import Counter
 from pathlib import Path
+from game.scenes.start.title import TitleScene
 from game.trials.disk.evening import PlainMaven
 from game.trials.year.household import Household as People
 from game.trials.year.trial import Rest, year
@@ -130,3 +132,18 @@ def test_a_year_tells_what_somebody_forgot_to_close(tmp_path: Path) -> None:
     assert "grew from" in str(told[1])
     broken = list(year(tmp_path / "b", 1, Counter(), maven=PlainMaven, hour=(breaks,), rest=SHORT))
     assert broken == ["hour 1: breaks: ValueError: broken"]
+
+
+def test_what_a_year_leaves_unfinished_on_the_screen_ends_as_when_the_program_does(tmp_path: Path) -> None:
+    ended: list[TitleScene] = []
+
+    class Room(TitleScene):
+        def on_close(self) -> None:
+            ended.append(self)
+
+    def leaves(people: Household) -> None:
+        people.show(Room(people.services))
+        people.show(TitleScene(people.services))
+        assert len(ended) == 1
+
+    assert list(year(tmp_path, 1, Counter(), maven=PlainMaven, hour=(leaves,), rest=SHORT)) == [None]

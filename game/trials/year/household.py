@@ -19,6 +19,7 @@ from game.rooms.around import RoomLine, RoomsAround, SofaHere
 from game.rooms.messages import Terms
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.record import Seat
+from game.scenes.kit.scene import Scene
 from game.scenes.kit.stack import Stack
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import new_game
@@ -117,10 +118,21 @@ class Household(Evening):
             self.frame()
             time.sleep(0.005)
 
+    def show(self, scene: Scene) -> None:
+        """Wherever random presses have led, a room or a party is left there as when the program ends."""
+        for left in reversed(self.stack.scenes):
+            left.on_close()
+        Evening.show(self, scene)
+
     # ------------------------------------------------------------ before the first hour
 
     def move_in(self) -> None:
-        """Write both cards once, which random presses would do first in any hour: each has a copy then."""
+        """Write all cards once, which random presses would do first in any hour: each has a copy then."""
+        keeper = self.services.keeper
+        assert keeper is not None
+        keeper.new_card(2)
+        keeper.format(2)
+        keeper.flush()
         options = self.services.options
         for remarks in (not options.remarks, options.remarks):
             self.services.change_options(replace(options, remarks=remarks))
