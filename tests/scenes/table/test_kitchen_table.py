@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -197,6 +198,12 @@ def test_em031_the_number_on_the_bag_is_seen_in_every_frame(lexicon: Lexicon) ->
 
 def test_em033_what_the_opponent_played_last_is_told_with_its_points(lexicon: Lexicon) -> None:
     rules = replace(EMAIL, challenge=PLAYSTATION.challenge)
+    couch = sit(lexicon, rules=rules, maven=InProcessMaven(lexicon))
+    couch.pass_turn()
+    couch.until("table")
+    opponents = couch.host.position.scores[1]  # one play is all that they have scored
+    assert opponents > 0
+    assert re.fullmatch(rf"Maven   [A-Z]+  \+{opponents}", hud(couch).headline)
     couch = sit(lexicon, rules=rules)
     couch.pass_turn()
     couch.until("table")
