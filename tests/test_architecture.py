@@ -73,6 +73,7 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {
+        "game.listening.bucket",  # which opens nothing
         "game.rules",
         "game.lexicon",
         "game.maven",

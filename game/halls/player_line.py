@@ -95,7 +95,7 @@ class PlayerLine:
             return
         try:
             async for data in self._line:
-                if not bucket.take(time.monotonic()):
+                if not bucket.takes(time.monotonic()):
                     await self._line.close(4008, "too much at once")
                     return
                 self._hear(message_from_bytes(_bytes(data)))

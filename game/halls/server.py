@@ -412,7 +412,7 @@ class HallServer:
         bucket = of_messages()
         try:
             async for data in line:
-                if not arbiter or not bucket.take(time.monotonic()):
+                if not arbiter or not bucket.takes(time.monotonic()):
                     break
                 if self.refusal:
                     self.tell_refusal(line)

@@ -1,4 +1,4 @@
-"""So many things at once, and so many a second after that."""
+"""So many things at once, and so many a second after that: a token bucket."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Bucket:
     def __post_init__(self) -> None:
         self._left = self.burst
 
-    def take(self, now: float) -> bool:
-        """Whether one more may pass at `now` (seconds, monotonic)."""
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate) if self._at else self.burst
-        self._at = now
+    def takes(self, now: float) -> bool:
+        """Whether one more may pass at `now`, in seconds, which may stand still; counts it if so."""
+        self._left = min(self.burst, self._left + max(0.0, now - self._at) * self.rate)
+        self._at = max(now, self._at)
         if self._left < 1:
             return False
         self._left -= 1

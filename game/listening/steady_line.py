@@ -53,4 +53,4 @@ class SteadyLine(ServerConnection):
     def _may_come(self) -> bool:
         if self.frames is None:
             self.frames = Bucket(FRAMES_A_SECOND, FRAMES_AT_ONCE)
-        return self.frames.take(time.monotonic())
+        return self.frames.takes(time.monotonic())

@@ -476,7 +476,7 @@ class Phones:
         if not letters or len(letters) > 8:
             return None
         guesses = self._guesses.setdefault(line.peer, of_guesses())
-        return self._passes.use_code(letters) if guesses.take(self._now()) else None
+        return self._passes.use_code(letters) if guesses.takes(self._now()) else None
 
     @property
     def _playable(self) -> frozenset[int]:

@@ -217,7 +217,7 @@ class Server:
         peer = _peer(connection)
         named = request.headers.get_all("Host")
         host = named[0] if len(named) == 1 else ""
-        if not self._requests[peer].take(time.monotonic()):
+        if not self._requests[peer].takes(time.monotonic()):
             return _plain(http.HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.")
         if (
             not is_local(peer) or host not in self.hosts
@@ -262,7 +262,7 @@ class Server:
 
     async def _listen(self, connection: ServerConnection, line: Line, bucket: Bucket) -> None:
         async for message in connection:
-            if not isinstance(message, str) or not bucket.take(time.monotonic()):
+            if not isinstance(message, str) or not bucket.takes(time.monotonic()):
                 await connection.close(TOO_MUCH, "too much at once")
                 return
             self.news.put((line, message.encode()))

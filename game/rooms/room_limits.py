@@ -63,22 +63,3 @@ SHOWING_MS = 4_000
 """How much later than the server a sofa may start its clock: it first shows the play before."""
 OVERTIME_MS = 2_000
 """Beyond its time and its lag, a turn that is lost when time runs out is passed for whoever does not move."""
-
-
-class Bucket:
-    """A token bucket: so many at once, and so many a second after that."""
-
-    __slots__ = ("_left", "_most", "_rate", "_when")
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
-        self._left, self._when = most, 0.0
-
-    def takes(self, now: float) -> bool:
-        """Whether one more is allowed at this time, in seconds; counts it if so."""
-        self._left = min(self._most, self._left + max(0.0, now - self._when) * self._rate)
-        self._when = max(now, self._when)
-        if self._left < 1.0:
-            return False
-        self._left -= 1.0
-        return True

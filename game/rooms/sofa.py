@@ -7,8 +7,9 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.listening.bucket import Bucket
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
-from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND, Bucket
+from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
 
 
 @dataclass(slots=True)

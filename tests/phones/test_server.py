@@ -130,6 +130,6 @@ def test_a_slow_reader_is_cut_instead_of_filling_the_memory(server: Server) -> N
 
 def test_a_bucket_lets_a_burst_through_and_then_its_rate() -> None:
     bucket = Bucket(2, 5)
-    assert [bucket.take(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
-    assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
-    assert bucket.take(200.0)
+    assert [bucket.takes(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert [bucket.takes(101.0) for _ in range(3)] == [True, True, False]
+    assert bucket.takes(200.0)

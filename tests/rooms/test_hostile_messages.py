@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
+from game.listening.bucket import Bucket
 from game.match.frames import Submission, frame_to_bytes
 from game.rooms.guest import Guest
 from game.rooms.messages import (
@@ -28,7 +29,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room_limits import LARGEST_MESSAGE, Bucket
+from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.moves import Pass
 from game.rules.record import digest
 from game.trials.room_rehearsal import Rehearsal, house_of

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
+from game.listening.bucket import Bucket
 from game.listening.doorkeeper import Cost, Visit
 from game.rooms.messages import Told, to_bytes
 from game.rooms.room import Room
@@ -17,7 +18,6 @@ from game.rooms.room_limits import (
     MESSAGES_PER_SECOND,
     SEAT_AT_ONCE,
     SEAT_SECONDS,
-    Bucket,
 )
 
 

@@ -18,6 +18,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
+from game.listening.bucket import Bucket
 from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
 from game.listening.listener import Listener, descriptors, reserved, visit_of
 from game.listening.steady_line import SteadyLine
@@ -56,7 +57,6 @@ from game.rooms.room_limits import (
     MOST_LINES,
     PROTOCOL_MAX,
     WAITING,
-    Bucket,
 )
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import VERSION as RULES_VERSION
