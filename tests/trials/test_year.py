@@ -147,3 +147,21 @@ def test_what_a_year_leaves_unfinished_on_the_screen_ends_as_when_the_program_do
         assert len(ended) == 1
 
     assert list(year(tmp_path, 1, Counter(), maven=PlainMaven, hour=(leaves,), rest=SHORT)) == [None]
+
+
+def test_a_card_that_random_presses_make_in_a_year_is_thrown_away_and_the_house_has_its_own(
+    tmp_path: Path,
+) -> None:
+    def presses(people: Household) -> None:
+        keeper = people.services.keeper
+        assert keeper is not None
+        before, own = sorted(people.folder.rglob("*.mcr*")), keeper.path(1)
+        with people.own_cards():
+            keeper.new_card(1)
+            keeper.flush()
+            assert keeper.path(1) != own
+            assert len(sorted(people.folder.rglob("*.mcr*"))) > len(before)
+        assert keeper.path(1) == own
+        assert sorted(people.folder.rglob("*.mcr*")) == before
+
+    assert list(year(tmp_path, 1, Counter(), maven=PlainMaven, hour=(presses,), rest=SHORT)) == [None]

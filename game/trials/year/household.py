@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,6 +42,8 @@ DRAWN = 10
 WAITS = 10.0
 """Seconds on the wall for what other threads and processes do."""
 HANDOVER = "handover"
+SLOTS = 1, 2
+VISITOR = "visitor.mcr"
 NIGHT = 8 * 3600.0
 NOT_OPENED = {"Quit", "Learn to Play"}
 """Rows of the main menu that lead out of it for good."""
@@ -271,6 +274,10 @@ class Household(Evening):
 
     def pads_come_and_go(self) -> None:
         """While a game is on, pulled out and plugged in, pressed by whoever holds one."""
+        with self.own_cards():
+            self._pads_in_a_storm()
+
+    def _pads_in_a_storm(self) -> None:
         self.show(new_game(self.services, PLAYSTATION, (Seat("Ada"), Seat("Bo")), self.go_home))
         for _ in range(60):
             if self.luck.random() < 0.3:
@@ -280,6 +287,26 @@ class Household(Evening):
         self.pads.all_back()
         self.rest(2.0, 0.1)
 
+    @contextmanager
+    def own_cards(self) -> Iterator[None]:
+        """What is in the slots stays there; a card that random presses made is thrown away."""
+        keeper = self.services.keeper
+        assert keeper is not None
+        own = {number: path for number in SLOTS if (path := keeper.path(number))}
+        yield
+        self.show(TitleScene(self.services))
+        keeper.flush()
+        for number, path in own.items():
+            if keeper.path(number) != path:
+                keeper.eject(number)
+                keeper.insert(number, path)
+                keeper.flush()
+        names = {path.name for path in own.values()} | {VISITOR}
+        for card in (self.folder / "cards").glob("*.mcr"):
+            if card.name not in names:
+                for left in card.parent.glob(f"*{card.name}*"):
+                    left.unlink()
+
     def cards_are_swapped(self) -> None:
         """The card of the house goes out, a visitor's comes in, and the other way round."""
         keeper = self.services.keeper
@@ -287,7 +314,7 @@ class Household(Evening):
         self.show(MainMenu(self.services))
         own = keeper.path(1)
         assert own is not None
-        visitor = own.with_name("visitor.mcr")
+        visitor = own.with_name(VISITOR)
         if not visitor.exists():
             visitor.write_bytes(own.read_bytes())
         for path in (visitor, own):
