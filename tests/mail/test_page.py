@@ -240,6 +240,7 @@ def test_em003_a_turn_outlives_its_closed_page_and_is_written_as_the_same_bytes(
     bo.until("table.laid.length > 0")
     bo.tap(*last)
     first = bo.saves()
+    bo.closes(path)
     bo.opens(path)
     assert bo.saves() == first
     bo.page.evaluate("() => { window.open = null; }")
