@@ -121,12 +121,12 @@ class Bo(Phone):
         A page hands it to another process of the browser and does not hear when it is there, but another
         page of the same file reads what has come.
         """
-        mine, kept = self.page, self.ask("JSON.stringify(link.kept)")
+        kept = self.ask("JSON.stringify(link.kept)")
         other = self.page.context.new_page()
         other.goto(path.as_uri())
         other.wait_for_function("kept => JSON.stringify(link.kept) === kept", arg=kept)
         other.close()
-        mine.goto("about:blank")
+        self.page.goto("about:blank")
 
     def decides(self, move: Move) -> None:
         for what, where in self.taps(move):

@@ -293,19 +293,21 @@ class Household(Evening):
         keeper = self.services.keeper
         assert keeper is not None
         own = {number: path for number in SLOTS if (path := keeper.path(number))}
-        yield
-        self.show(TitleScene(self.services))
-        keeper.flush()
-        for number, path in own.items():
-            if keeper.path(number) != path:
-                keeper.eject(number)
-                keeper.insert(number, path)
-                keeper.flush()
-        names = {path.name for path in own.values()} | {VISITOR}
-        for card in (self.folder / "cards").glob("*.mcr"):
-            if card.name not in names:
-                for left in card.parent.glob(f"*{card.name}*"):
-                    left.unlink()
+        try:
+            yield
+        finally:
+            self.show(TitleScene(self.services))
+            keeper.flush()
+            for number, path in own.items():
+                if keeper.path(number) != path:
+                    keeper.eject(number)
+                    keeper.insert(number, path)
+            keeper.flush()
+            names = {path.name for path in own.values()} | {VISITOR}
+            for card in (self.folder / "cards").glob("*.mcr"):
+                if card.name not in names:
+                    for left in card.parent.glob(f"*{card.name}*"):
+                        left.unlink()
 
     def cards_are_swapped(self) -> None:
         """The card of the house goes out, a visitor's comes in, and the other way round."""
