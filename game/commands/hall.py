@@ -16,7 +16,7 @@ from game.halls.gathering import run_gathering
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
-from game.halls.opening import opened
+from game.halls.opening import Damage, opened
 from game.halls.server import HallServer, Looking, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
@@ -41,6 +41,7 @@ class Held:
     server: HallServer
     key: str
     aside: Path | None
+    damage: Damage | None = None
 
 
 def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, keeper: Doorkeeper) -> int:
@@ -75,9 +76,8 @@ async def _alone(
 ) -> AsyncIterator[Held]:
     found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
     with closing(found.journal):
-        yield Held(
-            HallServer(found.hall, found.journal, looks, _meanings(), keeper, tidy), found.key, found.aside
-        )
+        server = HallServer(found.hall, found.journal, looks, _meanings(), keeper, tidy)
+        yield Held(server, found.key, found.aside, found.damage)
 
 
 @asynccontextmanager
@@ -121,6 +121,8 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
     where = f"{'https' if tls else 'http'}://{server.address}"
     if held.aside:
         print(f"The hall before is over; its results lie in {held.aside}.", flush=True)
+    if held.damage:
+        print(held.damage, flush=True)
     print(f"The hall is open at {where} with the letters {hall.code}.", flush=True)
     print(f"For the projector: {where}{BOARD}. For the arbiter: {where}{ARBITER}.", flush=True)
     if hall.begun:

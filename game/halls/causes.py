@@ -23,7 +23,7 @@ PlayText = Annotated[str, Meta(max_length=128)]
 class Cause(msgspec.Struct, frozen=True, tag=True, array_like=True, forbid_unknown_fields=True):
     """One thing that has happened, `at` so many seconds of the hall's own time."""
 
-    at: float
+    at: Annotated[float, Meta(ge=0, lt=2**40)]
 
 
 class Opened(Cause, frozen=True, tag=True):
@@ -32,7 +32,7 @@ class Opened(Cause, frozen=True, tag=True):
     title: Annotated[str, Meta(max_length=64)]
     code: Annotated[str, Meta(max_length=16)]
     arbiter: Annotated[str, Meta(max_length=64)]
-    seed: int
+    seed: Annotated[int, Meta(ge=0, lt=2**62)]
     seconds: Annotated[int, Meta(ge=20, le=300)]
 
 

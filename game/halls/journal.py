@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from game.halls.causes import AnyCause, cause_from_line, cause_to_line
@@ -35,9 +36,29 @@ class Journal:
         self._disk.sync_folder(path.parent)
 
     def causes(self) -> Iterator[AnyCause]:
-        """What was kept. Raises msgspec.MsgspecError for a file that is none of ours."""
-        for line in self._path.read_bytes()[: self._length].splitlines():
+        """What was kept, line by line. Raises msgspec.MsgspecError at a line that is none of ours."""
+        for line in self._lines():
             yield cause_from_line(line)
+
+    def _lines(self) -> list[bytes]:
+        return BytesIO(self._path.read_bytes()[: self._length]).readlines()
+
+    def break_off(self, lines: int, aside: Path) -> None:
+        """So many lines count, and none of those after them; first the whole file is kept `aside`, as it is.
+
+        Raises OSError where the disk refuses, or something of that name is there: then all is as before.
+        """
+        whole, kept = self._path.read_bytes(), sum(map(len, self._lines()[:lines]))
+        file = self._disk.create(aside, 0o600)
+        try:
+            self._write(file, whole)
+        except OSError:
+            self._disk.close(file)
+            self._disk.remove(aside)
+            raise
+        self._disk.close(file)
+        self._disk.sync_folder(aside.parent)
+        self._length = kept
 
     def note(self, cause: AnyCause) -> None:
         """One more; it is kept when `keep` has returned."""
@@ -52,12 +73,15 @@ class Journal:
             return
         data = b"".join(self._waiting)
         os.ftruncate(self._file, self._length)
-        left = memoryview(data)
-        while left:
-            left = left[self._disk.write(self._file, bytes(left)) :]
-        self._disk.sync(self._file)
+        self._write(self._file, data)
         self._length += len(data)
         self._waiting.clear()
+
+    def _write(self, file: int, data: bytes) -> None:
+        left = memoryview(data)
+        while left:
+            left = left[self._disk.write(file, bytes(left)) :]
+        self._disk.sync(file)
 
     def close(self) -> None:
         """Nothing more is noted, and others may hold the hall."""

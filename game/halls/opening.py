@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 import msgspec
 
-from game.halls.causes import Keyed, Opened, Reopened
+from game.halls.believed import Believed
+from game.halls.causes import AnyCause, Keyed, Opened, Reopened
 from game.halls.hall import Hall, digest
 from game.halls.journal import Journal
 from game.halls.results import csv_of
@@ -18,6 +21,25 @@ from game.phones.passes import new_code
 from game.rules.position import Words
 
 LONGEST_TITLE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A hall's file that could be read in part."""
+
+    line: int
+    """The first that is damaged, from 1."""
+    rounds: int
+    """How many are whole before it."""
+    aside: Path
+    """Where the file lies as it was."""
+
+    def __str__(self) -> str:
+        whole = f"round {self.rounds} is the last one whole" if self.rounds else "no round is whole"
+        return (
+            f"Line {self.line} of the hall's file is damaged, so the hall goes on from the line before it;"
+            f" {whole}. The file lies as it was in {self.aside}."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +52,30 @@ class OpenHall:
     """The arbiter's, where it is a new one."""
     aside: Path | None = None
     """Where the results of the hall before lie, which is over."""
+    damage: Damage | None = None
 
 
 def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool = False) -> OpenHall:
     """The hall that is kept there if it is not over, or a new one.
 
+    Of a file with a damaged line all before it counts. What comes after it might be of somebody else, or of
+    another round, in a hall that lacks a cause.
+
     Raises:
-        ValueError: what lies there is no hall's file, or another process holds it.
+        ValueError: what lies there does not begin as a hall's file, or another process holds it.
         OSError: the disk refuses.
     """
     journal = Journal(path)
     try:
-        hall = _again(journal, words)
+        hall, read, is_whole = _again(journal, words)
         if hall is None or hall.is_done:
             journal.close()
             aside = _put_aside(path, hall) if hall else None
             return _new(Journal(path), title, seconds, words, aside)
+        damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, "hall damaged"))
+        if damage:
+            journal.break_off(read, damage.aside)
+        hall.do(Reopened(hall.last))
         key = secrets.token_urlsafe(12) if new_key else ""
         if key:
             hall.do(Keyed(hall.last, digest(key)))
@@ -53,7 +83,7 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
     except msgspec.MsgspecError as error:
         journal.close()
         raise ValueError(f"{path} is no file of a hall; put it elsewhere to open a new one") from error
-    return OpenHall(hall, journal, key)
+    return OpenHall(hall, journal, key, damage=damage)
 
 
 def _new(journal: Journal, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
@@ -70,25 +100,45 @@ def first_of(title: str, seconds: int) -> tuple[Opened, str]:
     return first, key
 
 
-def _again(journal: Journal, words: Words) -> Hall | None:
-    """The hall that was kept; None if there was none."""
+def _again(journal: Journal, words: Words) -> tuple[Hall | None, int, bool]:
+    """The hall that was kept, None if there was none; of how many lines it is made, and whether of all.
+
+    Raises msgspec.MsgspecError where even the first is none of ours.
+    """
     causes = journal.causes()
     first = next(causes, None)
     if first is None:
-        return None
+        return None, 0, True
     if not isinstance(first, Opened):
         raise msgspec.ValidationError("a hall begins with its opening")
     hall = Hall(first, words, journal.note)
-    for cause in causes:
-        hall.follow(cause)
-    hall.do(Reopened(hall.last))
-    return hall
+    read, is_whole = _followed(hall, causes)
+    return hall, 1 + read, is_whole
+
+
+def _followed(hall: Hall, causes: Iterator[AnyCause]) -> tuple[int, bool]:
+    """How many causes the hall has followed, and whether that were all."""
+    believed, read = Believed(hall), 0
+    with suppress(msgspec.MsgspecError):
+        for cause in causes:
+            if not believed.can_be(cause):
+                return read, False
+            hall.follow(cause)
+            read += 1
+        return read, True
+    return read, False
 
 
 def _put_aside(path: Path, hall: Hall) -> Path:
     """A hall that is over makes room for another one; its results."""
-    free = next(number for number in count(1) if not path.with_name(f"hall {number}.jsonl").exists())
-    results = path.with_name(f"hall {free}.csv")
+    aside = _free(path, "hall")
+    results = aside.with_suffix(".csv")
     results.write_text(csv_of(hall), encoding="utf-8-sig", newline="")
-    path.rename(path.with_name(f"hall {free}.jsonl"))
+    path.rename(aside)
     return results
+
+
+def _free(path: Path, name: str) -> Path:
+    """Beside a hall's file, where nothing lies yet."""
+    names = (path.with_name(f"{name} {number}.jsonl") for number in count(1))
+    return next(free for free in names if not free.exists())

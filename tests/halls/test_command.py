@@ -46,7 +46,7 @@ def thinks_soon(pid: int) -> bool:
     return False
 
 
-def test_a_hall_goes_on_under_its_letters_and_key_and_has_maven_at_hand_before_it_is_asked(
+def test_a_hall_goes_on_under_its_letters_and_key_tells_of_damage_and_has_maven_at_hand_before_it_is_asked(
     tmp_path: Path,
 ) -> None:
     with hall(tmp_path) as (pid, said):
@@ -54,6 +54,9 @@ def test_a_hall_goes_on_under_its_letters_and_key_and_has_maven_at_hand_before_i
         assert letters
         assert "The arbiter's key, told once: " in said[-1]
         assert thinks_soon(pid)
+    with (tmp_path / "halls" / "hall.jsonl").open("ab") as file:
+        file.write(b"{}\n")
     with hall(tmp_path) as (_, again):
+        assert "of the hall's file is damaged, so the hall goes on" in "".join(again)
         assert f"with the letters {letters[1]}" in "".join(again)
         assert "is the same as before" in again[-1]

@@ -14,6 +14,9 @@ from game.halls.causes import (
     AnyCause,
     Back,
     Begun,
+    Came,
+    Closed,
+    Dealt,
     Ended,
     HandedIn,
     Looked,
@@ -26,6 +29,7 @@ from game.halls.causes import (
     Scheduled,
     Stopped,
     WentOn,
+    cause_to_line,
 )
 from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
 from game.halls.journal import InUse, Journal
@@ -381,6 +385,125 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
     with pytest.raises(ValueError, match="no file of a hall"):
         opened_at(path, "Monday", 60, lexicon())
     assert path.read_bytes() == bad
+
+
+def kept_evening(path: Path) -> list[AnyCause]:
+    """The file of a hall in its second round; its causes."""
+    hall, noted = begun("Anna", "Bo")
+    hall.hand_in(0, 1, plays(hall)[0], 5.0)
+    hall.hand_in(1, 1, plays(hall)[7], 6.0)
+    hall.close(20.0)
+    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    deal(hall, 31.0)
+    hall.hand_in(0, 2, plays(hall)[3], 35.0)
+    hall.hand_in(1, 2, plays(hall)[5], 36.0)
+    hall.lay(0, 2, plays(hall)[5])
+    hall.close(40.0)
+    causes = [OPENED, *noted]
+    path.write_bytes(b"".join(map(cause_to_line, causes)))
+    return causes
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"\n",
+        b"\x00" * 40 + b"\n",
+        b'["HandedIn",35.0,0\n',
+        b'["Begun",1.0]\r["Begun",1.0]\n',
+        b'["HandedIn",35.0,2,2,"p77Q"]\n',
+        cause_to_line(HandedIn(35.0, NOBODY, 2, "p77A78B")),
+        cause_to_line(HandedIn(35.0, 0, 3, "p77A78B")),
+        cause_to_line(HandedIn(35.0, 0, 2, "p00Q01Q02Q03Q04Q")),
+        cause_to_line(HandedIn(35.0, 0, 1, "what is no play")),
+        cause_to_line(Lying(35.0, [(NOBODY, "p77A78B")], 2)),
+        cause_to_line(Closed(35.0, [(0, "p00Q")], 2)),
+        cause_to_line(Closed(35.0, [], 9)),
+        cause_to_line(Dealt(35.0, 9)),
+        cause_to_line(Looked(35.0, "p77A78B", 20, 9, 1)),
+        cause_to_line(Lost(35.0, NOBODY)),
+        cause_to_line(Back(35.0, NOBODY)),
+        cause_to_line(Renamed(35.0, NOBODY, "Bo")),
+        cause_to_line(Stopped(1e300)),
+        cause_to_line(Stopped(-1.0)),
+        cause_to_line(OPENED),
+    ],
+)
+def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_as_it_was(
+    tmp_path: Path, damaged: bytes
+) -> None:
+    path = tmp_path / "hall.jsonl"
+    causes = kept_evening(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    broken = next(n for n, one in enumerate(causes) if isinstance(one, HandedIn) and one.number == 2)
+    whole = b"".join([*lines[:broken], damaged, *lines[broken + 1 :], b'["Lost",41.0,'])
+    path.write_bytes(whole)
+    found = opened_at(path, "Monday", 60, lexicon())
+    found.journal.close()
+    aside = tmp_path / "hall damaged 1.jsonl"
+    assert aside.read_bytes() == whole
+    assert str(found.damage) == (
+        f"Line {broken + 1} of the hall's file is damaged, so the hall goes on from the line before it;"
+        f" round 1 is the last one whole. The file lies as it was in {aside}."
+    )
+    expected = again([*causes[1:broken], Reopened(31.0)])
+    assert state(found.hall) == state(expected)
+    after = opened_at(path, "Monday", 60, lexicon())
+    after.journal.close()
+    assert after.damage is None
+    assert state(after.hall) == state(expected)
+    assert sorted(one.name for one in tmp_path.glob("*.jsonl")) == [path.name, aside.name][::-1]
+
+
+@pytest.mark.parametrize(
+    "lie", [Looked(1.0, "p77Q78Q", 20, 1, 1), Closed(1.0, [], 1), Begun(2.0**41)], ids=str
+)
+def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
+    tmp_path: Path, lie: AnyCause
+) -> None:
+    path = tmp_path / "hall.jsonl"
+    causes: list[AnyCause] = [OPENED, Came(0.0, "Anna", "a"), Begun(1.0)]
+    began = causes[: 2 if isinstance(lie, Closed) else 3]
+    path.write_bytes(b"".join(map(cause_to_line, [*began, lie, Begun(3.0)])))
+    found = opened_at(path, "Monday", 60, lexicon())
+    found.journal.close()
+    assert found.damage is not None
+    assert "no round is whole" in str(found.damage)
+    assert state(found.hall) == state(again([*began[1:], Reopened(1.0)]))
+
+
+def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+    causes = kept_evening(path)
+    found = opened_at(path, "Monday", 60, lexicon())
+    found.journal.close()
+    assert found.damage is None
+    assert len(found.hall.rounds) == 2
+    assert state(found.hall) == state(again([*causes[1:], Reopened(40.0)]))
+
+
+def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+    kept_evening(path)
+    path.write_bytes(path.read_bytes() + cause_to_line(Ended(41.0)) + b"{}\n")
+    found = opened_at(path, "Tuesday", 60, lexicon())
+    found.journal.close()
+    assert (found.hall.title, found.damage) == ("Tuesday", None)
+    assert found.aside is not None
+    assert "Anna" in found.aside.read_text(encoding="utf-8-sig")
+
+
+def test_a_damaged_file_is_left_alone_where_there_is_no_room_to_keep_it_aside(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+    kept_evening(path)
+    path.write_bytes(whole := path.read_bytes() + b"{}\n")
+    disk = FullDisk()
+    with closing(Journal(path, disk)) as file:
+        disk.full = True
+        with pytest.raises(OSError, match="No space"):
+            file.break_off(3, tmp_path / "aside")
+    assert path.read_bytes() == whole
+    assert not (tmp_path / "aside").exists()
 
 
 def test_what_is_noted_twice_or_too_late_counts_once() -> None:

@@ -1,0 +1,65 @@
+"""Which causes a hall can have noted next: a line of its file that cannot be true is a damaged one.
+
+What comes twice or too late can be, and is nothing. But nobody plays who has not come, no round is over that
+was not dealt, and what was noted in a round that was on could be laid in it: whoever noted it had looked.
+"""
+
+from __future__ import annotations
+
+from game.halls.causes import AnyCause, Back, Closed, Dealt, HandedIn, Looked, Lost, Lying, Opened, Renamed
+from game.halls.hall import Hall, play_of
+from game.rules.illegal_moves import IllegalMove
+from game.together.party_host import Stage
+from game.together.table import Table, check_laid
+
+
+class Believed:
+    """What one hall can have noted; it is asked before the hall follows."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._table: Table | None = None
+        self._laid: set[str] = set()
+        """What can be laid at that table, as far as it was looked at: of thousands, many lay the same."""
+
+    def can_be(self, cause: AnyCause) -> bool:
+        """Whether the hall can have noted this as it stands."""
+        table = self._hall.party.table
+        match cause:
+            case HandedIn() | Looked() | Lying() | Closed() | Dealt() if (
+                cause.number > table.number or not self._hall.begun
+            ):
+                return False
+            case HandedIn(_, player, of, play):
+                return self._has_come(player) and self._is_play(play, of, Stage.PLAYING)
+            case Looked(_, best, _, of, draws) if best and draws in (0, table.draws):
+                return self._is_play(best, of, Stage.DEALING)
+            case Lying(_, lying, of) | Closed(_, lying, of):
+                return all(
+                    self._has_come(who) and self._is_play(play, of, Stage.PLAYING) for who, play in lying
+                )
+            case Lost(_, player) | Back(_, player) | Renamed(_, player, _):
+                return self._has_come(player)
+            case _:
+                return not isinstance(cause, Opened)
+
+    def _has_come(self, player: int) -> bool:
+        return player < self._hall.party.count
+
+    def _is_play(self, text: str, of: int, stage: Stage) -> bool:
+        """Whether it is a play and, where it is of the round that is on, one that can be laid."""
+        play, party = play_of(text), self._hall.party
+        if play is None:
+            return False
+        if of not in (0, party.table.number) or party.stage is not stage:
+            return True
+        if party.table is not self._table:
+            self._table = party.table
+            self._laid.clear()
+        if text not in self._laid:
+            try:
+                check_laid(party.table, play.tiles)
+            except IllegalMove:
+                return False
+            self._laid.add(text)
+        return True
