@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,16 @@ class Bo(Phone):
         other.close()
         self.page.goto("about:blank")
 
+    def beside(self, path: Path) -> Bo:
+        """Another window of the same browser, in which the same page is opened."""
+        other, window = copy(self), copy(self.window)
+        assert isinstance(window, ChromiumWindow)
+        window.page = other.page = self.page.context.new_page()
+        other.window, other.ask = window, window.ask
+        other.page.on("pageerror", lambda error: self.complaints.append(str(error.stack or error)))
+        other.opens(path)
+        return other
+
     def decides(self, move: Move) -> None:
         for what, where in self.taps(move):
             self.tap(what, where)
@@ -249,6 +260,111 @@ def test_em003_a_turn_outlives_its_closed_page_and_is_written_as_the_same_bytes(
     ada.takes(first)
     with pytest.raises(HadAlready):
         ada.takes(first)
+
+
+LAID = "JSON.stringify(table.laid)"
+
+
+@needs_chromium
+def test_em003_what_one_window_of_a_page_keeps_is_shown_in_the_other(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    path, best = ada.page(), ada.best()
+    bo.opens(path)
+    other = bo.beside(path)
+    *laid, last = bo.taps(best)
+    other.tap("the menu", "[data-do=more]")
+    for step in laid:
+        bo.tap(*step)
+    other.until(f"{LAID} === {json.dumps(bo.ask(LAID))}")
+    assert not other.ask("table.$sheet.open")
+    assert other.ask("table.score") == bo.ask("table.score") > 0
+    bo.tap(*last)
+    bo.page.locator("#text").fill("From the first window")
+    other.until("table.$text.value === 'From the first window'")
+    assert "Another window" in other.page.locator("#done").inner_text()
+    other.page.locator("#text").fill("From the second")
+    bo.until("table.$text.value === 'From the second'")
+    assert other.saves() == bo.saves()
+    other.tap("undo", "#undo")
+    bo.until("!table.$reply.open && table.mayDecide")
+    assert bo.ask(LAID) == other.ask(LAID) != "[]"
+    other.decides(Pass())
+    bo.until("table.$reply.open")
+    assert bo.saves() == other.saves()
+    ada.takes(bo.saves())
+    assert decided(ada)[-1] == Pass()
+
+
+@needs_chromium
+@pytest.mark.parametrize("does", ["decides", "undoes"])
+def test_em003_a_window_that_has_not_heard_of_a_turn_makes_no_other_one(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo, does: str
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    path, best = ada.page(), ada.best()
+    bo.opens(path)
+    other = bo.beside(path)
+    other.ask("onstorage = null")
+    if does == "undoes":
+        other.decides(Pass())
+        bo.until("table.$reply.open")
+        bo.tap("undo", "#undo")
+    bo.decides(best)
+    other.until(f"JSON.stringify(link.kept) === {json.dumps(bo.ask('JSON.stringify(link.kept)'))}")
+    if does == "undoes":
+        other.tap("undo", "#undo")
+    else:
+        other.decides(Pass())
+    assert other.ask("table.$reply.open && !table.sent")
+    assert other.saves() == bo.saves()
+    ada.takes(other.saves())
+    assert decided(ada)[-1] == best
+
+
+@needs_chromium
+@pytest.mark.parametrize("doubts", [True, False])
+def test_em003_a_play_that_one_window_has_answered_waits_for_no_answer_in_the_other(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo, doubts: bool
+) -> None:
+    ada = Ada(lexicon, tmp_path, rules=mail_rules(Challenge.DOUBLE))
+    ada.plays()
+    ada.takes(replied(ada.game, BO, "-"))
+    ada.plays(phony(ada))
+    path = ada.page()
+    bo.opens(path)
+    other = bo.beside(path)
+    bo.tap("answer", "#shuffle" if doubts else "#play")
+    bo.until("table.mayDecide")
+    if not doubts:
+        bo.decides(Pass())
+        other.until("table.$reply.open")
+        other.tap("undo", "#undo")
+    other.until("table.mayDecide && !table.$reply.open")
+    assert other.ask("JSON.stringify(table.game.board)") == bo.ask("JSON.stringify(table.game.board)")
+    other.decides(Pass())
+    bo.until("table.$reply.open")
+    ada.takes(bo.saves())
+    assert decided(ada)[-2 if doubts else -1 :] == [*[ChallengePlay()] * doubts, Pass()]
+
+
+@needs_chromium
+def test_em003_a_browser_that_keeps_nothing_still_writes_a_reply(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    """One whose store is full, and one that forgets in silence."""
+    ada = Ada(lexicon, tmp_path)
+    for store in ("Object.freeze({})", "new Proxy({}, { set: () => true })"):
+        ada.plays()
+        best = ada.best()
+        bo.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ value: {store} }})")
+        bo.opens(ada.page())
+        bo.decides(best)
+        ada.takes(bo.saves())
+        assert decided(ada)[-1] == best
 
 
 @needs_chromium

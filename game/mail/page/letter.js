@@ -20,19 +20,59 @@ class Letter {
     Object.assign(this, { table, told, moves: [], decisions: 0 });
     try { this.store = localStorage; } catch { this.store = {}; }
     this.name = `parlour ${told.reply.game} ${told.reply.number} ${told.table[2]}`;
-    for (const [button, does] of [["save", "save"], ["copy", "copy"], ["mail", "mail"], ["undo", "undo"]])
-      table[`$${button}`].onclick = () => this[does]();
+    this.known = this.stored;
+    onstorage = () => this.stored === this.known || this.follow();
+    for (const does of ["save", "copy", "mail", "undo"])
+      table[`$${does}`].onclick = () => this.isFirst() && this[does]();
     table.$onward.onclick = () => table.$letters.close();
-    table.$reply.oncancel = event => { event.preventDefault(); this.undo(); };
+    table.$reply.oncancel = event => { event.preventDefault(); if (this.isFirst()) this.undo(); };
     table.$text.maxLength = told.reply.longest;
     table.$text.oninput = () => this.keep({ text: table.$text.value });
     table.$safety.textContent = told.safety;
     table.$sends.innerHTML = html`Send it to <bdi>${told.reply.to}</bdi>`;
   }
 
-  // What outlives a closed page, as far as this browser keeps anything.
-  get kept() { try { return JSON.parse(this.store[this.name] || "{}"); } catch { return {}; } }
-  keep(more) { try { this.store[this.name] = JSON.stringify({ ...this.kept, ...more }); } catch { /* it only forgets */ } }
+  // What outlives a closed page, as far as this browser keeps anything. Other windows of the same page keep it, too.
+  get stored() { try { return this.store[this.name]; } catch { return undefined; } }
+  get kept() { try { return JSON.parse(this.stored || "{}"); } catch { return {}; } }
+  keep(more) {
+    const followed = this.stored === this.known, kept = JSON.stringify({ ...this.kept, ...more });
+    try { this.store[this.name] = kept; } catch { this.store = { [this.name]: kept }; } // it only forgets
+    if (followed) this.known = this.stored;
+  }
+
+  // Another window of this page has kept something: it is shown here, too.
+  follow() {
+    const { table, kept } = this, moves = kept.moves || [], text = kept.text || "";
+    this.known = this.stored;
+    if (table.$text.value !== text) table.$text.value = text;
+    if (!this.here) return;
+    const decided = String(moves) !== String(this.moves);
+    if (!decided && String(kept.draft) === String(this.draft)) return;
+    Object.assign(table, { marked: null, selected: null, cursor: null });
+    table.$sheet.close();
+    this.lay(kept.draft);
+    if (!decided) return;
+    this.free();
+    table.$reply.close();
+    this.moves = moves;
+    if (moves.length) this.reopen(moves);
+    if (table.$reply.open) this.say("Another window of this page has decided this.");
+  }
+
+  // Whether no other window has gone on with this turn since: else that is shown, and nothing is done here.
+  isFirst() {
+    const turn = () => String([this.moves, this.draft]), before = turn();
+    if (this.stored !== this.known) this.follow();
+    return turn() === before;
+  }
+
+  lay(draft) {
+    if (!draft) return;
+    this.draft = draft;
+    this.table.hear(draft);
+    this.table.hear(["score", this.score()]);
+  }
 
   // First the table as it was left, then what the others did, then what they wrote.
   open() {
@@ -47,7 +87,8 @@ class Letter {
   arrived() {
     const { table, told, kept } = this;
     table.hear(told.game);
-    if (kept.draft) table.hear(kept.draft);
+    this.known = this.stored;
+    this.lay(kept.draft);
     this.here = true;
     if (kept.moves) return this.reopen(kept.moves);
     const over = !!table.game.outcome, parts = told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`);
@@ -61,8 +102,9 @@ class Letter {
 
   reopen(moves) {
     this.moves = moves;
-    if (moves.includes("?")) this.show(this.told.answered["?"]);
-    if (this.kept.draft) this.table.hear(this.kept.draft);
+    const answered = this.told.answered[moves.includes("?") ? "?" : "h"];
+    if (answered) this.show(answered);
+    this.lay(this.kept.draft);
     if (moves.at(-1) !== "?" || !this.table.onTurn) this.ask();
   }
 
@@ -75,7 +117,8 @@ class Letter {
   on_define(word) { this.table.hear(["meaning", word, this.told.meanings[word] || ""]); }
 
   on_draft(slots, laid) {
-    if (this.here) this.keep({ draft: ["draft", slots, laid] });
+    this.draft = ["draft", slots, laid];
+    if (this.here) this.keep({ draft: this.draft });
     this.table.hear(["score", this.score()]);
   }
 
@@ -90,6 +133,7 @@ class Letter {
 
   on_submit(number, seat, move) {
     this.decisions = number;
+    if (!this.isFirst()) return this.free();
     if (move === "h") return this.letStand();
     try {
       if (move[0] === "p") this.weighed(requirePlace);
