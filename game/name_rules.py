@@ -8,7 +8,7 @@ in what readers take for a letter, however many characters that is made of.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Container, Iterable
 from itertools import count
 
 import regex
@@ -19,6 +19,8 @@ LONGEST = 16
 """Characters that every reader of names takes: cards, rooms, and programs of long ago."""
 JOINERS = "\u200c\u200d"
 """Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
+_UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]+")
+"""What nobody sees: joiners, signs that choose a shape, fillers, Braille without a dot."""
 
 
 def clean(text: str) -> str:
@@ -33,7 +35,8 @@ def _is_shown(sign: str) -> bool:
 def clean_name(text: str, letters: int = USUAL_LENGTH, characters: int = LONGEST) -> str:
     """A name as it may be shown anywhere, of so many letters at most; empty where nothing is left of it."""
     name = cut(clean(unicodedata.normalize("NFC", text)), letters, characters)
-    return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in name) else ""
+    seen = _UNSEEN.sub("", name)
+    return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else ""
 
 
 def cut(name: str, letters: int, characters: int = LONGEST) -> str:
@@ -55,14 +58,25 @@ def _letters(name: str) -> list[str]:
     return list(regex.findall(r"\X", name))
 
 
-def unique_name(name: str, taken: Collection[str], letters: int) -> str:
-    """The name, with a number if somebody has it already: scores and records know players by it."""
-    return name if name not in taken else numbered(name, free_number(name, taken, letters), letters)
+def likeness(name: str) -> str:
+    """What a name is told from others by, where two may not have one name; it is shown to nobody.
+
+    Names are alike that differ in nothing but capitals, the width of their letters, and what cannot be seen.
+    """
+    plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
 
 
-def free_number(name: str, taken: Collection[str], letters: int, first: int = 2) -> int:
-    """The first number, from `first` on, with which nobody has this name."""
-    return next(number for number in count(first) if numbered(name, number, letters) not in taken)
+def unique_name(name: str, taken: Iterable[str], letters: int) -> str:
+    """The name, with a number if somebody has it or one alike: scores and records know players by it."""
+    alike = set(map(likeness, taken))
+    return name if likeness(name) not in alike else numbered(name, free_number(name, alike, letters), letters)
+
+
+def free_number(name: str, alike: Container[str], letters: int, first: int = 2) -> int:
+    """The first number, from `first` on, with which this name is like none that is taken; `alike` has their
+    `likeness`."""
+    return next(number for number in count(first) if likeness(numbered(name, number, letters)) not in alike)
 
 
 def numbered(name: str, number: int, letters: int) -> str:

@@ -1,19 +1,25 @@
-"""What a name may hold: the same for everybody who says one."""
+"""What a name may hold, and which two are alike: the same for everybody who says one."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
+from game.halls.causes import Opened
+from game.halls.hall import Hall
 from game.mail.mail_game import _shown
-from game.name_rules import LONGEST, clean_name, length, unique_name
+from game.name_rules import LONGEST, clean_name, length, likeness, unique_name
 from game.phones.messages import Name, message_from_bytes
-from game.profiles.people import people_from_json
+from game.profiles.people import Person, people_from_json
 from game.render.panels.theme import Font
 from game.render.panels.typesetting import faces, known, other_scripts
 from game.rooms.messages import Terms
+from game.rules.record import Seat
+from game.scenes.start.places import Places
+from game.scenes.together.looks import seat_of
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.rooms.pages import WORDS
 
@@ -27,7 +33,9 @@ AS_WRITTEN = [
     "美咲",
     "한별",
     "Ngọc Ánh",
+    "به\u200cناز",
     "👩‍👩‍👧 Ann",
+    "Ann ❤\ufe0f",
     "O’Brien",
 ]
 """In Persian and in pictures the invisible joiners belong to what is written."""
@@ -38,6 +46,8 @@ CHANGED = [
     (" Ann \n Lee ", "Ann Lee"),
     ("Zoe\u0308", "Zoë"),
     ("\u200d\u200b", ""),
+    ("\u3164\u115f", ""),
+    ("\u2800\ufe0f", ""),
     ("\u0301\u0302", ""),
     ("प्रियंका" * 4, "प्रियंका" * 2),
     ("x" * 40, "x" * 12),
@@ -96,3 +106,112 @@ def test_a_name_that_is_taken_gets_the_next_number_and_is_no_longer_than_allowed
     taken: list[str], length: int, found: str
 ) -> None:
     assert unique_name("Alexandra", taken, length) == found
+
+
+ALIKE = [
+    ("Anna", "An\u200dna"),
+    ("Anna", "An\u200cna"),
+    ("Anna", "Anna\ufe0f"),
+    ("Anna", "An\u034fna"),
+    ("Anna", "An\u3164na"),
+    ("Anna", "An\u2800na"),
+    ("Anna", "\U000e0100Anna"),
+    ("Anna", "ANNA"),
+    ("Anna", "Ａｎｎａ"),
+    ("Anna", "Anna \u200d"),
+    ("Zoë", "Zoe\u0308\u200d"),
+    ("بهناز", "به\u200cناز"),
+    ("Ann ❤", "Ann ❤\ufe0f"),
+    ("👩👩👧", "👩\u200d👩\u200d👧"),
+]
+"""Two names that nobody reads apart, or is sure to."""
+APART = [
+    ("Anna", "Anne"),
+    ("Ann Lee", "Annlee"),
+    ("Zoë", "Zoe"),
+    ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👦"),
+    ("प्रिया", "परिया"),
+]
+
+
+def in_a_hall(*names: str) -> list[str]:
+    hall = Hall(Opened(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
+    for number, name in enumerate(names):
+        hall.come(name, str(number), 0.0)
+    return [seat.name for seat in hall.party.players]
+
+
+def in_a_room(*names: str) -> list[str]:
+    rehearsal = Rehearsal(house_of(WORDS), Terms())
+    for name in names:
+        rehearsal.join("Kitchen", name)
+    return [person.name for person in rehearsal.room.people]
+
+
+def all_at_once(*names: str) -> list[str]:
+    seats: list[Seat] = []
+    for name in names:
+        seats.append(seat_of(name, seats, ()))
+    return [seat.name for seat in seats]
+
+
+def by_pad(*names: str) -> list[str]:
+    places = Places.of(len(names), (), 12)
+    for name in names:
+        place = places.free
+        assert place
+        places.sit(place, None)
+        places.name_new(place, name)
+    return [place.name for place in places.taken]
+
+
+def at_one_table(*names: str) -> list[str]:
+    """As a game is begun with phones beside pads."""
+    found: list[str] = []
+    for name in names:
+        found.append(unique_name(name, found, 12))
+    return found
+
+
+@pytest.mark.parametrize("sit", [in_a_hall, in_a_room, all_at_once, by_pad, at_one_table])
+@pytest.mark.parametrize(("first", "second"), [*ALIKE, *((two, one) for one, two in ALIKE)])
+def test_of_two_names_that_are_alike_the_second_gets_a_number_and_both_stay_as_they_are_written(
+    sit: Callable[..., list[str]], first: str, second: str
+) -> None:
+    first, second = clean_name(first), clean_name(second)
+    own, other, third = sit(first, second, first)
+    assert own == first
+    assert other == f"{second} 2"
+    assert third == f"{first} 3"
+
+
+@pytest.mark.parametrize("sit", [in_a_hall, in_a_room, all_at_once, by_pad, at_one_table])
+@pytest.mark.parametrize("names", APART)
+def test_names_that_are_read_apart_get_no_number(
+    sit: Callable[..., list[str]], names: tuple[str, str]
+) -> None:
+    assert sit(*names) == list(names)
+
+
+@pytest.mark.parametrize("name", AS_WRITTEN)
+def test_a_likeness_is_like_itself(name: str) -> None:
+    assert likeness(likeness(name)) == likeness(name)
+
+
+def test_whoever_is_renamed_leaves_names_like_their_old_one_to_others() -> None:
+    hall = Hall(Opened(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
+    hall.come("An\u200dna", "a", 0.0)
+    hall.rename(0, "Bo", 1.0)
+    hall.come("Anna", "b", 2.0)
+    assert [seat.name for seat in hall.party.players] == ["Bo", "Anna"]
+
+
+def test_a_name_like_that_of_somebody_who_sits_is_not_free() -> None:
+    places = Places.of(2, (Person("An\u200dna"), Person("Ann")), 12)
+    first, second = places.places
+    places.sit(first, None)
+    places.name_new(first, "Anna")
+    places.sit(second, None)
+    assert second.name == "Ann"
+    second.chip = second.names.index("An\u200dna")
+    assert not places.may_take(second)

@@ -34,7 +34,7 @@ from game.halls.causes import (
     Stopped,
     WentOn,
 )
-from game.name_rules import clean_name, free_number, numbered
+from game.name_rules import clean_name, free_number, likeness, numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
@@ -77,9 +77,10 @@ class Hall:
         self.happened: Callable[[AnyCause], None] = lambda _cause: None
         """Told of each cause when it is done."""
         self._tokens: dict[str, int] = {}
-        self._names: set[str] = set()
+        self._alike: set[str] = set()
+        """The likeness of everybody's name."""
         self._numbers: dict[str, int] = {}
-        """By name, a number below which all are taken: a thousand may call themselves the same."""
+        """By likeness, a number below which all are taken: a thousand may call themselves the same."""
         self.lying: dict[int, Place] = {}
         """What lies before those who have handed nothing in, as far as this process has heard."""
         self._taken: dict[Place, str] = {}
@@ -218,7 +219,7 @@ class Hall:
                 for player in range(party.count):
                     party.gone(player, now + COME_BACK_SECONDS)
             case Renamed(_, player, name) if player < party.count:
-                self._names.discard(party.player(player).name)
+                self._alike.discard(likeness(party.player(player).name))
                 self._numbers.clear()  # a number may be free again
                 party.rename(player, self._unique(name))
             case Removed(_, player) if player < party.count:
@@ -236,13 +237,13 @@ class Hall:
         self.happened(cause)
 
     def _unique(self, name: str) -> str:
-        """A name that nobody else has, which is taken from now on."""
-        own = name
-        if name in self._names:
-            number = free_number(name, self._names, NAME_LETTERS, self._numbers.get(name, 2))
-            self._numbers[name] = number
+        """A name that is like nobody else's, which is taken from now on."""
+        own, alike = name, likeness(name)
+        if alike in self._alike:
+            number = free_number(name, self._alike, NAME_LETTERS, self._numbers.get(alike, 2))
+            self._numbers[alike] = number
             own = numbered(name, number, NAME_LETTERS)
-        self._names.add(own)
+        self._alike.add(likeness(own))
         return own
 
     def _follow_hand_in(self, cause: HandedIn) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from game.bounded_json import Fields, one_of, read, read_or
-from game.name_rules import JOINERS
+from game.name_rules import JOINERS, likeness
 
 COLORS = 6
 """Colors to choose from, each of which has a shape of its own; a color is its number, from 0."""
@@ -70,8 +70,8 @@ def guessed(people: Sequence[Person], pad: str, taken: Iterable[str] = ()) -> Pe
 
     None where nobody is left; those whose names are `taken` sit at the table already.
     """
-    seated = {name.casefold() for name in taken}
-    free = [person for person in people if person.key not in seated]
+    seated = set(map(likeness, taken))
+    free = [person for person in people if likeness(person.name) not in seated]
     return next((person for person in free if pad and person.pad == pad), next(iter(free), None))
 
 

@@ -20,7 +20,7 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
-from game.name_rules import clean, clean_name, cut
+from game.name_rules import clean, clean_name, cut, likeness
 from game.rooms.knocking import MANY_KNOCK, NOBODY_INSIDE, Knocks
 from game.rooms.messages import (
     Closed,
@@ -232,18 +232,18 @@ class Room:
         return sofa
 
     def _named(self, people: tuple[str, ...], keys: tuple[str, ...], but: Sofa | None = None) -> list[Person]:
-        """People with names that nobody else in the room has; whose key sits here already has none."""
+        """People with names that are like nobody else's in the room; whose key sits here already has none."""
         others_here = [person for sofa in self.seated if sofa is not but for person in sofa.people]
-        taken = {person.name for person in others_here}
+        alike = {likeness(person.name) for person in others_here}
         sitting = {person.key for person in others_here}
         named: list[Person] = []
         for number, wanted in enumerate(people):
             name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
             stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
             others = (f"{stem} {count}" for count in range(2, 12))
-            while name in taken:
+            while likeness(name) in alike:
                 name = next(others)
-            taken.add(name)
+            alike.add(likeness(name))
             key = keys[number] if number < len(keys) and keys[number] not in sitting else ""
             sitting.add(key)
             named.append(Person(name, key, rating=self._rating(key)))

@@ -10,6 +10,7 @@ from game.coach import judged_game
 from game.coach.found import Progress
 from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
+from game.name_rules import likeness
 from game.rules.player_names import default_name
 from game.rules.record import Diverged
 from game.scenes.evenings.after_judging import remember
@@ -56,8 +57,8 @@ def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
 
     def answered(name: str) -> Change | None:
         name = entry.head.given.get(seat, old) if name == GUEST else name
-        others = [one.name.casefold() for at, one in enumerate(entry.head.seats) if at != seat]
-        if name.casefold() in others:
+        others = [likeness(one.name) for at, one in enumerate(entry.head.seats) if at != seat]
+        if likeness(name) in others:
             return Push(Reading(TITLE, [f"{name} sits in this game already."]))
         try:
             _given(services, entry, seat, name)

@@ -14,7 +14,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
-from game.name_rules import cut, unique_name
+from game.name_rules import cut, likeness, unique_name
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -462,7 +462,7 @@ class JoinScene(Scene):
         if place.ready or place.kind == "guest":
             return JoinColumn(*common, "", place.ready, badge, outlines=outlines)
         taken = self.places.names_taken(place)
-        chips = (*(Chip(name, name.casefold() not in taken) for name in place.names), Chip(NEW_NAME))
+        chips = (*(Chip(name, likeness(name) not in taken) for name in place.names), Chip(NEW_NAME))
         keys = place.keys
         letters = Letters(ROWS, keys.focus, keys.value, keys.limit) if keys else None
         return JoinColumn(

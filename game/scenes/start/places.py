@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import LEVELS
-from game.name_rules import length, unique_name
+from game.name_rules import length, likeness, unique_name
 from game.profiles.maven_people import MAVENS_FIGURE
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name
@@ -94,8 +94,8 @@ class Places:
         return [other for other in self.taken if other is not place]
 
     def names_taken(self, place: Place) -> set[str]:
-        """What the others are called, in small letters."""
-        return {other.name.casefold() for other in self._others(place) if other.kind != "maven"}
+        """The likeness of what the others are called."""
+        return {likeness(other.name) for other in self._others(place) if other.kind != "maven"}
 
     def colors_taken(self, place: Place) -> frozenset[int]:
         return frozenset(other.color for other in self._others(place))
@@ -203,14 +203,14 @@ class Places:
                 place.part = Part.COLOR if down > 0 else Part.FIGURE
             return
         place.chip = to
-        if to < len(place.names) and place.names[to].casefold() not in self.names_taken(place):
+        if to < len(place.names) and likeness(place.names[to]) not in self.names_taken(place):
             self._become(place, place.names[to])
 
     def may_take(self, place: Place) -> bool:
         """Whether what is under the cursor can be chosen: a name may belong to somebody who sits already."""
         if place.part is not Part.NAME or place.chip >= len(place.names):
             return True
-        return place.names[place.chip].casefold() not in self.names_taken(place)
+        return likeness(place.names[place.chip]) not in self.names_taken(place)
 
     def name_new(self, place: Place, name: str) -> None:
         """A name was spelled."""
