@@ -285,12 +285,13 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit, boxes=True):
         focused = panel.spot is Spot.MENU and not kit.covered
-        _pill(kit, layout.menu, MENU, focused, dim=Spot.MENU in panel.dim)
+        _pill(kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=Spot.MENU in panel.dim)
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
         key = key_of(panel.end_key, kit.brand, kit.configuration, kit.keys) if ready else None
-        _pill(kit, layout.end, panel.end_label, focused, ready, key, dim=Spot.END_TURN in panel.dim)
+        dim = Spot.END_TURN in panel.dim
+        _pill(kit, layout.end, panel.end_label, focused, ready, key, spot=Spot.END_TURN, dim=dim)
     return [layout.menu, layout.end]
 
 
@@ -302,12 +303,13 @@ def _pill(
     ready: bool = False,
     key: Glyph | None = None,
     *,
-    dim: bool = False,
+    spot: Spot,
+    dim: bool,
 ) -> None:
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
     that presses it from there."""
-    pen, menu = kit.pen, words == MENU
-    lit = kit.motion.toward(("hud button", menu), float(focused or ready), 0.15)
+    pen = kit.pen
+    lit = kit.motion.toward(("hud button", spot), float(focused or ready), 0.15)
     fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
     glass(pen, box, fill, box.h / 2, edge, 2)
     sign = pen.count
@@ -324,10 +326,10 @@ def _pill(
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)
-    elif menu:
+    elif words == MENU:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
-        _tick(kit, Rect(x, box.centre[1] - 25, 50, 50))
+        _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "←" if spot is Spot.MENU else "✓")
     if dim:
         pen.fade(sign, DIM)
         style = replace(style, colour=theme.MUTED)
@@ -340,6 +342,6 @@ def _bars(kit: Kit, box: Rect) -> None:
         kit.pen.box(Rect(box.x + 12, box.y + 12 + index * 10, 22, 4), theme.CREAM, 2)
 
 
-def _tick(kit: Kit, box: Rect) -> None:
+def _mark(kit: Kit, box: Rect, sign: str) -> None:
     kit.pen.box(box, theme.rgb("#221D1B"), 25, (1, 1, 1, 0.35), 1.5)
-    kit.pen.line(box, "✓", replace(theme.NAME, size=30), Align.CENTRE)
+    kit.pen.line(box, sign, replace(theme.NAME, size=30), Align.CENTRE)

@@ -21,11 +21,13 @@ from game.scenes.table.exchange_words import exchange_question, exchanges_left
 from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.phase import Asking, Next, Phase, asking
 
-BUTTONS = frozenset({Spot.MENU, Spot.END_TURN})
+NOTHING_MARKED = frozenset({Spot.END_TURN})
+MENU = -1
+"""Menu stands where the slot before the first would be."""
 
 
 class ExchangeTurn(Phase):
-    """The selector marks tiles of the rack; End Turn exchanges those that are marked."""
+    """The selector marks tiles of the rack; End Turn exchanges those that are marked, and Menu leads back."""
 
     name = "exchange"
     buttons = True
@@ -43,7 +45,7 @@ class ExchangeTurn(Phase):
         """What the mouse was pressed on last."""
         self._typed = False
         """Whether tiles were marked by typing their letters: then Enter is Exchange."""
-        self.unreachable = BUTTONS
+        self.unreachable = NOTHING_MARKED
 
     @property
     def draft(self) -> Draft:
@@ -56,12 +58,14 @@ class ExchangeTurn(Phase):
 
     @property
     def spot(self) -> Spot:
-        return Spot.END_TURN if self.focus == self._end else Spot.RACK
+        return {MENU: Spot.MENU, self._end: Spot.END_TURN}.get(self.focus, Spot.RACK)
 
     def commands(self) -> Sequence[Button[Next]]:
         found: list[Button[Next]] = []
         if self.marked and (self._typed or self.spot is Spot.END_TURN):
             found.append(Button(Action.CONFIRM, "Exchange", self._confirm))
+        elif self.spot is Spot.MENU:
+            found.append(Button(Action.CONFIRM, self.menu_label, self._cancel))
         elif self.spot is Spot.RACK and self._can_turn(self.focus):
             verb = "Unmark" if self.focus in self.marked else "Mark"
             found.append(Button(Action.CONFIRM, verb, self._mark))
@@ -70,16 +74,16 @@ class ExchangeTurn(Phase):
         if self.marked and self.spot is Spot.RACK:
             found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
         found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
-        return [*found, Button(Action.BACK, "Cancel", self._cancel)]
+        return [*found, Button(Action.BACK, self.menu_label, self._cancel)]
 
     def _cancel(self) -> HumanTurn:
         self.turn.lead(self._before)
         return self.turn
 
     def stops(self) -> list[int]:
-        """Filled slots, then, once there is something to exchange, End Turn."""
+        """Menu, filled slots, then, once there is something to exchange, End Turn."""
         end = [self._end] if self.marked else []
-        return [*(i for i, tile in enumerate(self.draft.slots) if tile), *end]
+        return [MENU, *(i for i, tile in enumerate(self.draft.slots) if tile), *end]
 
     def on_typed(self, text: str) -> None:
         """Each letter marks a tile of the rack that is not marked yet; space is the blank."""
@@ -101,10 +105,12 @@ class ExchangeTurn(Phase):
         """A double click marks a tile, and so does dragging it to the button; the same takes the mark off."""
         here, self._grabbed = self._grabbed, pointed.target if pointed.pressed else self._grabbed
         match pointed.target:
-            case RackSlot(slot) if pointed.pressed and slot in self.stops() and slot != self._end:
+            case RackSlot(slot) if pointed.pressed and slot in self.stops() and slot not in (MENU, self._end):
                 self.focus = slot
                 if pointed.gesture is Gesture.AGAIN:
                     self._mark()
+            case Spot.MENU if pointed.pressed:
+                return self._cancel()
             case Spot.END_TURN if pointed.pressed and self.marked:
                 self.focus = self._end
                 return self._confirm()
@@ -122,7 +128,7 @@ class ExchangeTurn(Phase):
             self.show_notice(Notice("The bag holds no more tiles."))
             return
         self.marked ^= {self.focus}
-        self.unreachable = BUTTONS - ({Spot.END_TURN} if self.marked else set())
+        self.unreachable = frozenset() if self.marked else NOTHING_MARKED
 
     def _confirm(self) -> Asking:
         letters = "".join(
@@ -155,6 +161,10 @@ class ExchangeTurn(Phase):
     @property
     def slot(self) -> int | None:
         return self.focus if self.spot is Spot.RACK else None
+
+    @property
+    def menu_label(self) -> str:
+        return "Cancel"
 
     @property
     def end_label(self) -> str:

@@ -185,6 +185,11 @@ class Phase:
         return self.curtain or (self.peeks and not self.state.peek.seen) or self.state.covered
 
     @property
+    def menu_label(self) -> str:
+        """What the Menu button is called."""
+        return "Menu"
+
+    @property
     def end_label(self) -> str:
         """What the End Turn button is called."""
         return "End Turn"

@@ -239,6 +239,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         refusal=None if state.covered else phase.refusal,
         ready=phase.ready,
         buttons=phase.buttons and not looking,
+        menu_label=phase.menu_label,
         end_label=phase.end_label,
         end_key=phase.end_key,
         dim=phase.unreachable,

@@ -12,7 +12,7 @@ from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Square
 from game.rules.rules_and_defaults import Privacy
-from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.pointing import Item, Pointed, RackSlot, Target
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import HumanTurn
@@ -145,6 +145,45 @@ def test_so014_a_double_click_and_a_drag_to_the_button_mark_and_unmark_a_tile(co
     click(couch, Item(0))
     couch.wait(3)
     assert host_of(couch.table).record.turns[0].move == Exchange("E")
+
+
+def test_em026_a_second_click_on_the_button_unmarks_all_and_the_other_button_exchanges(couch: Couch) -> None:
+    drag(couch, RackSlot(0), CENTER)
+    drag(couch, RackSlot(rack(couch).index("O")), RIGHT)
+    as_it_was, lying = rack(couch), laid(couch)
+    click(couch, Spot.MENU)
+    couch.choose("Exchange Tiles")
+    for slot in (1, 4):
+        click(couch, RackSlot(slot), Gesture.AGAIN)
+    exchange = couch.table.phase
+    assert isinstance(exchange, ExchangeTurn)
+    assert exchange.marked == {1, 4}
+    click(couch, Spot.MENU)
+    assert (rack(couch), laid(couch)) == (as_it_was, lying)
+    assert host_of(couch.table).position.ply == 0
+    click(couch, Spot.MENU)
+    couch.choose("Exchange Tiles")
+    again = couch.table.phase
+    assert isinstance(again, ExchangeTurn)
+    assert not again.marked
+    slot = next(slot for slot, tile in enumerate(again.draft.slots) if tile and tile.letter == "T")
+    click(couch, RackSlot(slot), Gesture.AGAIN)
+    click(couch, Spot.END_TURN)
+    click(couch, Item(0))
+    couch.wait(3)
+    assert host_of(couch.table).record.turns[0].move == Exchange("T")
+
+
+def test_while_tiles_are_marked_the_button_that_led_there_says_that_it_cancels(couch: Couch) -> None:
+    for name, dim in (("Menu", frozenset()), ("Cancel", {Spot.END_TURN})):
+        (hud,) = (panel for panel in couch.picture.panels if isinstance(panel, Hud))
+        assert (hud.menu_label, hud.dim) == (name, dim)
+        if name == "Menu":
+            click(couch, Spot.MENU)
+            couch.choose("Exchange Tiles")
+    click(couch, RackSlot(1), Gesture.AGAIN)
+    (hud,) = (panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert not hud.dim
 
 
 def test_a_click_on_a_prompt_is_a_press_and_a_blank_is_named_by_a_click(lexicon: Lexicon) -> None:

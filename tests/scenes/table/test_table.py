@@ -357,11 +357,11 @@ def test_the_button_that_ends_a_turn_ends_it_with_the_selector_on_end_turn_too(l
 def test_tiles_are_exchanged_from_the_rack_by_the_button_that_ends_a_turn(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("r2")
-    assert hud(couch).dim == {Spot.MENU, Spot.END_TURN}, "neither can be reached"
+    assert hud(couch).dim == {Spot.END_TURN}, "it cannot be reached"
     couch.press("r2")
     assert couch.phase.name == "exchange", "nothing is marked yet"
     couch.press("confirm", "right", "confirm")
-    assert (hud(couch).dim, hud(couch).ready) == ({Spot.MENU}, True)
+    assert (hud(couch).dim, hud(couch).ready) == (frozenset(), True)
     couch.press("r2")
     assert couch.choices[couch.menu.focus] == "Exchange"
     couch.press("confirm")
@@ -508,6 +508,15 @@ def test_ps121_back_cancels_an_exchange(lexicon: Lexicon) -> None:
     assert couch.phase.name == "table"
     assert rack(couch) == "HORNATE"
     assert couch.host.position.ply == 0
+
+
+def test_em026_the_button_beside_the_rack_cancels_an_exchange_for_a_pad_too(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("r2", "confirm", "right", "confirm", "left", "left")
+    assert (hud(couch).spot, hud(couch).menu_label) == (Spot.MENU, "Cancel")
+    couch.press("confirm")
+    assert (couch.phase.name, rack(couch)) == ("table", "HORNATE")
+    assert (couch.host.position.ply, hud(couch).menu_label) == (0, "Menu")
 
 
 def test_ps122_exchanging_all_tiles_asks_first(lexicon: Lexicon) -> None:

@@ -108,11 +108,13 @@ class Hud(Panel):
     """Whether a word lies there to be played: End Turn is the one bright thing."""
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
+    menu_label: str = field(default="Menu", metadata=UNREAD)
+    """What Menu is called: a prompt says it where that is something else."""
     end_label: str = "End Turn"
     end_key: Action | None = field(default=None, metadata=UNREAD)
     """The button that presses it from where the selector is; None where none does."""
     dim: frozenset[Spot] = field(default=frozenset(), metadata=UNREAD)
-    """Which of the two cannot be reached now."""
+    """Which of the two cannot be pressed now."""
     sheet: ScoreSheet | None = None
     """Drawn when `windows` is ALL."""
     words: tuple[tuple[str, str], ...] = ()
