@@ -1,5 +1,6 @@
 """The file of a hall: every cause is on the disk before anybody hears of it, many at a time.
 
+A line is a cause as JSON, a tab, and the CRC-32 of what stands before the tab in hexadecimal.
 So the process may be killed at any moment, and a disk that refuses loses nothing that was told to somebody.
 """
 
@@ -9,6 +10,9 @@ import os
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from zlib import crc32
+
+import msgspec
 
 from game.halls.causes import AnyCause, cause_from_line, cause_to_line
 from memcard.disk import Disk
@@ -38,7 +42,10 @@ class Journal:
     def causes(self) -> Iterator[AnyCause]:
         """What was kept, line by line. Raises msgspec.MsgspecError at a line that is none of ours."""
         for line in self._lines():
-            yield cause_from_line(line)
+            cause, tab, told = line.rstrip(b"\n").partition(b"\t")
+            if tab and told != _sum_of(cause):  # lines of older programs have none
+                raise msgspec.ValidationError("a line is not as it was written")
+            yield cause_from_line(cause)
 
     def _lines(self) -> list[bytes]:
         return BytesIO(self._path.read_bytes()[: self._length]).readlines()
@@ -62,7 +69,8 @@ class Journal:
 
     def note(self, cause: AnyCause) -> None:
         """One more; it is kept when `keep` has returned."""
-        self._waiting.append(cause_to_line(cause))
+        line = cause_to_line(cause).rstrip(b"\n")
+        self._waiting.append(b"%b\t%b\n" % (line, _sum_of(line)))
 
     def keep(self) -> None:
         """Everything that waits is on the disk, also for a machine that loses its power.
@@ -87,6 +95,11 @@ class Journal:
         """Nothing more is noted, and others may hold the hall."""
         self._disk.close(self._file)
         self._disk.close(self._lock)
+
+
+def _sum_of(line: bytes) -> bytes:
+    """By which a changed byte is noticed that makes another cause of it."""
+    return b"%08x" % crc32(line)
 
 
 def _whole(path: Path) -> int:

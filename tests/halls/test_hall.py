@@ -482,6 +482,33 @@ def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
     assert state(found.hall) == state(again([*causes[1:], Reopened(40.0)]))
 
 
+def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
+    path, luck = tmp_path / "hall.jsonl", Random(5)
+    causes = kept_evening(path)
+    path.unlink()
+    with journal(path) as file:
+        for cause in causes:
+            file.note(cause)
+        file.keep()
+    whole = path.read_bytes()
+    first, last = whole.index(b"\n") + 1, len(whole) - 1
+    for at in luck.sample(range(first, last), 60):
+        damaged = bytearray(whole)
+        damaged[at] ^= 1 << luck.randrange(8)
+        path.write_bytes(damaged)
+        found = opened_at(path, "Monday", 60, lexicon())
+        found.journal.close()
+        assert found.damage is not None, (at, bytes(damaged))
+        assert found.damage.line == 1 + whole.count(b"\n", 0, at)
+        found.damage.aside.unlink()
+    for at in range(0, first, 7):
+        damaged = bytearray(whole)
+        damaged[at] ^= 1
+        path.write_bytes(damaged)
+        with pytest.raises(ValueError, match="no file of a hall"):
+            opened_at(path, "Monday", 60, lexicon())
+
+
 def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     kept_evening(path)
