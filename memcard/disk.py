@@ -47,6 +47,10 @@ class Disk:
             os.fchmod(file, mode)  # whatever the umask is, a card keeps its permissions
         return file
 
+    def open_to_append(self, path: Path, mode: int) -> int:
+        """Open to write at the end, making the file where needed."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY, mode)
+
     def stat(self, file: int) -> os.stat_result:
         return os.fstat(file)
 

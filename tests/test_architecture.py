@@ -460,6 +460,19 @@ def test_no_file_is_lost_to_windows_for_a_module_that_it_lacks() -> None:
     assert lost == []
 
 
+def test_windows_changes_no_byte_of_a_file_that_is_written_by_its_descriptor() -> None:
+    """Unless it is opened as bytes, the system there writes a line end as two of them."""
+    opened = [
+        (module_name(path), ast.unparse(call))
+        for path in sources()
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "os.open"
+    ]
+    written = [each for each in opened if "O_WRONLY" in each[1] or "O_RDWR" in each[1]]
+    assert len(written) > 4
+    assert [each for each in written if "BINARY" not in each[1] and "os.devnull" not in each[1]] == []
+
+
 def test_the_reader_of_imports_sees_every_form_of_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

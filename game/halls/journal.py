@@ -34,7 +34,7 @@ class Journal:
         if not self._disk.try_lock(self._lock):
             self._disk.close(self._lock)
             raise InUse(f"{path} is held by another process")
-        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        self._file = self._disk.open_to_append(path, 0o600)
         self._length = _whole(path)
         """Bytes that are kept for sure: what follows was told to nobody."""
         self._disk.sync_folder(path.parent)
