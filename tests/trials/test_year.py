@@ -68,6 +68,19 @@ def test_a_year_names_what_is_open_and_was_not(tmp_path: Path) -> None:
     assert piled_up(WARM, more) == "files grew from 12 to 13, 1 of left"
 
 
+def test_a_year_names_both_ends_of_a_line_that_was_left_open(tmp_path: Path) -> None:
+    with own_temporary_files(tmp_path / "own"), socket.create_server(("127.0.0.1", 0)) as server:
+        before = held_now(tmp_path)
+        with socket.create_connection(server.getsockname()) as line:
+            after = held_now(tmp_path)
+            here, there = (f"127.0.0.1:{end[1]}" for end in (line.getsockname(), line.getpeername()))
+    assert after.lines - before.lines == {f"{here} to {there} (ESTABLISHED) in the program": 1}
+    for name, many in (("sockets", 2), ("handles", 30)):
+        change: dict[str, Any] = {name: many + 1, "lines": Counter({"a to b (ESTABLISHED) in a child": 1})}
+        told = f"{name} grew from {many} to {many + 1}, 1 of a to b (ESTABLISHED) in a child"
+        assert piled_up(WARM, replace(WARM, **change)) == told
+
+
 def test_temporary_files_of_other_programs_are_not_counted(tmp_path: Path) -> None:
     house = tmp_path / "house"
     house.mkdir()

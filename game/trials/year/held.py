@@ -36,6 +36,8 @@ class Held:
     """What the handles lead to, where the system tells."""
     lying: Counter[str] = field(default_factory=Counter, compare=False)
     """The files by name."""
+    lines: Counter[str] = field(default_factory=Counter, compare=False)
+    """The sockets by process, state and both ends."""
 
 
 NUMBERS = tuple(each.name for each in fields(Held) if each.compare)
@@ -50,7 +52,8 @@ def held_now(folder: Path) -> Held:
     memory, handles, threads, sockets = (sum(numbers) for numbers in zip(*each, strict=True))
     opened = Counter(path for process in processes for path in _opened_by(process))
     lying = Counter([*_files(folder), *_files(Path(tempfile.gettempdir()))])
-    return Held(memory, handles, threads, sockets, len(each), lying.total(), opened, lying)
+    lines = Counter(line for process in processes for line in _lines_of(process))
+    return Held(memory, handles, threads, sockets, len(each), lying.total(), opened, lying, lines)
 
 
 def _held_by(process: psutil.Process) -> tuple[int, int, int, int] | None:
@@ -90,6 +93,14 @@ def _opened_by(process: psutil.Process) -> Iterator[str]:
                 yield re.sub(r":\[\d+\]", "", str(handle.readlink()))
 
 
+def _lines_of(process: psutil.Process) -> Iterator[str]:
+    whose = "the program" if process.pid == os.getpid() else "a child"
+    with suppress(psutil.NoSuchProcess):
+        for line in process.net_connections(kind="inet"):
+            ends = " to ".join(f"{end.ip}:{end.port}" for end in (line.laddr, line.raddr) if end)
+            yield f"{ends or 'nothing'} ({line.status}) in {whose}"
+
+
 def _files(folder: Path) -> Iterator[str]:
     return (str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
@@ -104,9 +115,20 @@ def piled_up(warm: Held, now: Held) -> str:
     for name in NUMBERS:
         before, after = getattr(warm, name), getattr(now, name)
         if name != "memory" and after > before:
-            new = {"handles": now.opened - warm.opened, "files": now.lying - warm.lying}.get(name, Counter())
-            return f"{name} grew from {before} to {after}{_named(new)}"
+            return f"{name} grew from {before} to {after}{_named(_new(name, warm, now))}"
     return ""
+
+
+def _new(name: str, warm: Held, now: Held) -> Counter[str]:
+    match name:
+        case "handles":
+            return (now.opened - warm.opened) + (now.lines - warm.lines)
+        case "files":
+            return now.lying - warm.lying
+        case "sockets":
+            return now.lines - warm.lines
+        case _:
+            return Counter()
 
 
 def _named(new: Counter[str]) -> str:
