@@ -178,3 +178,18 @@ def test_a_card_that_random_presses_make_in_a_year_is_thrown_away_and_the_house_
         assert sorted(people.folder.rglob("*.mcr*")) == before
 
     assert list(year(tmp_path, 1, Counter(), maven=PlainMaven, hour=(presses,), rest=SHORT)) == [None]
+
+
+def test_a_year_has_both_backups_of_its_house_before_it_is_warm(tmp_path: Path) -> None:
+    """Else the second one, of an hour on the wall later, is told as something left over."""
+
+    def settings(people: Household) -> None:
+        people.services.options = replace(people.services.options, rude_meanings=True)
+        people.services.store_options(people.services.options)
+
+    told = list(year(tmp_path, 4, Counter(), maven=PlainMaven, hour=(settings,), rest=SHORT))
+    assert told == [None] * 4
+    assert sorted(path.name for path in tmp_path.rglob("house.backup-?")) == [
+        "house.backup-1",
+        "house.backup-2",
+    ]

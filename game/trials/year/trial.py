@@ -123,6 +123,7 @@ def _hours(
         people.slowest = 0.0
         people.rest(rest.watched, 1 / 30)
         people.clock.passes(max(0.0, number * HOUR_SECONDS - people.clock.since))
+        people.let_backups_age()
         slowest = max(slowest, people.slowest)
         if people.slowest > SLOWEST:
             wrong = wrong or f"a frame at rest took {1000 * people.slowest:.0f} ms of processor time"
