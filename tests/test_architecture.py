@@ -69,7 +69,14 @@ ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
     "game.lexicon": {"game.child_process", "game.keeping"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
-    "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", "game.child_process", *MAVEN},
+    "game.maven.desk": {
+        "game.rules",
+        "game.lexicon",
+        "game.loading",
+        "game.child_process",
+        "game.spare_memory",
+        *MAVEN,
+    },
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {

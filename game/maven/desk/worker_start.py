@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
 from game.loading import loading
+from game.spare_memory import keep_no_large_arrays
 
 if TYPE_CHECKING:
     from game.lexicon.words import WordFiles
@@ -25,6 +26,7 @@ def main(pipe: Connection, words: WordFiles) -> None:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # None says that there is no such module
     # Without it, numpy starts threads for matrix products, of which there are none here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    keep_no_large_arrays()
     with loading():
         from game.maven.desk import worker_process
     worker_process.main(pipe, words)

@@ -46,6 +46,7 @@ from game.maven.search.endgame_shares import (
     Shares,
     add_up,
     forget_shares,
+    half_the_shares,
     is_nearly_full,
     new_shares,
     read_line,
@@ -80,9 +81,18 @@ class Limits(NamedTuple):
     """Of each line of a board, the sum that stands for its tiles in hashes."""
 
 
+def half_the_limits(limits: Limits, part: int) -> Limits:
+    """Limits with one half of the room of others, the first (0) or the second (1)."""
+    return _limits_with(half_the_shares(limits.shares, part))
+
+
 def new_limits() -> Limits:
+    return _limits_with(new_shares())
+
+
+def _limits_with(shares: Shares) -> Limits:
     return Limits(
-        shares=new_shares(),
+        shares=shares,
         bases=np.zeros(_BASES * _BASE, np.int64),
         bests=np.zeros(MOST_HELD, np.int64),
         sums=np.zeros(ALL_LINES, np.int64),

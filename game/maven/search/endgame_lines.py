@@ -56,11 +56,7 @@ MOST_KINDS = 64 // FIELD
 MOST_OF_A_KIND = (1 << FIELD) - 1
 """The most of one kind, and the bits that a kind takes."""
 
-_SLOT_BITS = 19
-_SLOT_MASK = (1 << _SLOT_BITS) - 1
-_MOST_LISTS = 3 << (_SLOT_BITS - 2)
-_MOST_PARTS = 1 << 19
-_ROOM = 1 << 19
+_SLOTS, _MOST_PARTS, _ROOM = 1 << 19, 1 << 19, 1 << 19
 """How many plays the book holds at once."""
 _LINE_ROOM = 8192
 _SQUARES = np.random.Generator(np.random.PCG64(3)).integers(1, 1 << 62, 2 * LINES) | 1
@@ -106,10 +102,25 @@ class Book(NamedTuple):
 
 
 def new_book() -> Book:
+    room = 2 * _SLOTS, _MOST_PARTS, _ROOM * ENTRY
+    return _book_with(*(np.zeros(size, np.int64) for size in room))
+
+
+def half_a_book(book: Book, part: int) -> Book:
+    """A book with one half of the room of another, the first (0) or the second (1)."""
+    return _book_with(*(half_of(room, part) for room in (book.slots, book.parts, book.plays)))
+
+
+def half_of(array: Longs, part: int) -> Longs:
+    half = array.size // 2
+    return array[part * half : (part + 1) * half]
+
+
+def _book_with(slots: Longs, parts: Longs, plays: Longs) -> Book:
     return Book(
-        slots=np.zeros(2 << _SLOT_BITS, np.int64),
-        parts=np.zeros(_MOST_PARTS, np.int64),
-        plays=np.zeros(_ROOM * ENTRY, np.int64),
+        slots=slots,
+        parts=parts,
+        plays=plays,
         counts=np.zeros(4, np.int64),
         units=np.zeros(KINDS, np.int64),
         rack=np.zeros(KINDS, np.int32),
@@ -213,9 +224,10 @@ def _mixed(total: Any, packed: int) -> int:
 @lean_kernel
 def place_of(slots: Longs, key: int) -> int:
     """Where a key stands in the slots of a book, or where it belongs."""
-    slot = key >> 36 & _SLOT_MASK
+    mask = (slots.size >> 1) - 1
+    slot = key >> 36 & mask
     while at(slots, 2 * slot) != key and at(slots, 2 * slot):
-        slot = (slot + 1) & _SLOT_MASK
+        slot = (slot + 1) & mask
     return 2 * slot
 
 
@@ -228,9 +240,9 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
     """
     counts, plays = book.counts, book.plays
     if (
-        counts[LISTS] + LARGEST + 1 > _MOST_LISTS
-        or counts[PARTS] + LARGEST > _MOST_PARTS
-        or counts[PLAYS] + _LINE_ROOM > _ROOM
+        counts[LISTS] + LARGEST + 1 > 3 * (book.slots.size >> 3)
+        or counts[PARTS] + LARGEST > book.parts.size
+        or (counts[PLAYS] + _LINE_ROOM) * ENTRY > plays.size
     ):
         _empty(book)
     border, size, many = border_of(grid, number), at(grid, SIZE), tiles_in(packed)

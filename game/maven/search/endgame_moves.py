@@ -17,6 +17,7 @@ from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_limits import (
     MOST_KEPT,
     Limits,
+    half_the_limits,
     most_alone,
     new_limits,
     put_ceilings,
@@ -39,6 +40,7 @@ from game.maven.search.endgame_lines import (
     TAIL,
     WORTH_AT,
     Book,
+    half_of,
     key_of,
     letters_in,
     line_plays,
@@ -53,7 +55,7 @@ DEEPEST = 28
 STACK = 2 * DEEPEST
 ROOM = 1 << 16
 """The most plays in hand in all rows together; if there are more, nothing is proven."""
-TABLE_BITS = 19
+_POSITIONS = 1 << 19
 _FACES = 64
 _ANSWERS = 4
 """How many lines are remembered in which the other side may go out."""
@@ -130,6 +132,19 @@ class SearchMemory(NamedTuple):
 
 
 def new_shelf() -> SearchMemory:
+    return _shelf_with(np.zeros(2 * _POSITIONS, np.int64), np.zeros(NAMES, np.int32), new_limits())
+
+
+def half_a_shelf(shelf: SearchMemory, part: int) -> SearchMemory:
+    """Memory with one half of the room of another, the first (0) or the second (1).
+
+    Both note in one `history` what refuted something: it only says what is tried first, so it does not matter
+    who of two threads has the last word.
+    """
+    return _shelf_with(half_of(shelf.table, part), shelf.history, half_the_limits(shelf.limits, part))
+
+
+def _shelf_with(table: Longs, history: Ints, limits: Limits) -> SearchMemory:
     return SearchMemory(
         control=np.zeros(6, np.int64),
         stack=np.zeros((STACK, _FIELDS), np.int64),
@@ -140,12 +155,12 @@ def new_shelf() -> SearchMemory:
         eras=np.zeros((STACK, 2), np.int64),
         order=np.zeros(ROOM, np.int64),
         moves=np.zeros(ROOM * ENTRY, np.int64),
-        table=np.zeros(2 << TABLE_BITS, np.int64),
+        table=table,
         queue=np.zeros(9, np.int64),
-        history=np.zeros(NAMES, np.int32),
+        history=history,
         strip=np.zeros(LONGEST, np.int8),
         answers=np.zeros((DEEPEST + 1) * 2 * _ANSWERS, np.int64),
-        limits=new_limits(),
+        limits=limits,
         ceilings=np.zeros(STACK * MOST_KINDS, np.int64),
     )
 

@@ -38,7 +38,7 @@ from game.maven.plays.board_arrays import (
     follow,
 )
 from game.maven.plays.static_duel import Bench
-from game.maven.search.endgame_lines import ALL_LINES, Book, border_of, reach, tiles_in, unpack
+from game.maven.search.endgame_lines import ALL_LINES, Book, border_of, half_of, reach, tiles_in, unpack
 
 MOST_HELD = 5
 """The most tiles on a rack that is asked about."""
@@ -51,10 +51,7 @@ SQUARE = 2 * MOST_HELD
 SQUARES_AT = 32
 BEGIN = (1 << SQUARES_AT) - 1
 
-_SLOT_BITS = 17
-_SLOT_MASK = (1 << _SLOT_BITS) - 1
-_MOST_SLOTS = 3 << (_SLOT_BITS - 2)
-_ROOM = 1 << 23
+_SLOTS, _ROOM = 1 << 17, 1 << 23
 _NONE = -1
 _MIXER = np.int64(-7046029254386353131)
 _PLACES = np.random.Generator(np.random.PCG64(4)).integers(1, 1 << 62, 2 * LINES) | 1
@@ -107,13 +104,23 @@ class Shares(NamedTuple):
     """The numbers of a rack's words by their tiles, while they are looked for; or -1."""
 
 
+def half_the_shares(shares: Shares, part: int) -> Shares:
+    """Shares with one half of the room of others, the first (0) or the second (1)."""
+    rows = shares.rows.size // 2
+    return _shares_with(half_of(shares.slots, part), shares.rows[part * rows : (part + 1) * rows])
+
+
 def new_shares() -> Shares:
+    return _shares_with(np.zeros(2 * _SLOTS, np.int64), np.zeros(_ROOM, np.int16))
+
+
+def _shares_with(slots: Longs, rows: NDArray[np.int16]) -> Shares:
     grid = np.zeros(GRID_SIZE, np.int32)
     grid[CROSSING : CROSSING + 2 * LINES] = -1
     grid[CHECKS + _OPEN + 1 : CHECKS + _OPEN + 1 + LARGEST] = ANY_LETTER
     return Shares(
-        slots=np.zeros(2 << _SLOT_BITS, np.int64),
-        rows=np.zeros(_ROOM, np.int16),
+        slots=slots,
+        rows=rows,
         used=np.zeros(4, np.int64),
         grid=grid,
         row=np.full(LARGEST * SQUARE, _NONE, np.int16),
@@ -143,8 +150,8 @@ def is_nearly_full(shares: Shares, book: Book) -> bool:
     """Whether there might not be room for the rows of all lines of a board, or for all words of a rack."""
     used = shares.used
     return bool(
-        used[SLOTS] + 2 * ALL_LINES * (LARGEST + 1) > _MOST_SLOTS
-        or used[ENTRIES] + 4 * ALL_LINES * LARGEST * SQUARE > _ROOM
+        used[SLOTS] + 2 * ALL_LINES * (LARGEST + 1) > 3 * (shares.slots.size >> 3)
+        or used[ENTRIES] + 4 * ALL_LINES * LARGEST * SQUARE > shares.rows.size
         or used[WORDS] + book.found.shape[0] > _MOST_WORDS
         or used[RACKS] >= _MOST_RACKS
     )
@@ -196,14 +203,15 @@ def _sum_between(scratch: Ints, border: int, low: int, high: int) -> int:
 def row_known(slots: Longs, total: int, packed: int) -> int:
     """The row of a rack for the line of that sum, as in `Shares.slots`; without one, -1 less its slot."""
     mixed = _hash_of(total, packed)
-    slot = mixed >> 40 & _SLOT_MASK
+    mask = (slots.size >> 1) - 1
+    slot = mixed >> 40 & mask
     while True:
         found = at(slots, 2 * slot)
         if found == mixed:
             return at(slots, 2 * slot + 1)
         if found == 0:
             return int(-1 - slot)
-        slot = (slot + 1) & _SLOT_MASK
+        slot = (slot + 1) & mask
 
 
 @inner_kernel

@@ -43,7 +43,6 @@ from game.maven.search.endgame_moves import (
     SIDE,
     STACK,
     STOP,
-    TABLE_BITS,
     TRIED,
     SearchMemory,
     falls_short,
@@ -183,7 +182,7 @@ def _recall(shelf: SearchMemory, ahead: int) -> bool:
     """
     row, table = shelf.stack[ahead], shelf.table
     key = _whole_key(shelf, ahead)
-    place = 2 * ((key >> 17) & ((1 << TABLE_BITS) - 1))
+    place = 2 * ((key >> 17) & ((table.size >> 1) - 1))
     row[HINT] = 0
     if at(table, place) != key:
         return False
@@ -214,6 +213,6 @@ def _remember(shelf: SearchMemory, ahead: int) -> None:
         if best >= row[BETA]:
             shelf.history[name] += row[LEFT] * row[LEFT]
     key = _whole_key(shelf, ahead)
-    place = 2 * ((key >> 17) & ((1 << TABLE_BITS) - 1))
+    place = 2 * ((key >> 17) & ((table.size >> 1) - 1))
     table[place] = key
     table[place + 1] = (best + 0x8000) | depth << 16 | kind << 24 | name << 26

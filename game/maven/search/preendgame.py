@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, count, permutations, takewhile
 from math import ceil, log2
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +27,9 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.plays.win_chance import chance_to_win
 from game.maven.search.deals import Deals, all_deals, in_order_of_luck
-from game.maven.search.endgame import Desk, desk, watching
-from game.maven.search.endgame_lines import open_book
+from game.maven.search.endgame import watching
 from game.maven.search.endgame_moves import NODES, STOP
-from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
+from game.maven.search.late_games import Ended, LateGames, Table, table_of_view, tiles_of_rack
 from game.maven.search.late_odds import (
     BEYOND_DOUBT,
     FEWEST_FOR_REPLIES,
@@ -45,6 +45,7 @@ from game.maven.search.late_plays import likeliest, may_end_by_passing, worth_ju
 from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import SEED_BITS, Guess
 from game.maven.search.rollouts import LEAD
+from game.maven.search.side_by_side import Searcher, SideBySide, searchers_for
 from game.maven.search.simulation import Rollouts
 from game.rules.moves import Move, Place
 from game.rules.seat_view import SeatView
@@ -54,7 +55,7 @@ _FINAL, _NODES_FOR_ONE = 6, 1600
 """Plays that are left when halving ends, at least; and one for so many nodes."""
 _ROLLOUTS_A_PLAY, _OF_A_REPLY = 8, 2
 """Rollouts that there is time for with each play, and with each reply, as long as there are so many."""
-_MOST_PLAYS = 1000
+_MOST_PLAYS = 500
 """Their boards take 19 KB each."""
 _GLANCES = 0.4
 """Share of the time for rollouts."""
@@ -120,29 +121,17 @@ def judge(
     count by the `guesses` at what the opponent holds. One of `budget.nodes` and `stop` must put an end to it.
     One thread at a time.
     """
-    work = desk()
-    if (stop and stop()) or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+    searchers = _searchers(view, generator, bench, threads)
+    if (stop and stop()) or not searchers:
         return list(candidates)
-    work.clear()
     nodes = _nodes_of(budget)
     tried = worth_judging(view, candidates, plays_within(budget, threads), weigh)
     if len(tried) < 2:
         return list(candidates)
     limited = budget.nodes is not None
-    with watching(stop, work.shelf):
+    with watching(stop, *(each.work.shelf for each in searchers)):
         cascade = _Cascade(
-            view,
-            tried,
-            generator,
-            bench,
-            work,
-            seed,
-            nodes,
-            limited,
-            guesses or {},
-            threads,
-            _stages(nodes),
-            weigh,
+            view, tried, searchers, seed, nodes, limited, guesses or {}, threads, _stages(nodes), weigh
         )
         for _ in cascade.run():
             if on_thinking:
@@ -187,15 +176,32 @@ def difference(
 
     Nodes that are left over are spent on proofs. One thread at a time.
     """
-    work, pair = desk(), (one, other)
-    if not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+    searchers, pair = _searchers(view, generator, bench, threads), (one, other)
+    if not searchers:
         return None
     if may_end_by_passing(view) and not all(isinstance(each.move, Place) for each in pair):
         return None
-    work.clear()
-    with watching(stop, work.shelf):
-        cascade = _Cascade(view, pair, generator, bench, work, seed, nodes, True, guesses, threads)
-        return cascade.difference()
+    with watching(stop, *(each.work.shelf for each in searchers)):
+        return _Cascade(view, pair, searchers, seed, nodes, True, guesses, threads).difference()
+
+
+def _searchers(view: SeatView, generator: Generator, bench: Bench, threads: int) -> tuple[Searcher, ...]:
+    return searchers_for(rack_of(view.rack) + rack_of(view.unseen), generator, bench, threads)
+
+
+class _Look(NamedTuple):
+    """A search of one deal of a play."""
+
+    play: int
+    deal: int
+    looks: int
+    """How often it was searched before."""
+    nodes: float
+    """For each reply while tiles are in the bag."""
+
+
+_Seen = list[Ended] | None
+"""How a deal ends with each order of the tiles in the bag; None where the search was told to stop."""
 
 
 class _Cascade:
@@ -205,9 +211,7 @@ class _Cascade:
         self,
         view: SeatView,
         tried: Sequence[Candidate],
-        generator: Generator,
-        bench: Bench,
-        work: Desk,
+        searchers: Sequence[Searcher],
         seed: int,
         nodes: float,
         limited: bool,
@@ -216,8 +220,7 @@ class _Cascade:
         stages: Iterable[float] | None = None,
         weigh: Move | None = None,
     ) -> None:
-        self._view, self._tried, self._tools = view, tried, (generator, bench)
-        self._work = work
+        self._view, self._tried, self._searchers = view, tried, searchers
         self._limit = nodes if limited else float("inf")
         self._stages, self._grows = stages or (nodes,), stages is not None
         self._nodes, self._until = nodes, self._limit
@@ -226,22 +229,29 @@ class _Cascade:
         self._luck = np.random.Generator(np.random.PCG64(seed & SEED_BITS))
         self._seed = seed
         self._deals = _deals(view, guesses, self._luck)
-        self._rollouts = Rollouts(view, tried, generator, bench, seed, self._deals.racks, threads)
+        first = searchers[0]
+        self._rollouts = Rollouts(view, tried, first.generator, first.bench, seed, self._deals.racks, threads)
         self._threads = threads
-        self._games: dict[float, LateGames] = {}
-        """By the nodes for each reply while tiles are in the bag."""
-        self._spent = 0.0
-        self._begun = int(work.shelf.control[NODES])
+        self._games: dict[tuple[int, float], LateGames] = {}
+        """By searcher and the nodes for each reply while tiles are in the bag."""
+        self._rolled = 0.0
+        """Nodes that rollouts have taken, those of replies aside."""
+        self._replying = [0.0 for _ in searchers]
+        """By searcher, nodes that rollouts of replies have taken."""
+        self._begun = [int(each.work.shelf.control[NODES]) for each in searchers]
+        self._side_by_side = SideBySide[_Look, _Seen](len(searchers))
         shape = len(tried), len(self._deals.racks)
         self._met = np.zeros(len(tried), np.int64)
         self._survived = np.zeros(len(tried), np.int64)
         """The last stage whose halving each play has survived, counted from 1."""
         self._odds = np.full(shape, 0.5)
         """How likely each play wins in each deal."""
-        self._rolled = np.full(shape, 0.5)
+        self._rolled_odds = np.full(shape, 0.5)
         """The same by rollouts alone."""
         self._searched = np.zeros(shape, np.bool_)
         """By deal, whether that was ever searched."""
+        self._in_hand = np.zeros(shape, np.bool_)
+        """By deal, whether it is being searched just now."""
         self._looks = np.zeros(shape, np.int64)
         """How often that has been searched; -1 where nothing is left to find."""
         self._asked = np.zeros(len(tried))
@@ -262,6 +272,10 @@ class _Cascade:
         """Halve, then search, stage by stage, each with twice the nodes of the one before. What is found is
         kept, and nothing depends on when it will end, so a longer search goes on from where a shorter one
         ended."""
+        with self._side_by_side:
+            yield from self._go_by_stages()
+
+    def _go_by_stages(self) -> Iterator[None]:
         for nodes in self._stages:
             self._nodes, self._until = nodes, min(nodes, self._limit)
             if self._is_won():
@@ -279,9 +293,18 @@ class _Cascade:
         return bool((won & ~self._late[final]).any())
 
     def _is_over(self) -> bool:
-        control = self._work.shelf.control
-        searched = (int(control[NODES]) - self._begun) / _POSITIONS_A_NODE
-        return bool(control[STOP]) or self._spent + searched > self._until
+        return self._is_stopped() or self.spent > self._until
+
+    def _is_stopped(self) -> bool:
+        return bool(self._searchers[0].work.shelf.control[STOP])
+
+    @property
+    def spent(self) -> float:
+        """Nodes that have passed: what searchers do side by side takes as long as what one does."""
+        looked_at = [int(each.work.shelf.control[NODES]) for each in self._searchers]
+        positions = sum(looked_at) - sum(self._begun)
+        searched = positions / _POSITIONS_A_NODE + sum(self._replying)
+        return self._rolled + searched / len(self._searchers)
 
     def _in_play(self) -> NDArray[np.int64]:
         """The first plays, as many as belong to this stage, and what is no play; without stages all."""
@@ -348,17 +371,17 @@ class _Cascade:
         alive = np.zeros(len(self._tried), np.bool_)
         alive[some] = True
         self._rollouts.play(alive, first, rounds)
-        self._spent += len(some) * rounds * _ROLLOUT / self._threads
+        self._rolled += len(some) * rounds * _ROLLOUT / self._threads
         self._met[some] += rounds
         leads = self._rollouts.notes[some, first : first + rounds, LEAD]
         odds = odds_of_rollouts(leads, self._late[some, None])
-        self._rolled[some, first : first + rounds] = self._odds[some, first : first + rounds] = odds
+        self._rolled_odds[some, first : first + rounds] = self._odds[some, first : first + rounds] = odds
         for index in some[self._searched[some].any(axis=1)].tolist():
             self._believe(index)
 
     def _taken_for_won(self, index: int) -> NDArray[np.bool_]:
         """By deal that a play has met, whether its rollout takes it for won."""
-        return taken_for_won(self._rolled[index, : int(self._met[index])], bool(self._late[index]))
+        return taken_for_won(self._rolled_odds[index, : int(self._met[index])], bool(self._late[index]))
 
     def _wrong_about_wins(self, index: int) -> tuple[float, float]:
         """How often a deal of a play is lost that its rollout takes for won, and the variance of that."""
@@ -372,7 +395,7 @@ class _Cascade:
         rate, _ = self._wrong_about_wins(index)
         usual, _ = wrong_about_wins(np.empty(0), bool(self._late[index]))
         unknown = self._taken_for_won(index) & ~self._searched[index, :met]
-        self._odds[index, :met][unknown] = self._rolled[index, :met][unknown] * (1 - rate) / (1 - usual)
+        self._odds[index, :met][unknown] = self._rolled_odds[index, :met][unknown] * (1 - rate) / (1 - usual)
 
     def _wrong_altogether(self, index: int) -> Floats:
         """By deal, how much of the variance of a play's chance is that its rollouts may be wrong together."""
@@ -431,10 +454,15 @@ class _Cascade:
             final = self._final()
             leader = int(final[np.argmax(self._means(final))])
             values = self._worth_searching(leader, self._open(leader))
-            if values.max() <= 0:
+            if values.max() > 0:
+                self._begin(leader, int(np.argmax(values)))
+                if not self._side_by_side.is_full:
+                    continue
+            elif self._side_by_side.is_idle:
                 return
-            self._look(leader, int(np.argmax(values)))
+            self._take_what_is_found()
             yield
+        self._take_what_is_found(every=True)
 
     def _go_on_with_the_hopeful(self) -> Iterator[None]:
         """Take plays that were given up among the last ones, as long as one may be better than these."""
@@ -565,19 +593,27 @@ class _Cascade:
                 break
             values = [self._worth_searching(int(final[one]), opens[one]) for one in pair]
             chosen = int(np.argmax([each.max() for each in values]))
-            if values[chosen].max() <= 0:
+            if values[chosen].max() > 0:
+                self._begin(int(final[pair[chosen]]), int(np.argmax(values[chosen])))
+                if not self._side_by_side.is_full:
+                    continue
+            elif self._side_by_side.is_idle:
                 if len(pair) == 1:
                     break
                 final = np.delete(final, rival)  # all that can be found is found
                 continue
-            index = int(final[pair[chosen]])
-            self._look(index, int(np.argmax(values[chosen])))
-            open_in[index] = self._open(index)
+            for index in self._take_what_is_found():
+                open_in[index] = self._open(index)
             yield
+        self._take_what_is_found(every=True)
 
     def difference(self) -> Difference | None:
         """By how much the first of two plays is better than the second: both meet all deals, then what is
         most open is searched, of either, until the time is over."""
+        with self._side_by_side:
+            return self._difference()
+
+    def _difference(self) -> Difference | None:
         self._asked[:] = self._nodes / _FOR_REPLIES
         both, every = np.arange(2), len(self._deals.racks)
         while (met := int(self._met[0])) < every and not self._is_over():
@@ -585,9 +621,14 @@ class _Cascade:
         while met and not self._is_over():
             values = [self._worth_searching(index, self._open(index)) for index in (0, 1)]
             index = int(np.argmax([each.max() for each in values]))
-            if values[index].max() <= 0:
+            if values[index].max() > 0:
+                self._begin(index, int(np.argmax(values[index])))
+                if not self._side_by_side.is_full:
+                    continue
+            elif self._side_by_side.is_idle:
                 break
-            self._look(index, int(np.argmax(values[index])))
+            self._take_what_is_found()
+        self._take_what_is_found(every=True)
         return self._apart() if met > 1 or met == every else None
 
     def _apart(self) -> Difference:
@@ -617,36 +658,59 @@ class _Cascade:
         """What searching each deal once more promises for its cost."""
         looks = np.maximum(self._looks[index, : len(opens)], 0)
         worth: Floats = opens / float(_MORE) ** looks + self._wrong_altogether(index)
+        worth[self._in_hand[index, : len(opens)]] = 0.0
         return worth / (_REPLIED if self._late[index] else 1)
 
     def _look(self, index: int, deal: int) -> None:
         """Search one deal of a play."""
+        self._begin(index, deal)
+        self._take_what_is_found(every=True)
+
+    def _begin(self, index: int, deal: int) -> None:
+        """Have one deal of a play searched by whoever is free."""
         looks = int(self._looks[index, deal])
         nodes = self._asked[index] = self._asked[index] or self._first_reply()
-        games = self._games_with(nodes)
-        positions = _FIRST_LOOK * _MORE**looks
-        tables, rolled = self._tables(index, deal), float(self._rolled[index, deal])
-        shares, proven = [], True
-        for table in tables:
-            ended = games.ended(table, positions)
-            if self._work.shelf.control[STOP]:
-                return
+        positions, tables = _FIRST_LOOK * _MORE**looks, self._tables(index, deal)
+        look = _Look(index, deal, looks, float(nodes))
+        self._in_hand[index, deal] = True
+
+        def search(searcher: int) -> _Seen:
+            games = self._games_with(searcher, look.nodes)
+            seen = [games.ended(table, positions) for table in tables]
+            return None if games.is_stopped() else seen
+
+        self._side_by_side.begin(look, search)
+
+    def _take_what_is_found(self, every: bool = False) -> list[int]:
+        """Believe what searches have found; of which plays."""
+        taken = []
+        for look, seen in self._side_by_side.finished(every):
+            self._in_hand[look.play, look.deal] = False
+            if seen is not None:
+                self._take(look, seen)
+            taken.append(look.play)
+        return taken
+
+    def _take(self, look: _Look, seen: Sequence[Ended]) -> None:
+        index, deal, late = look.play, look.deal, bool(self._late[look.play])
+        rolled, shares = float(self._rolled_odds[index, deal]), []
+        for ended in seen:
             share = 1.0 - ended.share
-            shares.append(share if ended.proven else odds_of_search(share, rolled, bool(self._late[index])))
-            proven = proven and ended.proven
+            shares.append(share if ended.proven else odds_of_search(share, rolled, late))
         share = sum(shares) / len(shares)
-        self._odds[index, deal] = odds_after_reply(share, nodes) if self._late[index] else share
-        self._looks[index, deal] = -1 if proven else looks + 1
-        self._replied[index, deal] = nodes
+        self._odds[index, deal] = odds_after_reply(share, look.nodes) if late else share
+        self._looks[index, deal] = -1 if all(ended.proven for ended in seen) else look.looks + 1
+        self._replied[index, deal] = look.nodes
         self._searched[index, deal] = True
         self._believe(index)
 
-    def _games_with(self, nodes: float) -> LateGames:
-        """Games in which each reply has so many nodes."""
-        if nodes not in self._games:
-            reply = partial(self._reply, nodes=nodes)
-            self._games[nodes] = LateGames(*self._tools, self._work, reply)
-        return self._games[nodes]
+    def _games_with(self, searcher: int, nodes: float) -> LateGames:
+        """A searcher's games in which each reply has so many nodes."""
+        if (searcher, nodes) not in self._games:
+            tools = self._searchers[searcher]
+            reply = partial(self._reply, searcher=searcher, nodes=nodes)
+            self._games[searcher, nodes] = LateGames(tools.generator, tools.bench, tools.work, reply)
+        return self._games[searcher, nodes]
 
     def _tables(self, index: int, deal: int) -> list[Table]:
         """The tables that follow a play in a deal, by the order of the tiles in the bag."""
@@ -658,16 +722,16 @@ class _Cascade:
         move, score = self._tried[index].move, self._tried[index].score
         return [table_of_view(self._view, other, order).after(move, score) for order in orders]
 
-    def _reply(self, view: SeatView, nodes: float) -> Candidate:
+    def _reply(self, view: SeatView, searcher: int, nodes: float) -> Candidate:
         """What a side does that knows no more than this: chosen as here, with a small part of the time."""
-        generator, bench = self._tools
-        candidates = likeliest(view, generator, max(2, int(nodes / _ROLLOUT / _OF_A_REPLY)))
+        tools = self._searchers[searcher]
+        candidates = likeliest(view, tools.generator, max(2, int(nodes / _ROLLOUT / _OF_A_REPLY)))
         if len(candidates) < 2 or nodes < FEWEST_FOR_REPLIES:
             return candidates[0]
-        cascade = _Cascade(view, candidates, generator, bench, self._work, self._seed, nodes, True, {})
+        cascade = _Cascade(view, candidates, (tools,), self._seed, nodes, True, {})
         for _ in cascade.run():
             pass
-        self._spent += cascade._spent
+        self._replying[searcher] += cascade._rolled + sum(cascade._replying)
         return cascade.standing(1)[0]
 
     def standing(self, most: int | None = None) -> list[Candidate]:
