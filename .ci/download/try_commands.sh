@@ -102,7 +102,8 @@ mkfifo asks
 "$parlour" maven serve <asks >answers 2>&1 &
 serving=$!
 exec 3>asks
-echo "{\"cgp\": \"$EMPTY RETINAS/ 0/0 0\", \"nodes\": 50}" >&3
+# In a shell of its own: whoever writes to what has ended meanwhile is ended, too.
+(echo "{\"cgp\": \"$EMPTY RETINAS/ 0/0 0\", \"nodes\": 50}" >&3)
 while kill -0 $serving 2>/dev/null && ! grep -q candidates answers && [ $(($(date +%s) - begun)) -lt 120 ]; do
   sleep 1
 done
