@@ -47,12 +47,13 @@ def all_plays(
 ) -> dict[Placement, int]:
     """Every legal placement with its score."""
     plays = {}
+    near = beside(board)
     for word in spellable(lexicon, rack + "".join(board)):
         for start in range(SIZE + 1 - len(word)):
             for line in range(SIZE):
                 for row, col, down in ((start, line, True), (line, start, False)):
-                    for placement in _lay(board, rack, word, row, col, down):
-                        if _legal(board, placement, lexicon):
+                    for placement in lay(board, rack, word, row, col, down, near):
+                        if spells(board, placement, lexicon):
                             plays[placement] = score(board, placement, premiums, values)
     return plays
 
@@ -82,8 +83,10 @@ def score(
     return total
 
 
-def _lay(board: list[str], rack: str, word: str, row: int, col: int, down: bool) -> Iterator[Placement]:
-    """The ways to spell a word there: one for each choice of letters shown by blanks."""
+def lay(
+    board: list[str], rack: str, word: str, row: int, col: int, down: bool, near: set[tuple[int, int]]
+) -> Iterator[Placement]:
+    """The ways to spell a word there, on one of these squares at least: one for each choice of blanks."""
     cells = [(row + i, col) if down else (row, col + i) for i in range(len(word))]
     if cells[-1][0] >= SIZE or cells[-1][1] >= SIZE:
         return
@@ -92,6 +95,8 @@ def _lay(board: list[str], rack: str, word: str, row: int, col: int, down: bool)
         if face not in (".", letter, letter.lower()):
             return
     fresh = [(cell, letter) for cell, face, letter in zip(cells, lying, word, strict=True) if face == "."]
+    if len(fresh) > len(rack) or not any(cell in near for cell, _ in fresh):
+        return
     for blanks in range(rack.count("?") + 1):
         for shown in combinations(range(len(fresh)), blanks):
             letters = [letter for i, (_, letter) in enumerate(fresh) if i not in shown]
@@ -102,16 +107,18 @@ def _lay(board: list[str], rack: str, word: str, row: int, col: int, down: bool)
                 )
 
 
-def _legal(board: list[str], placement: Placement, lexicon: frozenset[str]) -> bool:
-    if not placement:
-        return False
+def spells(board: list[str], placement: Placement, lexicon: frozenset[str]) -> bool:
+    """Whether there are words, and all of them are in the list."""
     laid = {(r, c): face for r, c, face in placement}
-    if all(row == "." * SIZE for row in board):
-        touching = (7, 7) in laid
-    else:
-        touching = any(_face(board, {}, near) != "." for cell in laid for near in _near(cell))
     formed = ["".join(face for _, face in cells).upper() for cells in _words_through(board, laid)]
-    return touching and bool(formed) and all(word in lexicon for word in formed)
+    return bool(formed) and all(word in lexicon for word in formed)
+
+
+def beside(board: list[str]) -> set[tuple[int, int]]:
+    """The squares beside a tile; the middle of an empty board."""
+    cells = {(row, col) for row in range(SIZE) for col in range(SIZE)}
+    found = {cell for cell in cells if any(_face(board, {}, other) != "." for other in _near(cell))}
+    return found or {(7, 7)}
 
 
 def _words_through(

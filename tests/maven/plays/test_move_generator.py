@@ -79,29 +79,20 @@ def brute_force_of_many_words(board: list[str], rack: str) -> dict[brute.Placeme
     """As `brute.all_plays`, but a word is tried on a line only if rack and line together have its letters."""
     every = frozenset(lexicon().computer_words())
     within_reach = brute.spellable(every, rack + "".join(board))
+    beside = brute.beside(board)
     found = {}
     for down in (False, True):
         for number in range(15):
             line = "".join(row[number] for row in board) if down else board[number]
-            neighbours = board if any(face != "." for face in line) else None
-            near = neighbours or touches(board, number, down)
-            if not near:
-                continue
             letters = set(rack) | set(line.upper())
             for word in within_reach:
                 if letters.issuperset(word):
                     for start in range(16 - len(word)):
                         row, col = (start, number) if down else (number, start)
-                        for placement in brute._lay(board, rack, word, row, col, down):
-                            if brute._legal(board, placement, every):
+                        for placement in brute.lay(board, rack, word, row, col, down, beside):
+                            if brute.spells(board, placement, every):
                                 found[placement] = brute.score(board, placement)
     return found
-
-
-def touches(board: list[str], number: int, down: bool) -> bool:
-    """Whether a line next to this one has a tile."""
-    lines = ["".join(column) for column in zip(*board, strict=True)] if down else board
-    return any(0 <= near < 15 and set(lines[near]) != {"."} for near in (number - 1, number + 1))
 
 
 @settings(deadline=None, max_examples=15)
