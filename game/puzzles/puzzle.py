@@ -67,7 +67,7 @@ class Puzzle:
     @property
     def view(self) -> SeatView:
         """What whoever solves it knows: seat 0 is to move."""
-        return read_cgp(self.cgp, RULES)
+        return _view_of(self.cgp)
 
     @property
     def position(self) -> Position:
@@ -122,6 +122,12 @@ class Puzzle:
     def lays_all(self, move: Move) -> bool:
         """Whether a move lays the whole rack."""
         return isinstance(move, Place) and len(move.tiles) == len(self.view.rack)
+
+
+@lru_cache(maxsize=8)
+def _view_of(cgp: str) -> SeatView:
+    """Whoever looks for the answer asks for the same few again and again."""
+    return read_cgp(cgp, RULES)
 
 
 _Row = tuple[

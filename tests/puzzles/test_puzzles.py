@@ -108,8 +108,10 @@ class LongWords(frozenset[str]):
 
     def __iter__(self) -> Iterator[str]:
         for word in super().__iter__():
+            if len(word) < 7:
+                continue
             others = (Counter(word) - Counter(self.rack)).total() - self.rack.count("?")
-            if len(word) >= 7 and others <= len(word) - 7:
+            if others <= len(word) - 7:
                 yield word
 
 
