@@ -226,13 +226,13 @@ def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
     with worker() as maven:
         desk = FrontDesk(maven)
         game, review = desk.asker(), desk.asker(Priority.REVIEW)
-        review.ask(VIEW, 8, Budget(nodes=60_000), 1)
+        review.ask(VIEW, 8, Budget(nodes=30_000), 1)
         thought(review)
         game.ask(VIEW, QUICK, NODES, 2)
         first = answer(game)
         second = answer(review)
     assert told(first) == choose(VIEW, lexicon(), QUICK, NODES, 2)
-    assert told(second) == choose(VIEW, lexicon(), 8, Budget(nodes=60_000), 1)
+    assert told(second) == choose(VIEW, lexicon(), 8, Budget(nodes=30_000), 1)
 
 
 def test_among_equals_whoever_came_first_is_answered_first() -> None:

@@ -36,7 +36,7 @@ def as_sets(places: Iterable[Place]) -> list[frozenset[Tile]]:
     return [frozenset(place.tiles) for place in places]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([(0, 7), (0, 3), (1, 4), (2, 3)]))
 def test_plain_python_finds_the_plays_that_the_kernels_find_each_once(
     seed: int, turns: int, kind: tuple[int, int]
