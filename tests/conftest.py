@@ -29,6 +29,10 @@ settings.register_profile(
 )
 settings.load_profile("untimed")
 
+# Where the processor draws, as many threads as there are cores would share each of the small pictures: the
+# cores are busy with tests, and waiting for one another costs more than it brings.
+os.environ.setdefault("LP_NUM_THREADS", "0")
+
 # What fonts a machine has is nothing that a test may depend on.
 of_the_system = script_fonts.fonts_of_the_system
 script_fonts.fonts_of_the_system = lambda run: []
