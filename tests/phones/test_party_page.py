@@ -6,12 +6,16 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from http import HTTPStatus
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from websockets.asyncio.server import ServerConnection
+from websockets.http11 import Request, Response
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.phones.server import Server
 from game.together.form import Form
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage, Television
@@ -94,6 +98,30 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
             page.until("table.party.number === 2 && table.mayDecide && table.laid.length === 0")
             assert page.ask("table.game.racks[0]") == television.party.table.rack
             assert page.window.complaints == []
+
+
+def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone that came while a slow machine was busy stayed empty for ever."""
+    answer, lacked = Server._answer, []
+
+    def busy(self: Server, connection: ServerConnection, request: Request) -> Response | None:
+        part = request.path.rpartition("/")[2]
+        if part in ("link.js", "table.js", "style.css") and part not in lacked:
+            lacked.append(part)
+            if part == "link.js":
+                return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.")
+            connection.transport.abort()
+        return answer(self, connection, request)
+
+    monkeypatch.setattr(Server, "_answer", busy)
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Gus")
+        assert sorted(lacked) == ["link.js", "style.css", "table.js"]
+        assert all("is not defined" in complaint for complaint in page.window.complaints)
+        page.until("!sessionStorage.parlourTries && getComputedStyle(document.body).margin === '0px'")
 
 
 def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(
