@@ -121,7 +121,7 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
         page.join(television.link, "Gus")
         assert sorted(lacked) == ["link.js", "style.css", "table.js"]
         assert all("is not defined" in complaint for complaint in page.window.complaints)
-        page.until("!sessionStorage.parlourTries && getComputedStyle(document.body).margin === '0px'")
+        page.until("!sessionStorage.tries && getComputedStyle(document.body).margin === '0px'")
 
 
 def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(
