@@ -57,6 +57,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(50_000, 20, 100)  # seldom: else a twelfth of all time goes into looking for garbage
         gc.enable()
 
 

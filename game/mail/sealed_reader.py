@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.mail.bodies import Body, Mix
 from game.mail.key_proof import PROOF_BYTES, Pair, key_is_proved
@@ -64,12 +65,7 @@ class SealedReader:
         if mix is None or len(mix.tiles) != 2 * SIZE * len(tiles):
             raise Unfair
         self._unused -= {name}
-        points = [mix.tiles[at : at + SIZE] for at in range(0, len(mix.tiles), SIZE)]
-        require_points(points)
-        out = list(zip(points[::2], points[1::2], strict=True))
-        if not is_shuffle(tiles, out, key, context, ShuffleProof.from_bytes(mix.proof, len(tiles))):
-            raise Unfair
-        return out
+        return list(_mixed(tuple(tiles), mix.tiles, mix.proof, key, context))
 
     def secret(self) -> Scalar:
         secret = self._body.secret
@@ -89,8 +85,28 @@ class SealedReader:
             raise Unfair
         if bool(self._pairs) != (len(body.proof) == PROOF_BYTES) or (body.proof and not self._pairs):
             raise Unfair
-        if self._pairs and not key_is_proved(self._key, self._pairs, self._context, body.proof):
+        if self._pairs and not _proved(self._key, tuple(self._pairs), self._context, body.proof):
             raise Unfair
+
+
+# A letter is read anew whenever its game is: for a second look at the shelf, and for each letter after it.
+# What has been proved once need not be proved again while it is remembered.
+
+
+@lru_cache(maxsize=64)  # of 40 kB each
+def _mixed(
+    tiles: tuple[Sealed, ...], mixed: bytes, proof: bytes, key: Point, context: bytes
+) -> tuple[Sealed, ...]:
+    """The tiles in the order and the seals that they were given. Raises Unfair, NoPoint."""
+    points = [mixed[at : at + SIZE] for at in range(0, len(mixed), SIZE)]
+    require_points(points)
+    out = tuple(zip(points[::2], points[1::2], strict=True))
+    if not is_shuffle(tiles, out, key, context, ShuffleProof.from_bytes(proof, len(tiles))):
+        raise Unfair
+    return out
+
+
+_proved = lru_cache(maxsize=512)(key_is_proved)  # of 3 kB each
 
 
 def _act_of(body: Body) -> TurnAct | None:

@@ -10,6 +10,7 @@ import cbor2
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.mail import sealed_reader
 from game.mail.bodies import MAGIC, Body, Letter, file_of, letters_of
 from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
@@ -222,6 +223,30 @@ def test_a_bag_that_was_changed_after_its_shuffle_is_refused(
     cheat = _set(back={"tiles": change(mix.tiles), "proof": mix.proof})
     with pytest.raises(Unfair):
         receiver.with_file(retold_file(sender, cheat))
+
+
+def test_a_game_that_is_read_again_proves_nothing_twice_and_believes_no_more_for_it(
+    exchanged: tuple[MailGame, MailGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sender, receiver = exchanged
+    receiver.with_file(sender.file())
+
+    def proved(*_: object) -> bool:
+        raise AssertionError("this was proved before")
+
+    monkeypatch.setattr(sealed_reader, "is_shuffle", proved)
+    again = receiver.with_file(sender.file())
+    assert MailGame(again.lexicon, again.letters, again.seat, again.keys).letters == again.letters
+    mix = _body(sender).back
+    assert mix is not None
+    for name in ("tiles", "proof"):
+        parts = {"tiles": mix.tiles, "proof": mix.proof}
+        parts[name] = parts[name][32:64] + parts[name][:32] + parts[name][64:]
+        with pytest.raises(AssertionError, match="before"):
+            receiver.with_file(retold_file(sender, _set(back=parts)))
+    monkeypatch.undo()
+    with pytest.raises(Unfair):
+        receiver.with_file(retold_file(sender, _set(back=parts)))
 
 
 def test_a_shuffle_that_is_owed_cannot_be_skipped(exchanged: tuple[MailGame, MailGame]) -> None:

@@ -112,9 +112,8 @@ def _expected(values: Floats, tiles: Any, size: int, part: Any) -> float:
         return 0.0
     total = 0.0
     for i in range(size):
+        total += (size - 1) * _without(values, tiles, size, i, i, part)  # it is in as many pairs
         for j in range(i):
-            total += _without(values, tiles, size, i, size, part)
-            total += _without(values, tiles, size, j, size, part)
             total -= _without(values, tiles, size, i, j, part)
     return total / (size * (size - 1) // 2)
 
