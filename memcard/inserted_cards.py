@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import chain
 from pathlib import Path
 
 from memcard.atomic_file import AtomicFile
@@ -75,7 +76,7 @@ class CardSlots:
         names = self._names()
         first = self._usual_path(number)
         spare = (self.folder / f"card{count}.mcr" for count in range(len(CARD_SLOTS) + 1, 10_000))
-        path = next(path for path in (first, *spare) if path.name not in names)
+        path = next(path for path in chain((first,), spare) if path.name not in names)
         AtomicFile(path, self._disk).create((card or blank_card()).image)
         return path
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.bounded_zip import BadlyPacked, opened_zip, unpacked, unpacked_bz2
 
-MANY = 32 << 20
+MANY = 8 << 20
 
 
 def bomb(path: Path, method: int, says: int | None) -> None:

@@ -71,8 +71,8 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
         touch_every_row_of_the_menu(anna)
         anna.hand_in()
         assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
-        assert bo.ask("document.querySelector('#others').textContent") == "1 of 2 have handed in"
         others = "document.querySelector('#others').textContent"
+        bo.until(f"{others} === '1 of 2 have handed in'")
         television.press(Action.PAUSE)
         for page in pages:
             page.until(f"{others} === 'Paused: time stands still'")
