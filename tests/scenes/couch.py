@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import count
 
 from controllers.actions import Action, Press
+from game.archive.game_archive import Archive
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Thinker
@@ -42,7 +44,7 @@ def services(
     lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True, luck: Luck = Luck.LAID_OUT
 ) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
-    options, next_seed = Options(fast_ai=fast), count(seed).__next__
+    options, next_seed, house = Options(fast_ai=fast), count(seed).__next__, House()
     return Services(
         lexicon,
         FrontDesk(maven),
@@ -51,6 +53,8 @@ def services(
         options=options,
         luck=luck,
         phones=phones_on(Net()),
+        house=house,
+        archive=Archive(house),
     )
 
 
