@@ -139,13 +139,16 @@ class Phone:
 
     def until(self, expression: str) -> float:
         """Seconds until the page says so. Raises TimeoutError."""
-        began = time.perf_counter()
+        began, wrong = time.perf_counter(), None
         while time.perf_counter() - began < PATIENCE:
-            with suppress(Exception):  # a page that is being loaded has no answer
+            try:
                 if self.ask(expression):
                     return time.perf_counter() - began
+                wrong = None
+            except Exception as error:  # a page that is being loaded has no answer
+                wrong = error
             time.sleep(0.01)
-        raise TimeoutError(expression)
+        raise TimeoutError(expression) from wrong
 
     def taps(self, move: Move) -> list[tuple[str, str]]:
         """What to tap for a move, one after the other, with what is tapped in words."""

@@ -21,7 +21,8 @@ class Letter {
     try { this.store = localStorage; } catch { this.store = {}; }
     this.name = `parlour ${told.reply.game} ${told.reply.number} ${told.table[2]}`;
     this.known = this.stored;
-    onstorage = () => this.stored === this.known || this.follow();
+    onstorage = () => this.look();
+    setInterval(() => this.look(), 1000); // a window that slept has been told nothing
     for (const does of ["save", "copy", "mail", "undo"])
       table[`$${does}`].onclick = () => this.isFirst() && this[does]();
     table.$onward.onclick = () => table.$letters.close();
@@ -42,6 +43,8 @@ class Letter {
   }
 
   // Another window of this page has kept something: it is shown here, too.
+  look() { if (this.stored !== this.known) this.follow(); }
+
   follow() {
     const { table, kept } = this, moves = kept.moves || [], text = kept.text || "";
     this.known = this.stored;

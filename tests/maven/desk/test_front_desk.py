@@ -259,7 +259,7 @@ def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures
 
 
 def test_the_pace_of_the_worker_is_measured_from_question_to_answer() -> None:
-    rows = pace_figures(lexicon(), strongest_moves=1, games=1, every=12)
+    rows = pace_figures(lexicon(), strongest_moves=1, games=1, every=30)
     assert [unit for _, _, unit in rows] == ["ms", "ms", "ms", "s", "s", "ms", "ms"]
     hint, late_hint, hint_alone, lower, strongest, forced, longest = (figure for _, figure, _ in rows)
     # Which of two askers waits longer says something about the machine; the late are no sooner than all.
