@@ -21,6 +21,19 @@ JOINERS = "\u200c\u200d"
 """Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
 _UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]+")
 """What nobody sees: joiners, signs that choose a shape, fillers, Braille without a dot."""
+_SHAPES = dict(
+    zip(
+        "аеорсухѕіјηνοχАВЕКМНОРСТХЅІЈҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+        "aeopcyxsijnvoxABEKMHOPCTXSIJYABEZHIKMNOPTYX",
+        strict=True,
+    )
+)
+"""Cyrillic and Greek letters, and the Latin ones for which the fonts of the game have the very same shape."""
+_DRAWN_ALIKE = str.maketrans(_SHAPES)
+_ALIKE_AS_CAPITALS = _DRAWN_ALIKE | str.maketrans(
+    {sign.lower(): latin.lower() for sign, latin in _SHAPES.items() if sign.isupper()}
+)
+_LATIN, _FOREIGN = regex.compile(r"\p{Latin}"), regex.compile(r"[\p{Cyrillic}\p{Greek}]")
 
 
 def clean(text: str) -> str:
@@ -61,10 +74,18 @@ def _letters(name: str) -> list[str]:
 def likeness(name: str) -> str:
     """What a name is told from others by, where two may not have one name; it is shown to nobody.
 
-    Names are alike that differ in nothing but capitals, the width of their letters, and what cannot be seen.
+    Names are alike that differ in nothing but capitals, the width of their letters, what cannot be seen, and
+    letters of other scripts that are drawn as Latin ones are.
     """
-    plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold()
-    return " ".join(unicodedata.normalize("NFKC", plain).split())
+    letters = _taken_apart(_UNSEEN.sub("", unicodedata.normalize("NFKC", name)))
+    if _FOREIGN.search(letters) and _LATIN.search(letters):  # in a Greek name ν is the small Ν, and no v
+        letters = letters.translate(_DRAWN_ALIKE)
+    letters = _taken_apart(letters.casefold()).translate(_ALIKE_AS_CAPITALS)
+    return " ".join(unicodedata.normalize("NFKC", letters).split())
+
+
+def _taken_apart(text: str) -> str:
+    return unicodedata.normalize("NFD", text)
 
 
 def unique_name(name: str, taken: Iterable[str], letters: int) -> str:

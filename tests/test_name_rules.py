@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import string
+import unicodedata
 from collections.abc import Callable
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.halls.causes import Opened
 from game.halls.hall import Hall
@@ -14,6 +18,7 @@ from game.mail.mail_game import _shown
 from game.name_rules import LONGEST, clean_name, length, likeness, unique_name
 from game.phones.messages import Name, message_from_bytes
 from game.profiles.people import Person, people_from_json
+from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FONTS, FontFile, opened
 from game.render.panels.theme import Font
 from game.render.panels.typesetting import faces, known, other_scripts
 from game.rooms.messages import Terms
@@ -123,9 +128,22 @@ ALIKE = [
     ("بهناز", "به\u200cناز"),
     ("Ann ❤", "Ann ❤\ufe0f"),
     ("👩👩👧", "👩\u200d👩\u200d👧"),
+    ("Anna", "Аnnа"),
+    ("Anna", "Aηηa"),
+    ("Nina", "Νina"),
+    ("Hans", "Ηans"),
+    ("HANS", "Нans"),
+    ("Eva", "Eνa"),
+    ("Ádám", "Άdám"),
+    ("ANNA", "ΑΝΝΑ"),
+    ("ΑΝΝΑ", "Αννα"),
+    ("ВОВА", "Вова"),
 ]
 """Two names that nobody reads apart, or is sure to."""
 APART = [
+    ("Anna", "Анна"),
+    ("Eva", "Ena"),
+    ("Ελένη", "Έλενα"),
     ("Anna", "Anne"),
     ("Ann Lee", "Annlee"),
     ("Zoë", "Zoe"),
@@ -215,3 +233,30 @@ def test_a_name_like_that_of_somebody_who_sits_is_not_free() -> None:
     assert second.name == "Ann"
     second.chip = second.names.index("An\u200dna")
     assert not places.may_take(second)
+
+
+def test_letters_are_alike_that_the_fonts_of_the_game_draw_alike() -> None:
+    """Seen in the fonts, which know nothing of any list."""
+    font = opened(FontFile(FONTS / CAME_WITH_THE_GAME["Latin"].format(weight="Bold")), 64)
+
+    def shape(letter: str) -> tuple[object, bytes]:
+        mask = font.getmask(letter)
+        return mask.size, bytes(mask)
+
+    lacking = shape("\U0010fffd")
+    latin = {shape(letter): letter for letter in string.ascii_letters}
+    for sign in map(chr, (*range(0x370, 0x400), *range(0x400, 0x530))):
+        if sign.isalpha() and unicodedata.normalize("NFKD", sign) == sign and shape(sign) != lacking:
+            same = latin.get(shape(sign))
+            found = likeness(f"{sign}l")[0]
+            if same:
+                assert found == same.lower(), sign
+            elif not {shape(sign.upper()), shape(sign.lower())} & latin.keys():
+                assert found == sign.casefold(), sign
+
+
+@given(st.text(alphabet="абвенорстухАВН αηνικΑΗΝΙΚ'2"))
+def test_in_a_name_of_one_script_capitals_make_no_difference(name: str) -> None:
+    for letters in ("Cyrillic", "Greek"):
+        own = "".join(sign for sign in name if sign.isascii() or letters.upper() in unicodedata.name(sign))
+        assert likeness(own) == likeness(own.upper()) == likeness(own.lower())
