@@ -33,7 +33,7 @@ def test_of_a_hundred_it_is_told_in_how_many_chances_and_points_hold_and_what_is
 def test_the_command_takes_positions_of_games_and_prints_what_holds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    small = ["--games", "1", "--turns", "2", "--seed", "7", "--nodes", "2000", "--times", "1"]
+    small = ["--games", "1", "--turns", "2", "--seed", "7", "--nodes", "1000", "--times", "1"]
     assert interval_coverage.main(small) == 0
     *phases, whole = capsys.readouterr().out.splitlines()
     assert phases

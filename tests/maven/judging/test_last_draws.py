@@ -57,6 +57,7 @@ def test_the_command_keeps_positions_with_a_tile_or_two_in_the_bag(
 ) -> None:
     monkeypatch.setattr(Lexicon, "load", lexicon)
     monkeypatch.setattr(last_draws, "exact_worths", lambda _v, _l, some, _n: {e.move: 0.5 for e in some})
+    monkeypatch.setattr(last_draws, "_GAME", Budget(nodes=1000))
     file = tmp_path / "draws.jsonl"
     assert main([str(file), "--games", "1", "--seed", "70004", "--nodes", "1000"]) == 0
     assert file.read_text()
