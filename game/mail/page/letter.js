@@ -42,9 +42,9 @@ class Letter {
     if (followed) this.known = this.stored;
   }
 
-  // Another window of this page has kept something: it is shown here, too.
   look() { if (this.stored !== this.known) this.follow(); }
 
+  // Another window of this page has kept something: it is shown here, too.
   follow() {
     const { table, kept } = this, moves = kept.moves || [], text = kept.text || "";
     this.known = this.stored;
