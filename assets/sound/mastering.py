@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 
 import numpy as np
@@ -68,15 +68,21 @@ def _biquad(
 
 def level(signal: NDArray[np.float64], rate: int, window: float = WINDOW) -> float:
     """The greatest loudness of any window, in dB against full scale. Channels add."""
-    power = np.atleast_2d((k_weighted(signal, rate) ** 2).T).sum(axis=0)
+    power = _power(k_weighted(signal, rate))
     size = max(1, round(window * rate))
     padded = np.concatenate([np.zeros(size), np.cumsum(power), np.full(size, power.sum())])
     return float(10 * np.log10(np.max(padded[size:] - padded[:-size]) / size + 1e-20))
 
 
+def _power(signal: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Sample by sample, that of all channels together."""
+    squares = signal**2
+    return squares if squares.ndim == 1 else reduce(np.add, squares.T)
+
+
 def integrated(signal: NDArray[np.float64], rate: int) -> float:
     """Loudness of a whole piece as ITU-R BS.1770 has it, gated, in LUFS."""
-    power = np.atleast_2d((k_weighted(signal, rate) ** 2).T).sum(axis=0)
+    power = _power(k_weighted(signal, rate))
     size, step = round(0.4 * rate), round(0.1 * rate)
     sums = np.concatenate([[0.0], np.cumsum(power)])
     starts = np.arange(0, len(power) - size + 1, step)

@@ -27,18 +27,22 @@ SEEDED = (Luck.EACH_DRAW, Luck.LAID_OUT)
 def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:
     """A shuffled 0..count-1. `moment` names what the luck is for, such as ('draw', game, ply, seat).
 
-    Each index is ranked by a keyed hash, so every order is as likely as any other.
+    Each index is ranked by a hash of the moment and itself, with the seed as its key, so every order is as
+    likely as any other.
 
     Raises:
         ValueError: the seed is out of range.
     """
     if not 0 <= seed < SEED_LIMIT:
         raise ValueError(f"a seed lies between 0 and {SEED_LIMIT - 1}")
-    key = seed.to_bytes(8, "big")
-    label = "/".join(map(str, moment))
+    of_moment = blake2b(
+        f"{'/'.join(map(str, moment))}/".encode(), key=seed.to_bytes(8, "big"), digest_size=16
+    )
 
     def rank(index: int) -> bytes:
-        return blake2b(f"{label}/{index}".encode(), key=key, digest_size=16).digest()
+        of_index = of_moment.copy()
+        of_index.update(b"%d" % index)
+        return of_index.digest()
 
     return tuple(sorted(range(count), key=rank))
 

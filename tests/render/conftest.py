@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,11 @@ def ctx() -> Iterator[Context]:
     """The context of a hidden window; open for the whole session."""
     import arcade
 
+    from game.render.table3d import textures
+
+    # Every stage has pictures of its own, which are read from their files once for all of them.
+    read_once = lru_cache(maxsize=8)(textures.read_picture)
+    textures.read_picture = lambda name, mode: read_once(name, mode).copy()
     window = arcade.Window(64, 64, "tests", antialiasing=False)
     yield window.ctx
     window.close()

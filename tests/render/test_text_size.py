@@ -91,23 +91,23 @@ def test_larger_prompts_and_their_dark_ground_stand_clear_of_the_last_choice_at_
     assert min(box.y for box in told) - boxes[labels[-1]].bottom > 50
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(
-    name: str, text: float, size: tuple[int, int]
-) -> None:
-    pen, canvas = drawn(on_top(SAMPLES[name]), text, size)
-    outside: list[Rect | Label] = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)]
-    outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
-    assert outside == []
-    labels = pen.labels
-    assert [
-        (a.text, b.text)
-        for i, a in enumerate(labels)
-        for b in labels[i + 1 :]
-        if a.box.grown(1).overlaps(b.box)
-    ] == []
+def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(name: str, text: float) -> None:
+    for size in SIZES:
+        pen, canvas = drawn(on_top(SAMPLES[name]), text, size)
+        outside: list[Rect | Label] = [
+            box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)
+        ]
+        outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
+        assert outside == [], size
+        labels = [(label.text, label.box.grown(1), label.box) for label in pen.labels]
+        assert [
+            (one, other)
+            for i, (one, around, _) in enumerate(labels)
+            for other, _, box in labels[i + 1 :]
+            if around.overlaps(box)
+        ] == [], size
 
 
 @cache
@@ -116,13 +116,14 @@ def labels_of(name: str, text: float) -> list[Label]:
     return drawn(SAMPLES[name], text)[0].labels
 
 
-@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: float) -> None:
-    usual, larger = labels_of(name, 1.0), labels_of(name, text)
-    assert min(label.style.size for label in larger) >= min(label.style.size for label in usual)
-    if name not in EXTREMES:
-        assert [label.text for label in larger if label.shortened] == []
+def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str) -> None:
+    usual = labels_of(name, 1.0)
+    for text in TEXTS:
+        larger = labels_of(name, text)
+        assert min(label.style.size for label in larger) >= min(label.style.size for label in usual), text
+        if name not in EXTREMES:
+            assert [label.text for label in larger if label.shortened] == [], text
 
 
 @pytest.mark.parametrize("text", TEXTS)

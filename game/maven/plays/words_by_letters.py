@@ -12,6 +12,7 @@ word lies in the table itself, beside its key.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,9 +53,22 @@ class WordTables(NamedTuple):
     Words of one key follow each other with others between them, up to a free place."""
 
 
+_latest: deque[WordTables] = deque(maxlen=2)
+"""Those made last: the board and the tiles of games differ more often than their words do."""
+
+
 def words_of(graph: Graph) -> WordTables:
-    """The word map of a graph, beside it. Takes a tenth of a second for the full list."""
-    states, children = graph["states"], graph["children"]
+    """The word map of a graph, beside it. Takes a tenth of a second for the full list, and none for a graph
+    of which it was made lately."""
+    for made in tuple(_latest):
+        if made.states is graph["states"] and made.children is graph["children"]:
+            return made
+    words = _made_of(graph["states"], graph["children"])
+    _latest.append(words)
+    return words
+
+
+def _made_of(states: NDArray[np.int32], children: NDArray[np.int32]) -> WordTables:
     walk = np.zeros((_WALK, LONGEST + 1), np.int64)
     count = _spell_out(states, children, walk, np.zeros((0, 2), np.int64), np.zeros(0, np.int64))
     words, keys = np.zeros((count, 2), np.int64), np.zeros(count, np.int64)

@@ -31,6 +31,15 @@ _BILINEAR = gl.GL_LINEAR_MIPMAP_NEAREST, gl.GL_LINEAR
 _EDGE, _REPEAT = gl.GL_CLAMP_TO_EDGE, gl.GL_REPEAT
 
 
+def read_picture(name: str, mode: str) -> Image.Image:
+    """A picture of `FOLDER` in a mode of Pillow's, for its caller to change."""
+    with Image.open(FOLDER / name) as image:
+        # In place where it is the right kind already: boards are large.
+        pixels: Image.Image = image if image.mode == mode else image.convert(mode)
+        pixels.load()
+    return pixels
+
+
 class Textures:
     """All textures of the table. `shade` is the room's diffuse light as nine harmonics, (9, 3)."""
 
@@ -114,11 +123,7 @@ class Textures:
     def _picture(
         self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True
     ) -> Texture2D:
-        with Image.open(FOLDER / name) as image:
-            # In place where it is the right kind already: boards are large.
-            pixels = image if image.mode == mode else image.convert(mode)
-            pixels.load()
-        return self._texture(pixels, wrap, srgb, mipmaps)
+        return self._texture(read_picture(name, mode), wrap, srgb, mipmaps)
 
     def _texture(self, pixels: Image.Image, wrap: int, srgb: bool = False, mipmaps: bool = True) -> Texture2D:
         if srgb:
@@ -136,9 +141,9 @@ class Textures:
 
     def _faces(self, name: str, letters: LetterSet) -> NDArray[np.uint8]:
         """54 faces, six in a row on the picture: ink is red, ink blurred green."""
-        with Image.open(FOLDER / f"faces-{name}.webp") as image:
-            side = image.width // 6
-            sheet = np.asarray(image.convert("RGB"))[..., :2]
+        image = read_picture(f"faces-{name}.webp", "RGB")
+        side = image.width // 6
+        sheet = np.asarray(image)[..., :2]
         rows = sheet.reshape(-1, side, 6, side, 2).swapaxes(1, 2)
         faces = np.ascontiguousarray(rows.reshape(-1, side, side, 2))
         for number, letter in enumerate(string.ascii_uppercase):

@@ -148,6 +148,17 @@ def key_of(letters: str) -> int:
     return int(LETTER_KEYS[[ord(letter) - ord("A") for letter in letters]].sum())
 
 
+def test_the_words_of_a_graph_are_mapped_once_whatever_else_of_a_game_differs() -> None:
+    few, more = (build_graph(words) for words in (["AA", "QI"], ["AA", "QI", "ZA"]))
+    mapped = words_of(few)
+    assert words_of(few) is mapped
+    assert words_of(more) is not mapped
+    assert words_of(few) is mapped
+    same = {name: part.copy() for name, part in few.items()}
+    assert spelt(words_of(same), "AA") == {"AA"}
+    assert spelt(words_of(same), "ZA") == set()
+
+
 def spelt(mapped: WordTables, letters: str) -> set[str]:
     key = key_of(letters)
     slot = first_slot(mapped.table, key)
