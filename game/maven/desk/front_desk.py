@@ -44,6 +44,9 @@ WARM_SECONDS = 180.0
 """How long a worker may take to load and compile; a slow machine that has never compiled needs a minute."""
 _BUDGET_SECONDS = 5.0
 """Seconds that a budget in nodes alone may take."""
+_GONE_SECONDS = 0.5
+"""How long to wait until a worker is gone: one that a disk holds, which does not answer, hears nothing, and
+nobody at the table shall wait with it."""
 _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
@@ -283,8 +286,9 @@ class Maven:
     def _dismiss(self) -> None:
         if self._process is not None:
             self._process.kill()
-            self._process.join()
-            self._process.close()
+            self._process.join(_GONE_SECONDS)
+            if self._process.exitcode is not None:
+                self._process.close()
             self._process = None
         if self._pipe is not None:
             self._pipe.close()

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, cast
 
@@ -189,6 +190,31 @@ def test_a_worker_that_hangs_once_is_replaced_and_asked_again(
     with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
         ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
+
+
+def test_a_worker_that_cannot_be_ended_keeps_nobody_waiting_and_another_one_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARLOUR_TEST_MARK", str(tmp_path / "mark"))
+    left: list[int] = []
+    kill = BaseProcess.kill
+
+    def held_by_a_disk(process: BaseProcess) -> None:
+        if left or process.pid is None:
+            kill(process)
+        else:
+            left.append(process.pid)
+
+    monkeypatch.setattr(BaseProcess, "kill", held_by_a_disk)
+    with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
+        try:
+            ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+            assert isinstance(final(maven, ticket)[0][ticket], Answer)
+            assert maven.pid not in left
+        finally:
+            for pid in left:
+                os.kill(pid, signal.SIGKILL)
+    assert left
 
 
 def test_a_question_over_which_two_workers_hang_fails() -> None:
