@@ -31,12 +31,12 @@ def pace_figures(
     The positions are those of whole games of the upper levels; the strongest is asked for `strongest_moves`
     only, because it thinks for as long as it may. Of all positions every so many are asked about.
     """
-    views = _views(lexicon, games)[::every]
+    views, views_alone = _views(lexicon, games)[::every], _views_alone(lexicon)[::every]
     maven = Maven()
     try:
         _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
         hints = [_seconds(maven, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]
-        alone = [_seconds(maven, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in _views_alone(lexicon)]
+        alone = [_seconds(maven, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in views_alone]
         lower = [
             _seconds(maven, view, level, TURN_BUDGET, 1) for level in range(1, STRONGEST) for view in views
         ]

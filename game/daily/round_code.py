@@ -14,7 +14,7 @@ from hashlib import blake2b
 
 from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import FIRST_DAY
-from game.daily.share_code import CHECKS, DAYS, LONGEST, OF_ROUNDS, VERSIONS, Work
+from game.daily.share_code import CANNOT_BE_PLAYED, CHECKS, DAYS, LONGEST, OF_ROUNDS, VERSIONS, Work
 from game.lexicon.words import Lexicon
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place, Square, Tile, is_same
@@ -88,7 +88,6 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
     Raises:
         BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
     """
-    wrong: BadCode | None = None
     for words in (lexicon, *lexicon.earlier()):
         choices = choices_of(text, LONGEST)
         if choices.take(VERSIONS) != OF_ROUNDS:
@@ -100,13 +99,10 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
         try:
             rounds = yield from _played(day, words, lambda table, plays: _read(choices, table, plays))  # noqa: B023 - used at once
         except IndexError:
-            wrong = wrong or BadCode("This code is cut or mistyped: it cannot be played")
-            continue
+            continue  # these words make other rounds
         if check == _check(day, rounds, words):
             return SharedRounds(day, rounds)
-        wrong = wrong or BadCode("This code is cut or mistyped, or was made with another word list")
-    assert wrong is not None
-    raise wrong
+    raise BadCode(CANNOT_BE_PLAYED)
 
 
 def is_of_rounds(text: str) -> bool:

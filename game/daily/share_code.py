@@ -51,6 +51,7 @@ _BY_SQUARES, _BY_RANK, OF_ROUNDS = 1, 2, 3
 third is that of a day's rounds (`round_code`)."""
 CHECKS = 1 << 30
 _MOST_TURNS = 60
+CANNOT_BE_PLAYED = "This code is cut or mistyped, or was made with another word list"
 
 
 class WordLists(Container[str]):
@@ -130,14 +131,12 @@ def read_code(text: str, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
     Raises:
         BadCode: as `read_code_with` does.
     """
-    wrong = None
     for words in (lexicon, *lexicon.earlier()):
         try:
             return (yield from read_code_with(text, word_lists(words), words, latest))
-        except _OtherGame as error:
-            wrong = wrong or error
-    assert wrong is not None
-    raise wrong
+        except _OtherGame:
+            continue
+    raise BadCode(CANNOT_BE_PLAYED)
 
 
 @lru_cache(maxsize=2)
@@ -166,9 +165,9 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     try:
         record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
     except (IllegalMove, IndexError) as error:
-        raise _OtherGame("This code is cut or mistyped: it cannot be played") from error
+        raise _OtherGame(CANNOT_BE_PLAYED) from error
     if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
-        raise _OtherGame("This code is cut or mistyped, or was made with another word list")
+        raise _OtherGame(CANNOT_BE_PLAYED)
     return SharedGame(day, position.scores[0], record)
 
 

@@ -100,6 +100,9 @@ def test_a_code_that_is_cut_mistyped_or_of_tomorrow_is_refused_in_a_sentence(
     for text, latest in ((code[:-3], DAY), (mistyped, DAY), (code, early)):
         with pytest.raises(BadCode, match="This code is cut or mistyped"):
             done(read_rounds(text, lexicon, latest), lexicon)
+    another = Lexicon.from_words(["AA", "QQQQQ"], "another")
+    with pytest.raises(BadCode, match="another word list"):
+        done(read_rounds(code, another, DAY), another)
     with pytest.raises(BadCode, match="letters from A to Z"):
         done(read_rounds("12", lexicon, DAY), lexicon)
 

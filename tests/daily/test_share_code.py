@@ -171,8 +171,9 @@ def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, w
     for made_up in ("", "12", "A" * 500, "HELLO WORLD", "ZZZZZZZZZZZZ"):
         with pytest.raises(BadCode):
             read_code(made_up, words, lexicon, DAY)
-    with pytest.raises(BadCode, match="word list"):
-        read_code(code, words, Lexicon.from_words([*lexicon, "QQQQQ"], "another"), DAY)
+    for another in (["AA", "QQQQQ"], [*lexicon.of_length(2), *lexicon.of_length(3), "QQQQQ"]):
+        with pytest.raises(BadCode, match="word list"):
+            read_code(code, words, Lexicon.from_words(another, "another"), DAY)
     with pytest.raises(BadCode, match="day"):
         read_code(code, words, lexicon, DAY - timedelta(days=1))
 
