@@ -409,7 +409,7 @@ def test_pads_that_go_while_they_are_asked_what_they_have_leave_no_file_open(
     before = listener.open_files
     lab.unplug(91)
     listener.wait_for("DISCONNECT event91")
-    for _ in range(200):
+    for _ in range(100):
         number = lab.plug("dualshock")
         time.sleep(luck.choice([0, 0.001, 0.005, 0.02]))
         lab.unplug(number)
