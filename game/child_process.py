@@ -11,11 +11,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
 CHILD = "child-process"
 """The command, told to nobody, that runs `main` of a module."""
+GONE_SECONDS = 0.5
+"""How long anybody waits until a process that was killed is gone: one that reads from a disk which does not
+answer hears nothing, and nobody at the table shall wait with it."""
 SINGLE_FILE = "PARLOUR_FILE"
 """The setting in which a download that is one file says where it lies."""
 
@@ -46,6 +50,13 @@ def child(module: str, *arguments: str | Path) -> subprocess.Popen[str]:
         [*this_program(), CHILD, module, *arguments],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment,
     )  # fmt: skip
+
+
+def send_away(process: subprocess.Popen[str]) -> None:
+    """Kill a child. It is gone then, unless a disk holds it: then it goes when that answers."""
+    process.kill()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(GONE_SECONDS)
 
 
 def be_child(given: Sequence[str]) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 
 import pytest
 
-from game.child_process import child, work_for_parent
+from game.child_process import child, send_away, work_for_parent
 
 FOR_EVER = "for ever"
 ECHO = "echo"
@@ -52,3 +53,13 @@ def test_the_child_ends_with_whoever_holds_its_input_whatever_it_does() -> None:
         assert working.poll() is None
         working.stdin.close()
         assert working.wait(timeout=60) == 1
+
+
+def test_nobody_waits_for_a_child_that_cannot_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    with child(__name__, FOR_EVER) as working:
+        with monkeypatch.context() as held_by_a_disk:
+            held_by_a_disk.setattr(subprocess.Popen, "kill", lambda _: None)
+            send_away(working)
+        assert working.poll() is None
+        send_away(working)
+        assert working.poll() is not None

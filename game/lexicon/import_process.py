@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.child_process import child, work_for_parent
+from game.child_process import child, send_away, work_for_parent
 from game.lexicon.array_file import LexiconError
 from game.lexicon.imported_lists import compiled, lexicon_of
 from game.lexicon.plain_lists import ListError, import_list
@@ -101,8 +101,7 @@ class ImportUnderWay:
 
     def cancel(self) -> None:
         """Nothing is imported, unless it was done already."""
-        self._child.kill()
-        self._child.wait()
+        send_away(self._child)
 
     def _listen(self) -> None:
         ended = False

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
+from game.child_process import GONE_SECONDS
 from game.lexicon.words import USUAL_WORDS, Lexicon, WordFiles
 from game.maven.desk import worker_start
 from game.maven.desk.askers import Asker, Mailroom, Priority, Thinker
@@ -44,9 +45,6 @@ WARM_SECONDS = 180.0
 """How long a worker may take to load and compile; a slow machine that has never compiled needs a minute."""
 _BUDGET_SECONDS = 5.0
 """Seconds that a budget in nodes alone may take."""
-_GONE_SECONDS = 0.5
-"""How long to wait until a worker is gone: one that a disk holds, which does not answer, hears nothing, and
-nobody at the table shall wait with it."""
 _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
@@ -286,7 +284,7 @@ class Maven:
     def _dismiss(self) -> None:
         if self._process is not None:
             self._process.kill()
-            self._process.join(_GONE_SECONDS)
+            self._process.join(GONE_SECONDS)
             if self._process.exitcode is not None:
                 self._process.close()
             self._process = None
