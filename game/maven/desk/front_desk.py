@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import get_context, process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -287,6 +287,8 @@ class Maven:
             self._process.join(GONE_SECONDS)
             if self._process.exitcode is not None:
                 self._process.close()
+            else:  # else the program would wait for it at its own end
+                process._children.discard(self._process)  # type: ignore[attr-defined]  # there is no other way
             self._process = None
         if self._pipe is not None:
             self._pipe.close()

@@ -257,6 +257,29 @@ if __name__ == "__main__":
     wait_until(lambda: not is_running(pid))
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system stops no process")
+def test_a_program_ends_though_its_worker_cannot_be_ended() -> None:
+    script = """if __name__ == "__main__":
+    import os, signal
+    from multiprocessing.process import BaseProcess
+    from game.maven.desk.front_desk import Maven
+    maven = Maven()
+    maven.start()
+    print(maven.pid, flush=True)
+    os.kill(maven.pid, signal.SIGSTOP)  # and so it hears nothing more, as where a disk holds it
+    BaseProcess.kill = lambda _: None
+    maven.close()
+"""
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout
+        pid = int(game.stdout.readline())
+        try:
+            assert game.wait(FAR) == 0
+        finally:
+            os.kill(pid, signal.SIGKILL)
+
+
 def test_control_c_does_not_reach_the_worker() -> None:
     with desk() as maven:
         pid = pid_of(maven)
