@@ -96,6 +96,7 @@ class AttachedPad:
         """Assign the buttons anew; what is held now stays what it was."""
         if setup.scan_seconds != self._setup.scan_seconds or self.scanner is None:
             self.scanner = Scanner(setup.scan_seconds) if setup.scan_seconds else None
+        self._normaliser.dead_zone = setup.dead_zone
         self._setup = setup
 
     def take(self, event: PadEvent, now: float) -> list[Happening]:

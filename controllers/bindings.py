@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from controllers.actions import Action, Brand
+from controllers.normalise import DEAD_ZONE, DEAD_ZONES
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 
@@ -117,6 +118,8 @@ class Setup:
     and whatever button is pressed asks for the lit one. None: off."""
     signs: Brand | None = None
     """What is printed on it, if its player has said so; None: as far as it is known."""
+    dead_zone: float = DEAD_ZONE
+    """How far its stick must be pushed to mean a direction, 0 to 1; one of `DEAD_ZONES`."""
 
 
 def setup_to_plain(setup: Setup) -> dict[str, Any]:
@@ -131,6 +134,8 @@ def setup_to_plain(setup: Setup) -> dict[str, Any]:
         plain["signs"] = setup.signs.value
     if setup.scan_seconds is not None:
         plain["scan"] = setup.scan_seconds
+    if setup.dead_zone != DEAD_ZONE:
+        plain["dead_zone"] = setup.dead_zone
     return plain
 
 
@@ -139,7 +144,13 @@ def setup_from_plain(plain: Any) -> Setup:
     kept = converted(plain, dict[str, Any], {})
     scan = converted(kept.get("scan"), float, 0.0)
     signs = converted(kept.get("signs"), Brand, None)
-    return Setup(_configuration_from(kept), scan if scan in SCAN_SPEEDS else None, signs)
+    dead_zone = converted(kept.get("dead_zone"), float, DEAD_ZONE)
+    return Setup(
+        _configuration_from(kept),
+        scan if scan in SCAN_SPEEDS else None,
+        signs,
+        dead_zone if dead_zone in DEAD_ZONES else DEAD_ZONE,
+    )
 
 
 def _configuration_from(kept: Mapping[str, Any]) -> Configuration:

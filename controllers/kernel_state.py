@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+CENTRED = 0.25
+"""How far from the middle, of 1, a resting stick may stand: worn ones do not come back to it."""
+
 
 class AxisState(NamedTuple):
     """One axis: where it stands, how far it goes, and how exact it is."""
@@ -17,6 +20,15 @@ class AxisState(NamedTuple):
     fuzz: int = 0
     flat: int = 0
     resolution: int = 0
+
+    def scaled(self, value: int) -> float:
+        """A value from -1 to 1, the ends of the axis."""
+        return max(-1.0, min(1.0, 2 * (value - self.low) / (self.high - self.low) - 1))
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether it stands near its middle, as a stick does that nobody touches."""
+        return abs(self.scaled(self.value)) < CENTRED
 
 
 def axis_states(path: str, axes: Iterable[int]) -> dict[int, AxisState]:

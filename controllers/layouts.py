@@ -105,7 +105,8 @@ def layout_of(facts: DeviceFacts, known: Database | None = None) -> tuple[str, C
             return relative.name, layout
     if exact and BTN_GAMEPAD not in facts.keys:  # there is no order of joystick codes to guess by
         return name, _mapped(exact, facts)
-    return name, guessed_layout(facts.keys, facts.axes, xbox_order=_in_xbox_order(facts))
+    centred = [code for code, state in facts.axes.items() if state.is_centred]
+    return name, guessed_layout(facts.keys, facts.axes, _in_xbox_order(facts), centred)
 
 
 def _mapped(known: KnownPad, facts: DeviceFacts) -> CodeMap:

@@ -67,7 +67,8 @@ _GAMEPAD = {
     0x222: Control.LEFT,
     0x223: Control.RIGHT,
 }
-_XBOX_ORDER = {0x133: Control.SQUARE, 0x134: Control.TRIANGLE}
+_LETTER_ORDER = {0x133: Control.SQUARE, 0x134: Control.TRIANGLE}
+"""Where the codes are the letters of the buttons, X is on the left and Y on top."""
 # Adapters for PlayStation 2 pads number the buttons of the original.
 _ADAPTER = (
     Control.TRIANGLE,
@@ -104,6 +105,8 @@ class Relation:
     """One of 'button', 'axis' and 'hat0'."""
     index: int
     inverted: bool = False
+    half: int = 0
+    """1 and -1: only this side of the axis, from its middle on; 0: all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,8 @@ class CodeMap:
     """LEFT stands for a horizontal and UP for a vertical D-pad axis."""
     inverted: frozenset[int] = field(default_factory=frozenset)
     """Axis codes that run the other way round."""
+    halves: Mapping[tuple[int, int], Control] = field(default_factory=dict)
+    """Controls that have one side of an axis each, by axis code and 1 or -1."""
     complete: bool = True
     """Whether the device has everything that its mapping names."""
 
@@ -148,22 +153,27 @@ def mapped_layout(
     buttons: dict[int, Control] = {}
     controls: dict[int, Control] = {}
     inverted: set[int] = set()
+    halves: dict[tuple[int, int], Control] = {}
     complete = True
     for name, relation in mapping.items():
         if relation.kind == "hat0":
             controls |= hat
             complete &= bool(hat)
             continue
-        control = (SDL_BUTTONS if relation.kind == "button" else _SDL_AXES).get(name)
+        whole_axis = relation.kind == "axis" and not relation.half
+        control = (_SDL_AXES if whole_axis else SDL_BUTTONS).get(name)
         code = numbered[relation.kind].get(relation.index)
         if control is None:
             continue
         if code is None:
             complete = False
             continue
+        if relation.half:
+            halves[code, relation.half] = control
+            continue
         (buttons if relation.kind == "button" else controls)[code] = control
         inverted |= {code} if relation.inverted else set()
-    return CodeMap(buttons, controls, frozenset(inverted), complete)
+    return CodeMap(buttons, controls, frozenset(inverted), halves, complete)
 
 
 def with_extras(layout: CodeMap, keys: Collection[int]) -> CodeMap:
@@ -175,25 +185,33 @@ def with_extras(layout: CodeMap, keys: Collection[int]) -> CodeMap:
     return replace(layout, buttons={**layout.buttons, **named, **extras})
 
 
-def guessed_layout(keys: Iterable[int], axes: Iterable[int], xbox_order: bool = False) -> CodeMap:
-    """The layout of a pad that no database knows. Drivers of Xbox pads have their own order of X and Y."""
+def guessed_layout(
+    keys: Iterable[int], axes: Iterable[int], xbox_order: bool = False, centred: Collection[int] = ()
+) -> CodeMap:
+    """The layout of a pad that no database knows. `centred` are the axes that rest in their middle.
+
+    The kernel's specification names buttons by their place, with the upper one at 0x133. Drivers of Xbox pads
+    name them by letter, and so do pads that have the letters C and Z, for whose buttons the generic driver
+    counts on.
+    """
     codes, present = set(keys), set(axes)
     controls = {code: control for code, control in _GUESSED_AXES.items() if code in present}
     if BTN_GAMEPAD not in codes:
         return CodeMap(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
-    buttons = _present(_GAMEPAD | (_XBOX_ORDER if xbox_order else {}), codes)
-    triggers = _triggers(present)
+    by_letter = xbox_order or codes >= _LETTERS.keys()
+    buttons = _present(_GAMEPAD | (_LETTER_ORDER if by_letter else {}), codes)
+    triggers = _triggers(present, set(centred))
     if triggers:
         # Their keys would tell the triggers twice.
         buttons = {code: c for code, c in buttons.items() if c not in (Control.L2, Control.R2)}
     return CodeMap(buttons, controls | triggers)
 
 
-def _triggers(axes: set[int]) -> dict[int, Control]:
+def _triggers(axes: set[int], centred: set[int]) -> dict[int, Control]:
     """The axes that are triggers: the pedals, or what the right stick leaves of its four."""
     if axes >= {GAS, BRAKE}:
         return {BRAKE: Control.L2, GAS: Control.R2}
-    if axes >= {_Z, _RX, _RY, _RZ}:
+    if axes >= {_Z, _RX, _RY, _RZ} and not centred & {_Z, _RZ}:
         return {_Z: Control.L2, _RZ: Control.R2}
     return {}
 

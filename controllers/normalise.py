@@ -6,7 +6,11 @@ import math
 
 from controllers.protocol import Control
 
-STICK_ON, STICK_OFF = 0.50, 0.35
+DEAD_ZONES = (0.35, 0.50, 0.65, 0.80)
+"""How far a stick must be pushed to mean a direction, as players may choose."""
+DEAD_ZONE = 0.50
+_HYSTERESIS = 0.15
+"""How much further in a direction once taken is left."""
 # Low, because some drivers report triggers as -0.5 to 0.5 instead of 0 to 1.
 TRIGGER_ON, TRIGGER_OFF = 0.30, 0.20
 
@@ -19,7 +23,7 @@ DIRECTIONS = {
     Control.LEFT: (-1, 0),
     Control.RIGHT: (1, 0),
 }
-_TRIGGERS = (Control.L2, Control.R2)
+TRIGGERS = (Control.L2, Control.R2)
 _STICK = (Control.STICK_X, Control.STICK_Y)
 
 
@@ -33,17 +37,17 @@ def dpad_changes(before: tuple[int, int], after: tuple[int, int]) -> list[Contro
     return [(d, False) for d in DIRECTIONS if d in let_go] + [(d, True) for d in DIRECTIONS if d in pressed]
 
 
-def stick_direction(x: float, y: float, now: Control | None) -> Control | None:
+def stick_direction(x: float, y: float, now: Control | None, dead_zone: float = DEAD_ZONE) -> Control | None:
     """The one direction that a stick means, given the one it meant so far.
 
-    A direction once taken stays until its own axis falls under the inner threshold, so neither
+    A direction once taken stays until its own axis falls clearly into the dead zone, so neither
     trembling nor a diagonal makes a second step.
     """
     if now is not None:
         unit_x, unit_y = DIRECTIONS[now]
-        if x * unit_x + y * unit_y > STICK_OFF:
+        if x * unit_x + y * unit_y > dead_zone - _HYSTERESIS:
             return now
-    if max(abs(x), abs(y)) < STICK_ON:
+    if max(abs(x), abs(y)) < dead_zone:
         return None
     if abs(x) >= abs(y):
         return Control.RIGHT if x > 0 else Control.LEFT
@@ -63,6 +67,7 @@ class Normaliser:
         self._dpad: list[Control] = []
         self._stick = {Control.STICK_X: 0.0, Control.STICK_Y: 0.0}
         self._stick_direction: Control | None = None
+        self.dead_zone = DEAD_ZONE
 
     def button(self, control: Control, down: bool) -> list[ControlChange]:
         """A control reported down or up; reports that change nothing give nothing."""
@@ -78,14 +83,14 @@ class Normaliser:
         """A stick axis or trigger moved. Values out of range are clipped; what is no number is ignored."""
         if not math.isfinite(value):
             return []
-        if control in _TRIGGERS:
+        if control in TRIGGERS:
             threshold = TRIGGER_OFF if control in self._down else TRIGGER_ON
             return self._set(control, value > threshold)
         if control not in _STICK:
             return []
         self._stick[control] = max(-1.0, min(1.0, value))
         x, y = self._stick[Control.STICK_X], self._stick[Control.STICK_Y]
-        self._stick_direction = stick_direction(x, y, self._stick_direction)
+        self._stick_direction = stick_direction(x, y, self._stick_direction, self.dead_zone)
         return self._direction_changes()
 
     def release_all(self) -> list[ControlChange]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 
-SCAN_SPEEDS = (0.6, 1.0, 1.5, 2.5, 4.0)
-"""Seconds for which an action may stay lit."""
+SCAN_SPEEDS = (4.0, 2.5, 1.5, 1.0, 0.6)
+"""Seconds for which an action may stay lit, from the slowest, with which everybody begins, to the fastest."""
 
 
 class Scanner:

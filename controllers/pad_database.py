@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +16,12 @@ from controllers.sysfs import Identity
 
 PLAYERS_OWN = "SDL_GAMECONTROLLERCONFIG"
 """The variable in which players, Steam and distributions put mappings of their own."""
+PLAYERS_LIST = "SDL_GAMECONTROLLERCONFIG_FILE"
+"""The variable that names a file of such lines."""
+LIST_NAME = "gamecontrollerdb.txt"
+"""What that file is called in the folder of the game, and wherever the community publishes its list."""
+_MOST_BYTES = 4 << 20
+"""Of a list; the community's has an eighth of it."""
 _LINE = re.compile(r"[0-9a-f]{32},")
 _RELATION = re.compile(r"([+-]?)(?:b(\d+)|a(\d+)|h0\.(\d+))(~?)")
 
@@ -66,8 +73,32 @@ def community() -> Database:
 
 
 def players_own() -> Database:
-    """What the environment sets."""
-    return Database(os.environ.get(PLAYERS_OWN, "").splitlines())
+    """What the environment sets, and before it what lies in the list that the environment names."""
+    return Database([*players_list(), *os.environ.get(PLAYERS_OWN, "").splitlines()])
+
+
+def players_list() -> list[str]:
+    """The lines for this system of the list that players keep beside ours; none where there is no such file.
+
+    It may be the whole of the community's list, fetched anew: lines of other systems are left out.
+    """
+    named = os.environ.get(PLAYERS_LIST)
+    try:
+        with Path(named or os.devnull).open("rb") as file:
+            lines = file.read(_MOST_BYTES).decode("utf-8", "replace").splitlines()
+    except OSError:
+        return []
+    return [line.strip() for line in lines if "platform:" not in line or f"platform:{_system()}" in line]
+
+
+def unreadable_lines(lines: Iterable[str]) -> list[int]:
+    """The numbers, from 1, of lines that are neither a mapping nor a comment."""
+    told = ((number, line.strip()) for number, line in enumerate(lines, start=1))
+    return [number for number, line in told if line and line[0] != "#" and not _LINE.match(line)]
+
+
+def _system() -> str:
+    return {"win32": "Windows", "darwin": "Mac OS X"}.get(sys.platform, "Linux")
 
 
 def _arcade_lines() -> Iterator[str]:
@@ -108,6 +139,7 @@ def _relation(name: str, found: re.Match[str] | None) -> Relation | None:
         return Relation("button", int(button))
     if hat:
         return Relation("hat0", int(hat))
-    usual = "-" if name in ("dpup", "dpleft") else "+"
-    backwards = name.startswith("dp") and sign not in ("", usual)
-    return Relation("axis", int(axis), inverted=bool(mirrored) or backwards)
+    if name.startswith("dp"):  # both directions of an axis are one control, by either of its halves
+        usual = "-" if name in ("dpup", "dpleft") else "+"
+        return Relation("axis", int(axis), inverted=bool(mirrored) != (sign not in ("", usual)))
+    return Relation("axis", int(axis), inverted=bool(mirrored), half={"+": 1, "-": -1, "": 0}[sign])

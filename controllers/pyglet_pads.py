@@ -19,6 +19,7 @@ from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
 from controllers.pad_brands import LIKELIEST, brand_of, product_of
+from controllers.pad_database import players_list
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_ABS, EV_KEY
 from controllers.recognition import is_pad
@@ -252,9 +253,12 @@ def _make_manager() -> Any:
     """pyglet's manager; None where the system has no input devices, or no display to import it with."""
     try:
         from pyglet.input import ControllerManager
+        from pyglet.input.controller import add_mappings_from_string
 
         if sys.platform.startswith("linux"):
             pyglet_leak.mend()
+        else:  # where the system tells of no codes, pyglet asks its own list, to which this one is put first
+            add_mappings_from_string("\n".join(players_list()))
         return ControllerManager()
     except Exception as error:  # each system has its own ways to have no pads; the keyboard still plays
         _log.info("pyglet finds no pads: %r", error)

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.doctor.examination import look_over
 from game.equipment_files import find_equipment
+from game.house_copy.places import look
 from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
@@ -28,7 +30,7 @@ from game.options import Options, options_from_json, options_to_json
 from game.phones.phones import Phones
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.services import Services
-from memcard.card_folders import usual_places
+from memcard.card_folders import sticks, usual_places
 from memcard.keeper import Keeper
 
 EVENINGS = "evenings"
@@ -50,12 +52,14 @@ def open_services(
     cards: Path | None = None,
     pads: Hub | None = None,
     keeps: bool = True,
+    waits: float | None = None,
 ) -> Iterator[Services]:
     """The services with lexicon and Maven, by default in a worker process that is gone when the block ends.
 
     `cards` is the folder of the memory cards, which hold the settings too; without it nothing outlives the
     program. If it `keeps` nothing, the settings are read from the cards, which are then left alone. `pads` is
-    started and polled by whoever runs the frames. Raises LexiconError if the word list is missing or damaged.
+    started and polled by whoever runs the frames. A disk is
+    waited for as long as `House` says of `waits`. Raises LexiconError if the word list is missing or damaged.
     """
     folder = cards.parent / FOLDER if cards and keeps else None
     files = WordFiles(imported=folder)
@@ -63,9 +67,10 @@ def open_services(
     definitions = Definitions.open()
     desk = FrontDesk(maven(lexicon) if maven else Maven(files))
     desk.start()
-    keeper = Keeper(cards) if cards else None
     phones = Phones(now=time.monotonic)
-    house = House(cards.parent if cards and keeps else None)
+    house = House(cards.parent if cards and keeps else None, waits=waits)
+    is_late = waits is not None and not (house.is_readable or house.is_newer)
+    beside = _Beside.behind(cards, folder) if is_late else _Beside(cards, folder)
     archive = Archive(house, cards.parent / EVENINGS if cards and keeps else None)
 
     def define(word: str) -> str | None:
@@ -78,7 +83,8 @@ def open_services(
             new_seed,
             define,
             budget=budget or TURN_BUDGET,
-            keeper=keeper,
+            keeper=beside.keeper,
+            look_for_places=lambda: look(sticks(Path.home()), Path.home(), house.folder, house.found),
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
             mail=Shelf(house, cards.parent / "mail", lexicon, secrets.token_bytes)
@@ -87,17 +93,19 @@ def open_services(
             archive=archive,
             house=house,
             lists=ImportedLists(folder),
-            house_words=KeptWords(folder and folder / HOUSE),
-            banned_words=KeptWords(folder and folder / BANNED),
+            house_words=beside.house_words,
+            banned_words=beside.banned_words,
             phones=phones,
             equipment=lambda: find_equipment(cards.parent if cards and keeps else None),
             guests=PhoneGuests(phones),
             examine=lambda: look_over(cards.parent) if cards else iter(()),
         )
         services.options = _options_kept(services, fast_ai)
-        if keeper and not keeps:
-            keeper.close()
-            keeper = services.keeper = None
+        services.options_unread = is_late
+        services.late = beside.when_there
+        if beside.keeper and not keeps:
+            beside.close()
+            services.keeper = None
             services.card_storage = CardStorage(None, house)
         services.store_options = lambda options: services.store(OPTIONS, options_to_json(options))
         yield services
@@ -105,9 +113,41 @@ def open_services(
         phones.close()
         archive.close()
         house.close()
-        if keeper:
-            keeper.close()
+        beside.close()
         desk.close()
+
+
+class _Beside:
+    """What lies in the folder beside the house: memory cards, and the words of the house."""
+
+    def __init__(self, cards: Path | None, words: Path | None) -> None:
+        """Reads all of it."""
+        self.house_words = KeptWords(words and words / HOUSE)
+        self.banned_words = KeptWords(words and words / BANNED)
+        self.keeper = Keeper(cards) if cards else None
+        self._whole: _Beside | None = None
+
+    @classmethod
+    def behind(cls, cards: Path | None, words: Path | None) -> _Beside:
+        """Nothing yet, as the disk does not answer; all of it is read by a thread that may wait for it."""
+        nothing = cls(None, None)
+
+        def read() -> None:
+            nothing._whole = cls(cards, words)
+
+        Thread(target=read, name="cards and words", daemon=True).start()
+        return nothing
+
+    def when_there(self, services: Services) -> None:
+        """Give the services what has come in the meantime."""
+        whole, self._whole = self._whole, None
+        if whole is not None:
+            self.keeper = services.keeper = services.card_storage.keeper = whole.keeper
+            services.house_words, services.banned_words = whole.house_words, whole.banned_words
+
+    def close(self) -> None:
+        if self.keeper:
+            self.keeper.close()
 
 
 def _options_kept(services: Services, fast_ai: bool) -> Options:

@@ -2,21 +2,26 @@
 
 Each lies under its lasting id as a card would hold it, so that a card can take it along at any time. Cards of
 earlier versions held the last game by themselves: such a game is taken in once, and stays on its card.
+
+Two programs may go on with one game. Where both went the same way, the one that came further is kept; where
+they parted, the other becomes a game of its own. One that is over does not come back.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 
 import msgspec
 
+from game.archive.kept_game import PRACTICE
 from game.bounded_json import read
 from game.keeping.drawer import Drawer, KeptItem
 from game.keeping.house import House
 from game.keeping.store_limits import Store, WhenFull
-from game.rules.record import id_of
+from game.rules.record import Record, id_of
 from game.save_icons import icon_of
-from game.saves import GAME, SaveError, saved_game
+from game.saves import GAME, SaveError, as_game, saved_game
 from memcard.block import Save
 
 LONGEST = 1 << 17
@@ -83,6 +88,20 @@ TAKEN_IN = Store[str](
     when_full=WhenFull.DROP_OLDEST,
 )
 """By the ids of their games, the saves of earlier versions that were taken in from a card."""
+OVER = Store[bytes](
+    "games over",
+    called="which games are over",
+    to_bytes=bytes,
+    from_bytes=bytes,
+    most_bytes=1 << 14,
+    most_rows=10_000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+"""By the ids of games, the turns by which they came to their end, as `_line` has them."""
+BEHIND = "Another Parlour has gone on with this game: the turns that it has more are kept."
+PARTED = (
+    "Another Parlour has gone on with this game otherwise: both ways are kept, each as a game of its own."
+)
 MOST_WORDS = 100
 """Words of a lesson."""
 
@@ -105,6 +124,34 @@ LESSON = Store[int](
 _ON_THE_SHELF, _AWAY = "lesson", "lesson put away"
 
 
+_DIGEST = 4
+"""Bytes of the digest of a turn."""
+
+
+def _line(record: Record) -> tuple[bytes, ...]:
+    """The turns of a game, by which two ways of going on with it are told apart."""
+    return tuple(bytes.fromhex(turn.digest) for turn in record.turns)
+
+
+def _line_of(begun: Begun) -> tuple[bytes, ...]:
+    try:
+        return _line(saved_game(begun.save).record)
+    except SaveError:
+        return ()
+
+
+def _parts_at(line: tuple[bytes, ...], other: tuple[bytes, ...]) -> int | None:
+    """The first turn in which two games differ that began as one; None where one goes on with the other."""
+    differing = (turn for turn, (one, two) in enumerate(zip(line, other, strict=False)) if one != two)
+    return next(differing, None)
+
+
+def _own_name(name: str, line: tuple[bytes, ...], other: tuple[bytes, ...]) -> str:
+    """By what a way of going on is known that is not kept under the name of its game."""
+    parted = _parts_at(line, other) or 0
+    return blake2b(name.encode() + b"".join(line[: parted + 1]), digest_size=8).hexdigest()
+
+
 class BegunGames:
     """The begun games of a house. Nothing here waits for the disk."""
 
@@ -113,28 +160,83 @@ class BegunGames:
         self.changes = 0
         """Grows with every change, so that lists know when to look again."""
         self._games, self._away = house.drawer(BEGUN), house.drawer(PUT_AWAY)
-        self._taken_in = house.drawer(TAKEN_IN)
+        self._taken_in, self._over = house.drawer(TAKEN_IN), house.drawer(OVER)
         self._lesson = house.drawer(LESSON)
         self._latest = ""
+        self._mine: dict[str, bytes] = {}
+        """What this program has kept last of each game: where it still lies there, nobody else went on."""
 
     # ------------------------------------------------------------ the game that is on
 
     def keep(self, name: str, save: Save, *, makes_room: bool = False) -> None:
-        """Have the game of this id go on from here. One in which nobody had moved makes room for it."""
+        """Have the game of this id go on from here. One in which nobody had moved makes room for it.
+
+        Where somebody else has gone on with it, nothing of that is lost.
+        """
         if name != self._latest:
             self._latest = name
             for before in self._games.items(2):
                 if before.value.makes_room and before.key != name:
                     self._games.remove(before.key)
             self._forget(self._away, name)
-        self._games.put_first(name, Begun(save, makes_room))
+        mine = self._mine.get(name)
+        self._mine[name] = save.payload
+        self._games.change(
+            name,
+            lambda here: self._further(name, here, Begun(save, makes_room), mine),
+            self._games.first(name),
+        )
         self.changes += 1
 
-    def finish(self, name: str) -> None:
-        """The game of this id is over: nothing goes on with it."""
-        self._forget(self._games, name)
+    def finish(self, record: Record) -> None:
+        """This game is over: nothing goes on with it."""
+        name, line = id_of(record), _line(record)
+
+        def edit(here: Begun | None) -> None:
+            if here is not None and _parts_at(_line_of(here), line) is not None:
+                self._branch(name, here, line)
+
+        self._over.put(name, b"".join(line))
+        self._games.change(name, edit)
         self._forget(self._away, name)
         self.changes += 1
+
+    def _further(self, name: str, here: Begun | None, new: Begun, mine: bytes | None) -> Begun | None:
+        """What is to lie under a name where one program finds `here` and comes with `new`."""
+        if here is None:
+            return self._unless_over(name, new)
+        if here.save.payload == mine:
+            return new
+        theirs, ours = _line_of(here), _line_of(new)
+        if _parts_at(theirs, ours) is None:
+            if len(theirs) > len(ours):
+                self.house.tell(BEHIND)
+            return max(new, here, key=lambda one: len(_line_of(one)))
+        if len(ours) > len(theirs):
+            self._branch(name, here, ours)
+            self._forget(self._games, _own_name(name, ours, theirs))
+            return new
+        self._branch(name, new, theirs)
+        return here
+
+    def _unless_over(self, name: str, new: Begun) -> Begun | None:
+        over = self._over.get(name)
+        if over is None:
+            self._forget(self._away, name)
+            return new
+        end = tuple(over[at : at + _DIGEST] for at in range(0, len(over), _DIGEST))
+        if _parts_at(_line_of(new), end) is not None:
+            self._branch(name, new, end)
+        return None
+
+    def _branch(self, name: str, begun: Begun, other: tuple[bytes, ...]) -> None:
+        """Keep a game that parted from another one of its name as a game of its own."""
+        own = _own_name(name, _line_of(begun), other)
+        branch = Begun(as_game(begun.save, own, **{PRACTICE: True}))
+        if self._games.get(own) != branch:
+            self._games.put(own, branch, begun.save.when)
+            self.house.tell(PARTED)
+            self.changes += 1
 
     @staticmethod
     def _forget(drawer: Drawer[Begun], name: str) -> None:
@@ -185,13 +287,17 @@ class BegunGames:
 
     # ------------------------------------------------------------ the shelf
 
+    def moments(self, *, away: bool = False) -> list[tuple[str, float]]:
+        """The ids of the games on the shelf, or put away, with when each was left; none is read for it."""
+        return (self._away if away else self._games).moments()
+
     def all(self) -> list[KeptItem[Begun]]:
         """Every begun game that is not put away, the latest first."""
         return self._games.items()
 
-    def latest(self) -> KeptItem[Begun] | None:
-        """The game that was on last."""
-        return next(iter(self._games.items(1)), None)
+    def latest(self) -> tuple[str, float] | None:
+        """The id of the game that was on last, and when it was left, in seconds since 1970."""
+        return next(((item.key, item.changed) for item in self._games.items(1)), None)
 
     def count(self) -> int:
         """How many games are on the shelf."""

@@ -13,7 +13,7 @@ import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -35,8 +35,21 @@ _DAMAGE = (
 """What the standard library raises over a damaged ZIP, by the place of the damage."""
 
 
+_HEADING = struct.Struct("<4sHHHIIIIHH")
+"""Before each part: mark, version, flags, way of packing, time, checksum, sizes, lengths of what follows."""
+_MARK, _SIZES_FOLLOW = b"PK\x03\x04", 8
+_ENCRYPTED = 1
+_OTHER_WAYS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "LZMA"}
+_THE_REST = "what else there was"
+"""Stands for the parts of a damaged ZIP that are not found: nobody can read them."""
+
+
 class BadlyPacked(ValueError):  # noqa: N818 - reads as the fact that it states
     """Packed bytes that are damaged, cut short, or more than was allowed."""
+
+
+class PackedOtherwise(BadlyPacked):
+    """A ZIP of which nothing can be unpacked, for the reason that it tells in words."""
 
 
 class Unpacker(Protocol):
@@ -96,13 +109,71 @@ class ZipFromOutside:
         return data
 
 
+class _WithoutDirectory(ZipFromOutside):
+    """A ZIP whose list of parts is damaged or cut off: each part is found by its own heading."""
+
+    def __init__(self, file: io.FileIO, most: int) -> None:
+        """Raises BadlyPacked where there is no such part."""
+        self._file, self._left = file, most
+        self._length = os.fstat(file.fileno()).st_size
+        found = tuple(self._found())
+        if not found:
+            raise BadlyPacked("damaged")
+        self.parts = (*found, zipfile.ZipInfo(_THE_REST))
+
+    def _found(self) -> Iterator[zipfile.ZipInfo]:
+        at = 0
+        while at + _HEADING.size <= self._length:
+            self._file.seek(at)
+            heading = _HEADING.unpack(self._file.read(_HEADING.size))
+            mark, _, flags, method, _, checksum, packed, size, name, extra = heading
+            if mark != _MARK or flags & _SIZES_FOLLOW:
+                return
+            part = zipfile.ZipInfo(self._file.read(name).decode("utf-8", "replace"))
+            at += _HEADING.size + name + extra
+            part.header_offset, part.compress_type, part.CRC = at, method, checksum
+            part.compress_size, part.file_size = packed, size
+            yield part
+            at += packed
+
+    def read(self, part: zipfile.ZipInfo, most: int) -> bytes:
+        bounded = part.compress_type in _BOUNDED and part.compress_size <= min(most, self._left)
+        if part.filename == _THE_REST or not bounded:
+            raise BadlyPacked("damaged")
+        self._file.seek(part.header_offset)
+        data = self._file.read(part.compress_size)
+        if part.compress_type == zipfile.ZIP_DEFLATED:
+            data = unpacked(data, min(most, self._left) + 1, zlib.decompressobj(-zlib.MAX_WBITS))
+        self._left -= len(data)
+        if len(data) != part.file_size or zlib.crc32(data) != part.CRC or self._left < 0:
+            raise BadlyPacked("damaged")
+        return data
+
+
 @contextmanager
 def opened_zip(path: Path, most: int) -> Iterator[ZipFromOutside]:
-    """A ZIP of which at most so many bytes come out, all in all. Raises BadlyPacked and OSError."""
+    """A ZIP of which at most so many bytes come out, all in all; of a damaged one what is found.
+
+    Raises BadlyPacked and OSError.
+    """
     with _Cautious(path) as file:
-        with _told_as_damage():
-            found = ZipFromOutside(zipfile.ZipFile(file), most)
+        try:
+            with _told_as_damage():
+                found = ZipFromOutside(zipfile.ZipFile(file), most)
+        except BadlyPacked:
+            with _told_as_damage():
+                found = _WithoutDirectory(file, most)
         yield found
+
+
+def see_how_it_is_packed(parts: Sequence[zipfile.ZipInfo]) -> None:
+    """Raises PackedOtherwise where no part of a ZIP could be unpacked here."""
+    files = [part for part in parts if part.filename != _THE_REST and not part.is_dir()]
+    if files and all(part.flag_bits & _ENCRYPTED for part in files):
+        raise PackedOtherwise("it is encrypted")
+    if files and not any(part.compress_type in _BOUNDED for part in files):
+        how = _OTHER_WAYS.get(files[0].compress_type, "another program's own")
+        raise PackedOtherwise(f"it is packed by {how}, and only deflate is read")
 
 
 class _Cautious(io.FileIO):

@@ -281,6 +281,12 @@ def room_for_games(card: Card) -> int:
     return card.free - sum(max(0, blocks - held[kind]) for kind, blocks in ROOM_RESERVED.items())
 
 
+def reserved_slots(card: Card) -> frozenset[int]:
+    """The free slots that are kept free of games, by their numbers: the last ones."""
+    free = [slot.number for slot in card.slots if slot.free]
+    return frozenset(free[max(0, room_for_games(card)) :])
+
+
 def reserved_kind(slot: Slot) -> str:
     """What of `ROOM_RESERVED` is in a slot, readable or not; empty if nothing of it is."""
     theirs = SlotState.OURS, *_UNREAD

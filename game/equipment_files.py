@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
 import game
+from game.keeping.keeping_errors import NotKept
+from game.keeping.kept_file import KeptFile
 from game.rules.board_layouts import CLASSIC, BoardLayout
-from game.rules.equipment_text import EquipmentTextError, read_board, read_letter_set
+from game.rules.equipment import LONGEST_NAME
+from game.rules.equipment_text import (
+    EquipmentTextError,
+    read_board,
+    read_letter_set,
+    text_of_board,
+    text_of_letter_set,
+)
 from game.rules.letter_sets import ENGLISH, LetterSet
+from game.wording import reason_given
 
 SHIPPED = Path(game.__file__).parents[1] / "assets" / "equipment"
 BOARDS, LETTERS = "boards", "letters"
@@ -18,6 +29,8 @@ BOARDS, LETTERS = "boards", "letters"
 LARGEST_FILE = 1 << 14
 MOST_FILES = 64
 """Files of one folder that are looked at."""
+NUMBERED = LONGEST_NAME - 4
+"""Signs of a name that stay before the number that one of an equal name takes."""
 Made = TypeVar("Made", BoardLayout, LetterSet)
 
 
@@ -44,6 +57,74 @@ def find_equipment(folder: Path | None) -> EquipmentFound:
     return EquipmentFound(tuple(boards), tuple(_unlike([ENGLISH, *letters])), tuple(faults), folder)
 
 
+def keep_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
+    """Write a board or a letter set into the folder of the players, in place of one there of its name.
+
+    Raises EquipmentTextError, with one sentence, and then nothing has changed.
+    """
+    if isinstance(made, BoardLayout):
+        where, text = folder / BOARDS, text_of_board(made)
+    else:
+        where, text = folder / LETTERS, text_of_letter_set(made)
+    paths = sorted(where.glob("*.txt"))
+    path = _file_where(where, type(made), lambda one: one.name == made.name) or _free_path(where, made.name)
+    if path not in paths and len(paths) >= MOST_FILES:
+        raise EquipmentTextError(f"There are {MOST_FILES} files in {where}: no more are read.")
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        KeptFile(path, LARGEST_FILE).put(text.encode())
+    except OSError as error:
+        raise EquipmentTextError(f"It cannot be kept: {reason_given(error)}.") from error
+    except NotKept as error:
+        raise EquipmentTextError(f"It cannot be kept: {error}") from error
+
+
+def delete_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
+    """Delete the file of a board or a letter set of the players. Raises EquipmentTextError."""
+    try:
+        if path := _file_of(folder, made):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise EquipmentTextError(f"It cannot be deleted: {reason_given(error)}.") from error
+
+
+def is_of_players(folder: Path | None, made: BoardLayout | LetterSet) -> bool:
+    """Whether a file in the folder of the players has it, or another one of its name."""
+    return bool(folder and _file_of(folder, made))
+
+
+def _file_of(folder: Path, made: BoardLayout | LetterSet) -> Path | None:
+    """The file of the players that has it under its name, or under the one that another one has taken."""
+
+    def has_taken_a_number(one: BoardLayout | LetterSet) -> bool:
+        return made.name.rpartition(" ")[0] == one.name[:NUMBERED] and replace(one, name=made.name) == made
+
+    where = folder / (BOARDS if isinstance(made, BoardLayout) else LETTERS)
+    under_its_name = _file_where(where, type(made), lambda one: one.name == made.name)
+    return under_its_name or _file_where(where, type(made), has_taken_a_number)
+
+
+def _file_where(
+    where: Path, kind: type[BoardLayout | LetterSet], fits: Callable[[BoardLayout | LetterSet], bool]
+) -> Path | None:
+    """The first file there with a board or a letter set that fits, if one has."""
+    read: Callable[[str, str], BoardLayout | LetterSet]
+    read = read_board if kind is BoardLayout else read_letter_set
+    for path in sorted(where.glob("*.txt"))[:MOST_FILES]:
+        with suppress(EquipmentTextError):
+            if fits(read(_text(path), path.stem[:LONGEST_NAME])):
+                return path
+    return None
+
+
+def _free_path(where: Path, name: str) -> Path:
+    """A file of this name that is not there yet, of signs that every disk takes."""
+    stem = "".join(sign if sign.isalnum() else " " for sign in name).strip() or "ours"
+    names = (f"{stem}{more}.txt" for more in ("", *(f" {number}" for number in range(2, MOST_FILES + 3))))
+    taken = {path.name.casefold() for path in where.glob("*.txt")}
+    return where / next(one for one in names if one.casefold() not in taken)
+
+
 def _make_folders(folder: Path) -> None:
     for name in (BOARDS, LETTERS):
         try:
@@ -56,7 +137,7 @@ def _read_all(folder: Path, read: Callable[[str, str], Made], faults: list[str])
     found = []
     for path in sorted(folder.glob("*.txt"))[:MOST_FILES]:
         try:
-            found.append(read(_text(path), path.stem[:32]))
+            found.append(read(_text(path), path.stem[:LONGEST_NAME]))
         except EquipmentTextError as error:
             faults.append(f"{path.name}: {error}")
     return found
@@ -67,7 +148,7 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise EquipmentTextError(f"it cannot be read: {error.strerror}.") from error
+        raise EquipmentTextError(f"it cannot be read: {reason_given(error)}.") from error
     if len(data) > LARGEST_FILE:
         raise EquipmentTextError(f"it has more than {LARGEST_FILE // 1024} kilobytes.")
     try:
@@ -86,6 +167,6 @@ def _unlike(found: list[Made]) -> list[Made]:
         name, number = one.name, 1
         while name in kept:
             number += 1
-            name = f"{one.name[:28]} {number}"
+            name = f"{one.name[:NUMBERED]} {number}"
         kept[name] = replace(one, name=name)
     return list(kept.values())

@@ -68,6 +68,9 @@ class News:
     place: int
     """Its place in the chart, from 0."""
     entry: HighScore
+    is_first: bool = False
+    """Whether nobody of this house stood there before: it came before none but those that come with the
+    game."""
 
 
 def _given(*rows: tuple[str, int, str] | tuple[str, int, str, int]) -> tuple[HighScore, ...]:
@@ -145,7 +148,7 @@ def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tu
         if entry.value > 0:
             entered[chart] = _ranked((*entered[chart], entry))
     made = [
-        News(chart, place, entry)
+        News(chart, place, entry, not any(each.when for each in charts[chart]))
         for chart, entries in entered.items()
         for place, entry in enumerate(entries)
         if entry not in charts[chart]

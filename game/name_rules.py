@@ -7,33 +7,23 @@ in what readers take for a letter, however many characters that is made of.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Container, Iterable
+from functools import cache
 from itertools import count
 
-import regex
-
+from game.graphemes import graphemes, pattern
 from game.rules.player_names import USUAL_LENGTH
 
 LONGEST = 16
 """Characters that every reader of names takes: cards, rooms, and programs of long ago."""
 JOINERS = "\u200c\u200d"
 """Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
-_UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]+")
+_UNSEEN = r"[\p{Default_Ignorable_Code_Point}\u2800]+"
 """What nobody sees: joiners, signs that choose a shape, fillers, Braille without a dot."""
-_SHAPES = dict(
-    zip(
-        "аеорсухѕіјηνοχАВЕКМНОРСТХЅІЈҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
-        "aeopcyxsijnvoxABEKMHOPCTXSIJYABEZHIKMNOPTYX",
-        strict=True,
-    )
-)
-"""Cyrillic and Greek letters, and the Latin ones for which the fonts of the game have the very same shape."""
-_DRAWN_ALIKE = str.maketrans(_SHAPES)
-_ALIKE_AS_CAPITALS = _DRAWN_ALIKE | str.maketrans(
-    {sign.lower(): latin.lower() for sign, latin in _SHAPES.items() if sign.isupper()}
-)
-_LATIN, _FOREIGN = regex.compile(r"\p{Latin}"), regex.compile(r"[\p{Cyrillic}\p{Greek}]")
+_SMALL_CAPITAL = re.compile(r"LATIN LETTER SMALL CAPITAL ([A-Z])")
+_SCRIPTS = {script: rf"\p{{{script}}}" for script in ("Latin", "Greek", "Cyrillic")}
 
 
 def clean(text: str) -> str:
@@ -48,14 +38,14 @@ def _is_shown(sign: str) -> bool:
 def clean_name(text: str, letters: int = USUAL_LENGTH, characters: int = LONGEST) -> str:
     """A name as it may be shown anywhere, of so many letters at most; empty where nothing is left of it."""
     name = cut(clean(unicodedata.normalize("NFC", text)), letters, characters)
-    seen = _UNSEEN.sub("", name)
+    seen = _seen(name)
     return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else ""
 
 
 def cut(name: str, letters: int, characters: int = LONGEST) -> str:
     """As much of a name as may be kept, by whole letters."""
     kept = ""
-    for letter in _letters(name)[:letters]:
+    for letter in graphemes(name)[:letters]:
         if len(kept) + len(letter) > characters:
             break
         kept += letter
@@ -64,24 +54,74 @@ def cut(name: str, letters: int, characters: int = LONGEST) -> str:
 
 def length(name: str) -> int:
     """How many letters a reader counts."""
-    return len(_letters(name))
+    return len(graphemes(name))
 
 
-def _letters(name: str) -> list[str]:
-    return list(regex.findall(r"\X", name))
+def _seen(name: str) -> str:
+    return name if name.isascii() else pattern(_UNSEEN).sub("", name)
 
 
 def likeness(name: str) -> str:
     """What a name is told from others by, where two may not have one name; it is shown to nobody.
 
     Names are alike that differ in nothing but capitals, the width of their letters, what cannot be seen, and
-    letters of other scripts that are drawn as Latin ones are.
+    signs that Unicode lists as confusable (UTS 39): its skeleton, with capitals made one before and after. A
+    small Greek ν is a v among Latin letters; in a name that is Greek as a whole it is the small Ν.
     """
-    letters = _taken_apart(_UNSEEN.sub("", unicodedata.normalize("NFKC", name)))
-    if _FOREIGN.search(letters) and _LATIN.search(letters):  # in a Greek name ν is the small Ν, and no v
-        letters = letters.translate(_DRAWN_ALIKE)
-    letters = _taken_apart(letters.casefold()).translate(_ALIKE_AS_CAPITALS)
-    return " ".join(unicodedata.normalize("NFKC", letters).split())
+    letters = _taken_apart(_seen(name))
+    if len({_script(sign) for sign in letters if sign.isalpha()}) > 1:
+        letters = "".join(map(_prototype, letters))
+    small = unicodedata.normalize("NFKC", letters).casefold()
+    folded = "".join(map(_small, _taken_apart(small)))
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+@cache
+def _script(letter: str) -> str:
+    """Latin, Greek, Cyrillic or '', which stands for all other scripts."""
+    if letter.isascii():
+        return "Latin" if letter.isalpha() else ""
+    return next((script for script, letters in _SCRIPTS.items() if pattern(letters).match(letter)), "")
+
+
+@cache
+def _small(letter: str) -> str:
+    """A small letter as the small letters that its shape, or else that of its capital, may be taken for."""
+    capital = letter.upper() if _script(letter) in ("Greek", "Cyrillic") else letter
+    small = _prototype(capital).casefold()
+    # The capital I looks like a small l, so that both are one with i.
+    return small.replace("i", "l")
+
+
+@cache
+def _prototype(sign: str) -> str:
+    """What Unicode has for all signs that may be taken for this one."""
+    small_capital = _SMALL_CAPITAL.fullmatch(unicodedata.name(sign, ""))
+    if small_capital:
+        return small_capital[1]
+    found = _prototypes().get(sign, sign)
+    # The tail of an η counts for nothing among Latin letters; that of an ø tells it from an o.
+    return found[:1] if _script(sign) in ("Greek", "Cyrillic") else found
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """By sign, what it may be taken for. The library lists for each sign all others of its kind: for a
+    prototype many, for each of the others the prototype alone."""
+    from confusable_homoglyphs import confusables  # reads its table, which few starts of the game need
+
+    table = confusables.confusables_data.items()
+    single = {_bare(sign): _bare(found[0]["c"]) for sign, found in table if len(found) == 1}
+    # Of two that have only each other, the one that comes first is kept.
+    return {
+        sign: like
+        for sign, like in single.items()
+        if len(sign) == 1 and (single.get(like) != sign or len(like) > 1 or like < sign)
+    }
+
+
+def _bare(sign: str) -> str:
+    return sign.strip("\u200e")
 
 
 def _taken_apart(text: str) -> str:

@@ -55,6 +55,8 @@ TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "whi
 """The colors of ink and paper in the tile set that has two."""
 SPEEDS = range(10)
 """Placement delays, from tile to tile at once to very slowly: the home computer called them speeds."""
+MODES = ("parlour", "console 1999")
+"""All that Parlour offers, or just what stands in the manual of Console 1999; see `scenes/kit/mode.py`."""
 AMBIENCES = {
     "": "Nothing",
     "fire": "A fire",
@@ -113,6 +115,7 @@ class Options:
     """The players' own sets of rules by name, as `rules_to_json` writes them, without what is usual."""
     last_rules: Nested = field(default_factory=dict)
     """The rules that were chosen last: `rules` as in `rule_sets`, and `name` where the set is one's own."""
+    mode: str = MODES[0]
     welcomed: bool = False
     """Whether the first start is over: houses that have settings of an earlier version are not new."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
@@ -190,9 +193,16 @@ def change_to(options: Options, rules: Rules) -> ChangeRules | None:
     here = options_under(rules, options)
     clocks = [(o.timer, *((o.minutes, o.penalty_points) if o.timer else ())) for o in (here, options)]
     clock = rules.clock if clocks[0] == clocks[1] else clock_of(options)
-    change = ChangeRules(options.miss_turn, options.auto_pick, options.rack_order, clock)
-    same = (rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock)
-    return None if same == (change.miss_turn, change.auto_pick, change.rack_order, clock) else change
+    wanted = ChangeRules(
+        options.miss_turn, options.auto_pick, options.rack_order, clock, rules.dictionary.banned_since
+    )
+    return None if wanted == as_a_change(rules) else wanted
+
+
+def as_a_change(rules: Rules) -> ChangeRules:
+    """The move that would make rules what they are already."""
+    banned = rules.dictionary.banned_since
+    return ChangeRules(rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock, banned)
 
 
 def clock_of(options: Options) -> Clock:
@@ -214,6 +224,7 @@ _KINDS: dict[str, Any] = {
     "ink": one_of(TWO_COLORS),
     "paper": one_of(TWO_COLORS),
     "ambience": one_of(tuple(AMBIENCES)),
+    "mode": one_of(MODES),
 }
 """What each setting may be on a card."""
 

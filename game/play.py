@@ -18,6 +18,7 @@ from types import FrameType
 from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
+from controllers.pad_database import LIST_NAME, PLAYERS_LIST
 from game.app import lucky_seed, open_services
 from game.child_process import become
 from game.crash_report import Crashes, report
@@ -26,6 +27,7 @@ from game.lexicon.array_file import LexiconError
 from game.mail.delivery.second_start import Inbox
 from game.maven.desk.front_desk import Maven
 from game.recording import RecordedMaven, RecordingWriter
+from game.render.graphics_here import WrongDepth
 from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
@@ -35,9 +37,12 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
+from game.wording import reason_given
 
 BY_PROCESSOR = "LIBGL_ALWAYS_SOFTWARE"
 """The setting by which Mesa draws with the processor: with OpenGL 3.3, whatever the chip lacks."""
+DISK_SECONDS = 1.0
+"""How long the window waits for what is kept; then it opens without, and that comes when the disk has it."""
 NO_OPENGL = "The graphics card has no OpenGL 3.3, which the table needs."
 ENDED_BY_ITSELF = "Parlour has ended by itself. Start it again: games go on from their last move."
 
@@ -45,6 +50,7 @@ ENDED_BY_ITSELF = "Parlour has ended by itself. Start it again: games go on from
 def play(options: argparse.Namespace) -> int:
     """Open the game and stay until it is closed. Problems at the start are one sentence each."""
     cards = data_folder(options.data_dir) / "cards"
+    os.environ.setdefault(PLAYERS_LIST, str(cards.parent / LIST_NAME))
     keyboard = Keyboard()
     hub = Hub([*hardware(options.pads), keyboard])
     try:
@@ -52,7 +58,7 @@ def play(options: argparse.Namespace) -> int:
             try:
                 recording = close.enter_context(_recording(options.record)) if options.record else None
             except OSError as error:
-                print(f"{options.record} cannot be written: {error.strerror}.", file=sys.stderr)
+                print(f"{options.record} cannot be written: {reason_given(error)}.", file=sys.stderr)
                 return 2
             return _play(options, cards, keyboard, hub, recording)
     except NoOpenGL:
@@ -84,6 +90,7 @@ def _play(
                 cards=cards,
                 keeps=recording is None,
                 pads=hub,
+                waits=DISK_SECONDS,
             ) as services,
         ):
             if recording and first is not None:
@@ -91,14 +98,15 @@ def _play(
                 hub.record(recording)
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
-            services.open_rooms = _rooms(services, cards.parent, options.server or ())
+            services.open_rooms = rooms_around(services, cards.parent, options.server or ())
             services.open_parties = parties_nearby
-            crashes = close.enter_context(Crashes(cards.parent)) if recording is None else None
+            answers = recording is None and services.house.is_readable
+            crashes = close.enter_context(Crashes(cards.parent)) if answers else None
             services.crashes = crashes
             stack = Stack(TitleScene(services))
             if options.file:
                 stack.open_file(options.file)
-            inbox = close.enter_context(closing(Inbox(cards.parent))) if recording is None else None
+            inbox = close.enter_context(closing(Inbox(cards.parent))) if answers else None
             jukebox, awake = Jukebox(), ScreenAwake(this_systems_blanking())
             window = Window(
                 _display(options),
@@ -125,6 +133,9 @@ def _play(
                 window.stage.close()
     except NoDisplay:
         print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)
+        return 2
+    except WrongDepth as error:
+        print(error, f"{error.do}.", file=sys.stderr)
         return 2
     except ModelError as error:
         print(f"{error}.", file=sys.stderr)
@@ -154,7 +165,9 @@ def _stay(window: Window, hub: Hub) -> None:
     window.run()
 
 
-def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable[[], RoomsAround]:
+def rooms_around(
+    services: Services, folder: Path | None, servers: Sequence[str] = ()
+) -> Callable[[], RoomsAround]:
     """What opens the way to rooms; whoever never asks for them never loads a network library."""
 
     def open_rooms() -> RoomsAround:
@@ -167,8 +180,9 @@ def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable
             services.budget,
             KeptRooms(services.house, folder),
             servers,
+            services.new_seed,
             define=services.define,
-            doorkeeper=services.phones.doorkeeper,
+            limiter=services.phones.limiter,
         )
 
     return open_rooms

@@ -18,12 +18,13 @@ from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
 from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.desk.askers import Priority, Thinker
-from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
 from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEEDED, Luck
+from game.wording import reason_given
 
 _log = logging.getLogger(__name__)
 FRAME = 1 / 60
@@ -120,7 +121,7 @@ class RecordingWriter:
             self._file.flush()
         except OSError as error:  # a full disk must not end the game
             self._torn = True
-            _log.warning("the recording ends here: %s", error.strerror)
+            _log.warning("the recording ends here: %s", reason_given(error))
 
 
 def _quotable(text: str) -> str:
@@ -160,9 +161,10 @@ class RecordedMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
-        return self._thinker.ask(view, level, budget, seed, top, priority, weigh)
+        return self._thinker.ask(view, level, budget, seed, top, priority, weigh, purpose)
 
     def poll(self) -> list[Reply]:
         messages = self._thinker.poll()

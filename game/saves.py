@@ -16,7 +16,10 @@ from msgspec import Meta
 
 from game.bounded_json import Nested, read, read_or
 from game.match.host import Host
+from game.rules.board import bare_board
 from game.rules.board_layouts import SIZES
+from game.rules.clock import is_watched
+from game.rules.moves import ChangeRules
 from game.rules.record import Record, id_of
 from game.rules.record_codec import CodecError, decode, encode
 from game.save_icons import icon_of
@@ -52,6 +55,11 @@ class SavedGame:
     extra: dict[str, Any] = field(default_factory=dict)
     """What the mode of play adds, as JSON has it: earlier games of a tournament, hints taken."""
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether nobody sees its board before it goes on."""
+        return is_covered(self.record)
+
 
 @dataclass(frozen=True, slots=True)
 class _Head:
@@ -70,13 +78,20 @@ class SaveSummary:
     players: Annotated[tuple[tuple[_ShownName, _ShownNumber], ...], Meta(max_length=MOST_PLAYERS)]
     """Names and scores."""
     board: Annotated[str, Meta(min_length=SIZES[0] ** 2, max_length=SIZES[-1] ** 2)]
-    """As in Board: 225 characters for the usual one."""
+    """As in Board: 225 characters for the usual one; bare where it is covered."""
     name: _ShownName = ""
     """What the players called it; usually nothing."""
     turn: _ShownNumber = 0
     """The turn that everybody is in or has begun, from 1; 0 if a save does not say."""
     to_move: Annotated[int, Meta(ge=-1, lt=MOST_PLAYERS)] = -1
     """The seat whose move it is; -1 if a save does not say."""
+
+
+def is_covered(record: Record) -> bool:
+    """Whether the board of a game is seen by nobody while it waits: if a clock runs in it, or ever ran, that
+    would be time to think for nothing."""
+    changed = (turn.move.clock for turn in record.turns if isinstance(turn.move, ChangeRules))
+    return any(map(is_watched, (record.rules.clock, *changed)))
 
 
 def save_of(
@@ -98,7 +113,8 @@ def save_of(
     players = [[seat.name, score] for seat, score in zip(seats, position.scores, strict=True)]
     turn = position.ply // len(seats) + 1
     mode = mode or position.rules.edition
-    note: dict[str, Any] = {"mode": mode, "players": players, "board": position.board.cells, "turn": turn}
+    board = bare_board(position.board.size) if is_covered(host.record) else position.board
+    note: dict[str, Any] = {"mode": mode, "players": players, "board": board.cells, "turn": turn}
     note["to_move"] = position.to_move
     head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
@@ -166,6 +182,13 @@ def saved_game(save: Save) -> SavedGame:
 def _can_be_shown(name: str) -> bool:
     """A name of a length that a screen can hold, of characters that every encoding has."""
     return len(name) <= LONGEST_WORDS and name.isprintable()
+
+
+def as_game(save: Save, name: str, **extra: Any) -> Save:
+    """The same game at the same turn, known by another lasting name. Raises SaveError."""
+    saved = saved_game(save)
+    head = {"elapsed_ms": saved.elapsed_ms, "racks": saved.racks, "extra": {**saved.extra, **extra}}
+    return replace(save, payload=_json(head) + b"\n" + encode(replace(saved.record, id=name)))
 
 
 def is_of(save: Save, record: Record) -> bool:

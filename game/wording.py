@@ -1,4 +1,4 @@
-"""Numbers, lists and moments as every screen writes them."""
+"""Numbers, lists, moments and refusals as every screen and every command writes them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,19 @@ EVENING = 18
 """The hour from which a day is called tonight."""
 
 
+def reason_given(error: OSError) -> str:
+    """Why the system refused something, for the middle of a sentence: 'no space left on device'."""
+    return (error.strerror or "the system gives no reason").lower()
+
+
 def percent(share: float) -> str:
     """A share from 0 to 1 in whole hundredths: '63 %'."""
     return f"{100 * share:.0f} %"
+
+
+def whole(number: float) -> str:
+    """A number in whole ones, with a real minus sign, which nothing does not have: '12', '−3', '0'."""
+    return str(round(number)).replace("-", "−")
 
 
 def counted(number: int, thing: str) -> str:
@@ -19,9 +29,14 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def are(number: int) -> str:
+    """What so many things are in a sentence: 'is' or 'are'."""
+    return "is" if number == 1 else "are"
+
+
 def so_many_are(number: int, thing: str) -> str:
     """The beginning of a sentence about so many things: '1 word is', '1,234 words are'."""
-    return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
+    return f"{counted(number, thing)} {are(number)}"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -45,6 +60,27 @@ def day_and_time(when: float) -> str:
     Raises OverflowError, OSError or ValueError for one that this machine's calendar does not reach.
     """
     return datetime.fromtimestamp(when).strftime("%d %b %Y, %H:%M").lstrip("0")
+
+
+def day_and_month(when: float, now: float) -> str:
+    """A day as it stands on a label: '3 November', with its year if that is another than now.
+
+    Empty for one that this machine's calendar does not reach.
+    """
+    try:
+        moment, present = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    return f"{moment:%d %B}{'' if moment.year == present.year else f' {moment.year}'}".lstrip("0")
+
+
+def so_large(count: int) -> str:
+    """Bytes as labels of sticks have them: '214 KB', '38 MB', '1.1 GB', '212 GB'."""
+    if count < 10**6:
+        return f"{-(-count // 1000):,} KB"
+    if count < 10**9:
+        return f"{count / 10**6:,.0f} MB"
+    return f"{count / 10**9:.1f} GB" if count < 20 * 10**9 else f"{count / 10**9:,.0f} GB"
 
 
 def day_in_words(when: float, now: float) -> str:

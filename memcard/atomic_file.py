@@ -31,7 +31,7 @@ from memcard.card_errors import (
     SlotTaken,
     TooLong,
 )
-from memcard.disk import Disk
+from memcard.disk import Disk, reason_given
 
 LONGEST = 1 << 20
 """Longer files are neither read nor written unless more is asked for: no card comes near."""
@@ -227,5 +227,4 @@ def _told() -> Iterator[None]:
             raise ReadOnlyCard("The memory card may not be read or written: permission is denied") from error
         if error.errno in _NO_ROOM:
             raise DiskFull("The disk is full; the memory card is as it was") from error
-        reason = os.strerror(error.errno) if error.errno else "no reason given"
-        raise DiskFailed(f"The disk refused to read or write: {reason}") from error
+        raise DiskFailed(f"The disk refused to read or write: {reason_given(error)}") from error

@@ -72,9 +72,17 @@ class FoundCards:
 def usual_places(home: Path, disk: Disk | None = None) -> list[CardFolder]:
     """The player's home, each mounted stick, and where emulators keep their cards."""
     disk = disk or Disk()
-    sticks = [CardFolder(path.name or str(path), path) for path in _sticks(home, disk)]
     kept = [CardFolder(name, home / below) for name, below in EMULATORS]
-    return [CardFolder("Home", home), *sticks, *(place for place in kept if _can_be_read(place, disk))]
+    return [
+        CardFolder("Home", home),
+        *sticks(home, disk),
+        *(place for place in kept if _can_be_read(place, disk)),
+    ]
+
+
+def sticks(home: Path, disk: Disk | None = None) -> list[CardFolder]:
+    """Each stick that is plugged in, by its label."""
+    return [CardFolder(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
 
 
 def shelf_of(places: Sequence[CardFolder], disk: Disk) -> FoundCards:

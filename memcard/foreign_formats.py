@@ -53,7 +53,7 @@ def _game_station_head(_image: bytes) -> bytes:
 
 RAW = CardFormat(
     "Raw image",
-    (".mcr", ".mcd", ".mc", ".mem", ".ps", ".psm", ".ddf", ".srm", ".bin"),
+    (".mcr", ".mcd", ".mc", ".mem", ".ps", ".psm", ".ddf", ".srm", ".bin", ".mci", ".vm1", ".vmc", ".sav"),
     MAGIC,
     head=lambda _image: b"",
 )

@@ -15,7 +15,7 @@ from pathlib import Path
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard, SlotTaken
-from memcard.disk import Disk
+from memcard.disk import Disk, reason_given
 from memcard.foreign_formats import card_in_file
 from memcard.single_saves import LONE, lone_save
 
@@ -38,7 +38,7 @@ class CardSlots:
         try:
             self._disk.make_folder(self.folder)
         except OSError as error:
-            raise NoCard(f"The folder for memory cards cannot be made: {error.strerror}") from error
+            raise NoCard(f"The folder for memory cards cannot be made: {reason_given(error)}") from error
         try:
             self._paths = self._read_memory()
         except (CardError, ValueError, TypeError, AttributeError, RecursionError):
@@ -100,7 +100,7 @@ class CardSlots:
         try:
             return set(self._disk.names(self.folder))
         except OSError as error:
-            raise NoCard(f"The folder for memory cards cannot be read: {error.strerror}") from error
+            raise NoCard(f"The folder for memory cards cannot be read: {reason_given(error)}") from error
 
     def _usual_path(self, number: int) -> Path:
         return self.folder / f"card{number}.mcr"

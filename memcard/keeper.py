@@ -73,9 +73,12 @@ class Keeper:
         self._closing = False
         self._crash: Exception | None = None
         self._wake = threading.Condition()
+        self.no_folder = ""
+        """Why there can be no cards at all; empty where there can."""
         try:
             self._slots.open()
         except CardError as error:
+            self.no_folder = str(error)
             self._cards = dict.fromkeys(CARD_SLOTS, error)
         else:
             for number in CARD_SLOTS:

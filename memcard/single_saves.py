@@ -1,7 +1,8 @@
-"""Single saves as card managers pass them on, each in a file of its own: .mcs, the blocks alone, .psv.
+"""Single saves as card managers pass them on, each in a file of its own: .mcs, the blocks alone, .psv, .psx.
 
 Sources of the formats: psx-spx, "Memory Card Images", cross-read with open card managers. A PlayStation 3
-signs its .psv files with a key of its maker's, so they are read and not written.
+signs its .psv files with a key of its maker's, so they are read and not written; so are those that cheat
+devices left (.psx, .mcb, .pda and .mcx: a name, a title and the blocks).
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from memcard.card import Card, blank_card, seal_card
+from memcard.card import MAGIC, Card, blank_card, seal_card
 from memcard.card_errors import FormatNotWritten, NotASave
 from memcard.card_layout import BLOCK, FRAME, SLOTS, frame
 from memcard.directory import NAME_BYTES, link
 
 MCS, PSV = ".mcs", ".psv"
+ENDINGS = (MCS, ".ps1", PSV, ".psx", ".mcb", ".pda", ".mcx")
+"""Of files with one save; those of cheat devices last."""
 LONE = 1
 """The slot of the save on a card that holds nothing else."""
 _FIRST_OF_SAVE = b"\x51\0\0\0"
@@ -23,6 +26,8 @@ _MCS_NAME = slice(10, 10 + NAME_BYTES)
 _PSV_START, _PSV_CONSOLE, _PSV_BLOCKS = b"\0VSP", 0x3C, 0x84
 _PSV_NAME = slice(0x64, 0x64 + NAME_BYTES)
 _PLAYSTATION_1 = 1
+_DEVICE_BLOCKS, _DEVICE_NAME = 54, slice(0, NAME_BYTES)
+"""Where a file of a cheat device has its blocks, and their name."""
 _FILE_NAME = re.compile(r"B[AEI][A-Z]{4}[-P][0-9]{5}[!-\-0-~]{0,8}")
 """The name of a file that holds nothing but blocks is that of the save; a dot would begin an ending."""
 
@@ -32,7 +37,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 
 def has_name_of_save(path: Path) -> bool:
     """Whether a file bears a name that files of single saves bear."""
-    return path.suffix.lower() in (MCS, PSV) or _FILE_NAME.fullmatch(path.name) is not None
+    return path.suffix.lower() in ENDINGS or _FILE_NAME.fullmatch(path.name) is not None
 
 
 def lone_save(data: bytes, path: Path) -> Card | None:
@@ -51,6 +56,8 @@ def lone_save(data: bytes, path: Path) -> Card | None:
         if not _FILE_NAME.fullmatch(path.name):
             raise NotASave("A file of blocks alone must bear the name of its save, as in BESLES-00001NAME")
         return _card_of(path.name.encode("ascii"), data)
+    if data[_DEVICE_BLOCKS : _DEVICE_BLOCKS + 2] == _BLOCKS_START and not data.startswith(MAGIC):
+        return _card_of(data[_DEVICE_NAME], data[_DEVICE_BLOCKS:])
     return None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.scenes.kit.help import TOPICS
+from game.scenes.kit.help import TOPICS, a_pad, told_for
 
 MANUAL = Path(__file__).parents[1] / "docs" / "manual"
 MARKED = re.compile(r"<!-- Help: (\w+) -->\n(.*?)<!-- -->\n", re.DOTALL)
@@ -23,7 +23,8 @@ def filled(page: str) -> str:
 
 def _marked(topic: str) -> str:
     told = TOPICS[topic]
-    paragraphs = "\n>\n".join(f"> {line}" for line in (f"**{told.title}**", *told.lines))
+    lines = [told_for(line, a_pad()) for line in told.lines]
+    paragraphs = "\n>\n".join(f"> {line}" for line in (f"**{told.title}**", *lines))
     return f"<!-- Help: {topic} -->\n{paragraphs}\n<!-- -->\n"
 
 

@@ -52,12 +52,13 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding equipment_files
-    high_scores keeping mail medals name_rules phones profiles puzzles rooms together tournament wording"""
+    high_scores house_copy keeping mail medals name_rules phones profiles puzzles rooms together tournament
+    wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 OF_BENCH = {
     "game.child_process",
-    "game.listening",
+    "game.net",
     "game.app",
     "game.scenes",
     "game.recording",
@@ -67,7 +68,7 @@ OF_BENCH = {
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
-    "game.lexicon": {"game.child_process", "game.keeping"},
+    "game.lexicon": {"game.child_process", "game.keeping", "game.wording"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
     "game.maven.desk": {
         "game.rules",
@@ -80,7 +81,8 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {
-        "game.listening.bucket",  # which opens nothing
+        "game.net.limits",  # which open nothing
+        "game.net.token_bucket",
         "game.rules",
         "game.lexicon",
         "game.maven",
@@ -99,7 +101,7 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",  # the page, and its language
         "game.name_rules",
         "game.keeping",
-        "game.listening",
+        "game.net",
         "game.child_process",
     },
     "game.mail": {
@@ -114,29 +116,30 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "game.child_process",
     },
-    "game.phones": {"game.rules", "game.match", "game.listening", "game.name_rules", "game.together"},
+    "game.phones": {"game.rules", "game.match", "game.net", "game.name_rules", "game.together"},
     "game.halls": {
         "game.rules",
         "game.maven",
-        "game.listening",
+        "game.net",
         "game.name_rules",
         "game.phones",  # the page, and its language
         "game.together",
         "game.wording",
         "memcard",
     },
-    "game.name_rules": {"game.rules"},
-    "game.listening": set(),
+    "game.name_rules": {"game.rules", "game.graphemes"},
+    "game.graphemes": set(),
+    "game.net": set(),
     "game.bounded_json": set(),
     "game.bounded_zip": set(),
-    "game.data_folder": set(),
+    "game.data_folder": {"game.wording"},
     "game.child_process": set(),
     "game.crash_report": set(),
     "game.loading": set(),
     "game.spare_memory": set(),
     "game.keeping": {"game.wording", "memcard"},
     "game.wording": set(),
-    "game.equipment_files": {"game.rules"},
+    "game.equipment_files": {"game.rules", "game.keeping", "game.wording"},
     "game.profiles": {
         "game.name_rules",
         "game.bounded_json",
@@ -155,6 +158,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.save_icons": {"memcard"},
     "game.begun_games": {
+        "game.archive",
         "game.rules",
         "game.bounded_json",
         "game.keeping",
@@ -163,7 +167,33 @@ ROOMS: dict[str, set[str]] = {
         "memcard",
     },
     "game.card_storage": {"game.keeping", "game.save_icons", "memcard"},
-    "game.archive": {"game.rules", "game.bounded_json", "game.bounded_zip", "game.keeping", "game.wording"},
+    "game.house_copy": {
+        "game.archive",
+        "game.begun_games",
+        "game.bounded_zip",
+        "game.card_storage",
+        "game.coach",
+        "game.daily",
+        "game.equipment_files",
+        "game.high_scores",
+        "game.keeping",
+        "game.lexicon",
+        "game.mail",
+        "game.profiles",
+        "game.puzzles",
+        "game.rooms",
+        "game.saves",
+        "game.together",
+        "memcard",
+    },
+    "game.archive": {
+        "game.name_rules",
+        "game.rules",
+        "game.bounded_json",
+        "game.bounded_zip",
+        "game.keeping",
+        "game.wording",
+    },
     "game.daily": {
         "game.together",
         "game.rules",
@@ -184,7 +214,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
     },
     "game.tournament": {"game.rules"},
-    "game.together": {"game.rules", "game.wording", "game.bounded_json", "game.keeping"},
+    "game.together": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.keeping"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
@@ -192,10 +222,24 @@ ROOMS: dict[str, set[str]] = {
     | left_of("game.scenes.mail", *SCENES)
     | {"game.save_icons", "game.bounded_zip"},
     "game.sound": {"game.scenes.kit.picture", "controllers.actions"},
-    "game.recording": {"game.rules", "game.maven", "game.options", "game.bounded_json", "controllers"},
+    "game.recording": {
+        "game.rules",
+        "game.maven",
+        "game.options",
+        "game.bounded_json",
+        "game.wording",
+        "controllers",
+    },
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},
-    "game.render.panels": {"game.render.table3d", "game.rules", "game.scenes.kit", "controllers"},
+    "game.render.panels": {
+        "game.render.table3d",
+        "game.graphemes",
+        "game.rules",
+        "game.scenes.kit",
+        "controllers",
+    },
     "game.render": {
+        "game.graphemes",
         "game.rules",
         "game.match",
         "game.options",
@@ -204,13 +248,16 @@ ROOMS: dict[str, set[str]] = {
         "game.scenes",
         "game.sound",
         "game.recording",
+        "game.wording",
         "controllers",
         "game.spare_memory",
     },
     "game.doctor": {
+        "game.keeping",
         "game.child_process",
         "game.lexicon",
         "game.maven.desk",
+        "game.net",
         "game.phones",
         "game.render.graphics_here",
         "game.render.panels.script_fonts",
@@ -225,6 +272,7 @@ ROOMS: dict[str, set[str]] = {
         "game.doctor",
         "game.archive",
         "game.equipment_files",
+        "game.house_copy",
         "game.mail",
         "game.phones",
         "game.card_storage",
@@ -243,12 +291,24 @@ ROOMS: dict[str, set[str]] = {
         "game.render",
         "game.rooms",
         "game.sound",
+        "game.wording",
         "controllers",
     },
     "game.bench": OF_SCENES | OF_BENCH | {"game.halls"},
     "game.trials": OF_SCENES | OF_BENCH | {"game.bench"},
     "game.commands": {"game", "controllers", "memcard"},
-    "game.__main__": {"game.child_process", "game.commands", "game.data_folder", "game.loading"},
+    "game.command_table": set(),
+    "game.typed_arguments": set(),
+    "game.printing": {"game.wording"},
+    "game.__main__": {
+        "game.child_process",
+        "game.command_table",
+        "game.commands",
+        "game.data_folder",
+        "game.doctor.packages",
+        "game.loading",
+        "game.printing",
+    },
     "controllers": set(),
     "memcard": set(),
 }
@@ -439,6 +499,18 @@ def test_only_the_table_puts_a_phase_in_force() -> None:
         if isinstance(node, ast.Attribute) and node.attr == "phase" and isinstance(node.ctx, ast.Store)
     }
     assert setters == {"game.scenes.table.table_scene"}
+
+
+def test_one_place_says_why_the_system_refused_something() -> None:
+    """Everybody else asks it, as it has an answer always; the cards know no game, and have their own."""
+    asks = {
+        module_name(path)
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(".strerror")
+        if ast.unparse(node) != "os.strerror"  # by which errors are made
+    }
+    assert asks == {"game.wording", "memcard.disk"}
 
 
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:

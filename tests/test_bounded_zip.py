@@ -99,3 +99,33 @@ def test_a_list_of_parts_longer_than_anybody_has_is_not_read(tmp_path: Path) -> 
 def test_what_the_disk_does_not_give_is_told_as_that(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError), opened_zip(tmp_path / "none.zip", 1):
         pass
+
+
+def test_of_a_zip_whose_list_of_parts_is_gone_each_part_that_is_whole_is_read_and_the_rest_told(
+    tmp_path: Path,
+) -> None:
+    """K20."""
+    path, names = tmp_path / "x.zip", ["horn", "paste.json", "games/cwm.game"]
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        with zipfile.ZipFile(path, "w", method) as bundle:
+            for name in names:
+                bundle.writestr(name, name.encode() * 50)
+        data = path.read_bytes()
+        ending = data.index(b"PK\x01\x02")
+        second = data.index(b"PK\x03\x04", 1)
+        for spoilt, whole in (
+            (data[:ending], names),
+            (data[:ending] + b"?" * (len(data) - ending), names),
+            (data[: ending - 5], names[:2]),
+            (data[:second] + b"?" + data[second + 1 : ending], names[:1]),
+        ):
+            path.write_bytes(spoilt)
+            read, refused = {}, 0
+            with opened_zip(path, 1 << 20) as found:
+                for part in found.parts:
+                    try:
+                        read[part.filename] = found.read(part, 1000)
+                    except BadlyPacked:
+                        refused += 1
+            assert read == {name: name.encode() * 50 for name in whole}
+            assert refused, "something is missing, and counted"

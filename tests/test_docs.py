@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from controllers.actions import Action
-from game.__main__ import COMMANDS
+from game.command_table import COMMANDS
 from game.scenes.kit.help import TOPICS
 from tests.help_in_manual import MARKED, filled
 from tests.render.moving_turn import SIZE

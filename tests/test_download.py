@@ -21,8 +21,8 @@ from xml.etree import ElementTree
 import pytest
 from numba import _helperlib
 
-from game.__main__ import COMMANDS
 from game.child_process import lasting_program, this_program
+from game.command_table import COMMANDS
 from game.lexicon.definitions import MEANINGS, Definitions
 from game.lexicon.wordnet import FOLDERS, WordNet
 from game.lexicon.words import Lexicon

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.equipment_files import LARGEST_FILE, SHIPPED, find_equipment
-from game.rules.board_layouts import CLASSIC
-from game.rules.letter_sets import ENGLISH
+import pytest
+
+from game.equipment_files import (
+    LARGEST_FILE,
+    MOST_FILES,
+    SHIPPED,
+    delete_equipment,
+    find_equipment,
+    is_of_players,
+    keep_equipment,
+)
+from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.equipment_text import EquipmentTextError
+from game.rules.letter_sets import ENGLISH, LetterRow, LetterSet
 from tests.rules.test_equipment_text import ELEVEN
 
 
@@ -61,3 +72,41 @@ def test_two_of_one_name_are_told_apart_and_equal_ones_are_offered_once(tmp_path
     written(tmp_path, "boards/c.txt", "name: Ours\n" + "\n".join(other))
     names = [layout.name for layout in find_equipment(tmp_path).boards]
     assert [name for name in names if name.startswith("Ours")] == ["Ours", "Ours 2"]
+    second = next(layout for layout in find_equipment(tmp_path).boards if layout.name == "Ours 2")
+    assert is_of_players(tmp_path, second)
+    delete_equipment(tmp_path, second)
+    assert sorted(path.stem for path in (tmp_path / "boards").iterdir()) == ["a", "c"]
+    assert not is_of_players(tmp_path, second)
+
+
+def test_what_players_make_is_found_again_in_place_of_what_it_was(tmp_path: Path) -> None:
+    for lines in (ELEVEN, ELEVEN[::-1], [*ELEVEN[:5], "l.l..*..l.l", *ELEVEN[6:]]):
+        made = BoardLayout("Ours", tuple(lines))
+        keep_equipment(tmp_path, made)
+        assert made in find_equipment(tmp_path).boards
+        assert is_of_players(tmp_path, made)
+        assert len(list((tmp_path / "boards").glob("*.txt"))) == 1
+    few = LetterSet("Few", (LetterRow("A", 20, 1), LetterRow("B", 20, 2)))
+    keep_equipment(tmp_path, few)
+    assert few in find_equipment(tmp_path).letter_sets
+    delete_equipment(tmp_path, few)
+    assert few not in find_equipment(tmp_path).letter_sets
+    assert not is_of_players(tmp_path, ENGLISH)
+
+
+def test_a_file_is_not_written_over_what_another_name_has_there(tmp_path: Path) -> None:
+    written(tmp_path, "boards/Ours.txt", "name: Theirs\n" + "\n".join(ELEVEN))
+    keep_equipment(tmp_path, BoardLayout("Ours", tuple(ELEVEN)))
+    assert {"Ours", "Theirs"} <= {board.name for board in find_equipment(tmp_path).boards}
+
+
+def test_what_would_not_be_found_again_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    for number in range(MOST_FILES):
+        written(tmp_path, f"boards/{number}.txt", f"name: {number}\n" + "\n".join(ELEVEN))
+    with pytest.raises(EquipmentTextError, match="no more are read"):
+        keep_equipment(tmp_path, BoardLayout("Ours", tuple(ELEVEN)))
+    keep_equipment(tmp_path, BoardLayout("7", tuple(ELEVEN[::-1])))
+    (tmp_path / "letters").write_text("no folder")
+    few = LetterSet("Few", (LetterRow("A", 20, 1), LetterRow("B", 20, 2)))
+    with pytest.raises(EquipmentTextError, match="It cannot be kept"):
+        keep_equipment(tmp_path, few)

@@ -232,7 +232,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_game(caplog: pytest.LogCaptu
     tape.happened(PadEvent("a", PadEventKind.DOWN, Control.CROSS))
     tape.close()
     told = [record.getMessage() for record in caplog.records]
-    assert told == ["the recording ends here: No space left on device"]
+    assert told == ["the recording ends here: no space left on device"]
 
 
 squares = st.builds(Square, st.integers(0, 14), st.integers(0, 14))

@@ -18,32 +18,48 @@ from typing import Any, get_args
 from unittest.mock import patch
 
 import pytest
+from websockets.protocol import State
 
 from game.halls.arbiter import obey
 from game.halls.causes import Opened
 from game.halls.hall import Hall, digest
 from game.halls.hall_frames import names_frame
+from game.halls.hall_pages import RESULTS
 from game.halls.journal import Journal
+from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.match.host import Host
-from game.phones.messages import Draft, HandIn, Lay, Told, ToldInHalls, ToldInParties, ToldInRooms
-from game.rooms.messages import Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
+from game.net.rate_limiter import RateLimiter
+from game.phones.messages import (
+    _READERS,
+    OF_THE_GAME,
+    Draft,
+    HandIn,
+    Lay,
+    Told,
+    ToldInHalls,
+    ToldInParties,
+    ToldInRooms,
+    message_from_bytes,
+)
+from game.rooms.messages import Find, Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.server import RoomServer
 from game.rooms.terms import with_rules
 from game.rules.editions import PLAYSTATION
+from game.rules.letter_sets import ALPHABET
 from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square, Tile
 from game.rules.record import Seat
-from game.rules.record_codec import VERSION
+from game.rules.record_codec import PLAYED_VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.together.party_host import Party
 from game.together.rounds_over import word_of
 from game.together.table import Table
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
-from tests.phones.house import House, people
+from tests.phones.house import House, Line, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
@@ -187,6 +203,8 @@ def television_all_at_once(world: World) -> list[bytes]:
 class Ear:
     """A line of a hall, as far as the hall looks at it."""
 
+    state = State.OPEN
+
     def __init__(self) -> None:
         self.heard: list[bytes] = []
 
@@ -212,6 +230,13 @@ class HeardHall(HallServer):
 
     def _write(self, line: Any, told: list[bytes]) -> None:
         line.heard += told
+
+
+class Never:
+    """Has not looked through the tiles yet."""
+
+    def look(self, _table: Table) -> None:
+        return None
 
 
 class EarOfAPlayer:
@@ -242,7 +267,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
             found[:] = sorted(scored_plays(hall.party), key=lambda one: -one[1])
             return found
 
-    server: Any = HeardHall(hall, Unkept(), Looks(), lambda word: f"about {word}", Doorkeeper())
+    server: Any = HeardHall(hall, Unkept(), Looks(), lambda word: f"about {word}", RateLimiter())
     ann, screen, others = Ear(), Ear(), [Ear(), Ear()]
     server._screens.add(screen)
     for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
@@ -392,12 +417,121 @@ class Stranger(Caller):
 def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
     server = RoomServer(rehearsal.house)
     server.lobby.take_in(rehearsal.room)
-    stranger = Stranger(Hello((1, 1), VERSION, rehearsal.house.lexicon.digest))
+    stranger = Stranger(Hello((1, 1), PLAYED_VERSION, rehearsal.house.lexicon.digest))
     asyncio.run(server._greeted(stranger))
     room = rehearsal.room.id
-    for message in (ListRooms(), Look(room), Ping(7), Join("Cellar", ("Cleo",), room)):
+    for message in (
+        ListRooms(),
+        Look(room),
+        Find(rehearsal.room.code),
+        Ping(7),
+        Join("Cellar", ("Cleo",), room),
+    ):
         server._hear(stranger, to_bytes(message))
     return stranger.heard
+
+
+# ---------------------------------------------------------------- before tiles are told
+
+TILE_FACES = (*ALPHABET, *ALPHABET.lower())
+QUESTIONS: dict[str, list[list[Any]]] = {
+    "again": [[]],
+    "ping": [[]],
+    "television": [[]],
+    "hello": [[1, "", "", "", -1], [1, "token", "BCDFGH", "g", 0]],
+    "name": [["Eve"], ["Eve", "key"]],
+    "figure": [["owl"]],
+    "line": [["What have I got?"]],
+    "sit": [[None], [0], [1]],
+    "draft": [["", [[7, 7, face]]] for face in TILE_FACES] + [[letter, []] for letter in "?AEIOU"],
+    "lay": [[number, "", [[7, 7, face]]] for number in (1, 2) for face in TILE_FACES]
+    + [[1, MINE, []], [2, MINE, []], [1, "", []], [2, "", []]],
+    "hand": [[number, [[7, 7, face]]] for number in (0, 1, 2, 3) for face in TILE_FACES]
+    + [[1, [[7, 7, face], [7, 8, "E"]]] for face in TILE_FACES]
+    + [[1, []], [2, [[0, 0, "A"]]]],
+    "define": [["CAT"], ["A"]],
+    "submit": [[1, 0, "phhA", 0], [2, 1, "x?", 0]],
+    "missed": [[0], [1]],
+}
+"""By kind, what a page or another television may say; each tile is handed in and laid."""
+ORDERS = [
+    *(["find", text] for text in ("", "A", "E")),
+    ["rename", 0, "Anna"],
+    ["schedule", "", ""],
+    ["stop"],
+    ["go"],
+    ["close", 2],
+    ["begin"],
+]
+"""What an arbiter may say before a round is on."""
+
+
+def hidden_tiles(world: World, party: Party) -> None:
+    """The tiles that are dealt and not told are others in every world."""
+    table = party.table
+    tiles = world.mixed("".join(sorted(table.rack + table.bag)))
+    rack, bag = tiles[: len(table.rack)], "".join(sorted(tiles[len(table.rack) :]))
+    party.table = replace(table, rack=rack, bag=bag, seed=world.seed)
+
+
+def every_question(ask: Callable[[bytes], object]) -> None:
+    for kind, said in QUESTIONS.items():
+        for values in said:
+            ask(json.dumps([kind, *values]).encode())
+
+
+def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
+    """Everything is asked by a page, a television, somebody without a name and somebody who is not let in."""
+    house = PartyHouse(seed=5)
+    ann, sofa = house.scan("Ann"), house.scan_television("Bo")
+    nameless, stranger = join(house.phones, house.invitation), Line()
+    lines = [ann, sofa, nameless, stranger]
+    hidden_tiles(world, house.party)
+    house.begin()
+
+    def ask_all() -> None:
+        for line in lines:
+            every_question(lambda data, line=line: house.say(line, *json.loads(data)))  # type: ignore[misc]
+        lines.append(house.come_back(token_of(ann)))
+
+    ask_all()
+    house.party.table = replace(house.party.table, rack="CATSEEE", bag=NEXT)
+    play = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "T")))
+    house.party.plays_known([(play, 4)], house.now)
+    house.pass_time(60.0)
+    house.party.go_on()
+    assert house.party.table.number == 2
+    hidden_tiles(world, house.party)
+    ask_all()
+    return [data for line in lines for data in line.frames]
+
+
+def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
+    """The same of a hall, by a player and somebody without a name; an arbiter gives every order meanwhile."""
+    hall = Hall(Opened(0.0, "Club", "BCDFGH", digest("key"), 5, 60), whole_list(), lambda _cause: None)
+    server: Any = HeardHall(hall, Unkept(), Never(), lambda word: f"about {word}", RateLimiter())
+    ann, nameless, screen = Ear(), Ear(), Ear()
+    server._screens.add(screen)
+    player, newcomer = (PlayerLine(server, line) for line in (ann, nameless))  # type: ignore[arg-type]
+    player._token = server.newcomer()
+    server.named(player._token, "Ann", player)
+    newcomer._come = lambda name: None  # type: ignore[method-assign]  # it would be a player after that
+
+    def ask_all() -> None:
+        server.advance()
+        for line in (player, newcomer):
+            every_question(lambda data, line=line: line._hear(message_from_bytes(data)))  # type: ignore[misc]
+        server.advance()
+
+    hidden_tiles(world, hall.party)
+    ask_all()
+    for order in ORDERS:
+        server.say(screen, names_frame(hall, obey(hall, json.dumps(order).encode(), 0.0, 0.0)))
+        ask_all()
+    assert hall.begun
+    ask_all()
+    told = [server._pages.file(path, "", "").body for path in RESULTS]
+    return [*ann.heard, *nameless.heard, *screen.heard, *told]
 
 
 def kind_of(data: bytes) -> str:
@@ -445,3 +579,12 @@ def test_no_kind_of_message_tells_what_its_listener_may_not_know(listen: Heard, 
 def test_every_message_is_of_a_kind_that_is_tested(listen: Heard) -> None:
     for world in range(WORLDS):
         assert set(heard(listen, world)) == CHANNELS[listen]
+
+
+@pytest.mark.parametrize("ask", [phones_while_tiles_are_dealt, hall_while_tiles_are_dealt])
+def test_whatever_is_asked_before_tiles_are_told_the_answer_does_not_depend_on_them(ask: Heard) -> None:
+    assert set(QUESTIONS) == {*_READERS, *OF_THE_GAME}, "each kind of question is asked"
+    first = ask(World(0))
+    assert sum(kind_of(data) == "refused" for data in first if data.startswith(b"[")) > 300
+    for world in range(1, WORLDS):
+        assert ask(World(world)) == first

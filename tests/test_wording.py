@@ -6,7 +6,15 @@ from datetime import datetime
 
 import pytest
 
-from game.wording import counted, day_and_time, hour_and_minute, listed, percent, so_many_are
+from game.wording import (
+    counted,
+    day_and_time,
+    hour_and_minute,
+    listed,
+    percent,
+    reason_given,
+    so_many_are,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +44,14 @@ def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:
     assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 Nov 2026, 09:05"
     assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 Nov 2026, 21:40"
     assert hour_and_minute(datetime(2026, 11, 2, 9, 5).timestamp()) == "09:05"
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (OSError(28, "No space left on device"), "no space left on device"),
+        (OSError("rough"), "the system gives no reason"),
+    ],
+)
+def test_a_refusal_has_a_reason_for_the_middle_of_a_sentence(error: OSError, text: str) -> None:
+    assert f"It cannot be kept: {reason_given(error)}." == f"It cannot be kept: {text}."

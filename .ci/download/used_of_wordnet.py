@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PARTS = ("noun", "verb", "adj", "adv")
+INSTANCE = b"@i"
+"""Points from a name to what it is the name of."""
 TERMS = b"  "
 """How the lines of the licence begin, above all others."""
 
@@ -42,7 +44,8 @@ def of_index(lines: list[bytes]) -> Iterator[bytes]:
 
 
 def of_data(lines: list[bytes]) -> Iterator[bytes]:
-    """The senses of plain words; of their relations only how many there are, by which senses are ranked."""
+    """The senses of plain words, and those of kinds that are written with a capital; of their relations only
+    how many there are, by which senses are ranked."""
     for line in lines:
         if line.startswith(TERMS):
             yield line
@@ -53,8 +56,15 @@ def of_data(lines: list[bytes]) -> Iterator[bytes]:
         fields = told.split()
         end = 4 + 2 * int(fields[3], 16)
         forms, relations = fields[4:end], fields[end]
-        if any(is_plain(form.partition(b"(")[0]) for form in forms[::2]):
+        is_name = INSTANCE in fields[end:]
+        if any(is_plain(bare(form, any_case=not is_name)) for form in forms[::2]):
             yield b" ".join([*fields[:4], *forms, relations, b"|", gloss.rstrip()])
+
+
+def bare(form: bytes, *, any_case: bool) -> bytes:
+    """A form without the mark of where an adjective may stand; small, if its capitals count for nothing."""
+    word = form.partition(b"(")[0]
+    return word.lower() if any_case else word
 
 
 def is_plain(word: bytes) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
-from game.bounded_zip import BadlyPacked, ZipFromOutside, opened_zip
+from game.bounded_zip import BadlyPacked, opened_zip
 from game.keeping.kept_file import made_whole
 from game.wording import counted, listed
 
@@ -20,6 +21,8 @@ MOST_BYTES = 1 << 30
 _MOST_OF_OTHERS = 4 << 20
 _MOST_WAITING = 16 << 20
 """Bytes that are taken in before the disk has to have them, so that they do not pile up."""
+Others = Mapping[str, bytes] | Iterable[tuple[str, bytes]]
+"""What goes into a file beside the games, by name."""
 Take = Callable[[str, bytes], str]
 """Brings a file that is no game together with the one that is here; what is new of it, in words, or nothing.
 
@@ -54,7 +57,27 @@ class ImportOutcome:
         return told + "."
 
 
-def export(archive: Archive, path: Path, others: dict[str, bytes] | None = None) -> int:
+class Part(Protocol):
+    """One part of a file."""
+
+    @property
+    def filename(self) -> str: ...
+
+
+P = TypeVar("P", bound=Part)
+
+
+class Source(Protocol[P]):
+    """What is taken in, part by part."""
+
+    @property
+    def parts(self) -> Sequence[P]: ...
+
+    def read(self, part: P, most: int, /) -> bytes:
+        """What a part holds, of at most so many bytes. Raises ValueError, OSError."""
+
+
+def export(archive: Archive, path: Path, others: Others = ()) -> int:
     """Write all games, and other files by name; how many games. The file is whole or not there at all.
 
     Raises:
@@ -63,25 +86,31 @@ def export(archive: Archive, path: Path, others: dict[str, bytes] | None = None)
     """
     games, files, size = 0, 0, 0
     with made_whole(path) as fresh, zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as bundle:
-        for name, data in _parts(archive, others or {}):
-            games, files, size = games + _is_game(name), files + 1, size + len(data)
+        for name, data in _parts(archive, others):
+            games, files, size = games + is_game(name), files + 1, size + len(data)
             if files > MOST_FILES or size > MOST_BYTES:
                 raise NotEvenings("These are more games than one file can hold")
             bundle.writestr(name, data)
     return games
 
 
-def _parts(archive: Archive, others: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
+def _parts(archive: Archive, others: Others) -> Iterator[tuple[str, bytes]]:
+    yield from others.items() if isinstance(others, Mapping) else others
     for entry in archive.find():
         try:
             yield f"{GAMES}/{entry.file}", archive.bytes_of(entry)
         except KeptGameError:
             continue
-    yield from others.items()
 
 
-def _is_game(name: str) -> bool:
+def is_game(name: str) -> bool:
+    """Whether a part of this name is a finished game."""
     return name.startswith(f"{GAMES}/") and name.endswith(ENDING)
+
+
+def longest_of(name: str) -> int:
+    """Bytes that a part of this name may have."""
+    return LONGEST if is_game(name) else _MOST_OF_OTHERS
 
 
 def import_from(archive: Archive, path: Path, take: Take | None = None) -> ImportOutcome:
@@ -91,46 +120,52 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
         NotEvenings: the file is none of ours.
         OSError: it cannot be read.
     """
+    try:
+        with opened_zip(path, MOST_BYTES) as bundle:
+            return take_all(archive, bundle, take)
+    except BadlyPacked as error:
+        raise NotEvenings("This file holds no evenings") from error
+
+
+def take_all(
+    archive: Archive, source: Source[P], take: Take | None, longest: Callable[[str], int] = longest_of
+) -> ImportOutcome:
+    """Take in every part that can be read, if it is no longer than its name may be. Raises NotEvenings."""
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
     others: dict[str, None] = {}
     waiting = 0
-    try:
-        with opened_zip(path, MOST_BYTES) as bundle:
-            if len(bundle.parts) > MOST_FILES:
-                raise NotEvenings("This file holds more games than a life has evenings")
-            for part in bundle.parts:
-                waiting += _take(bundle, part, archive, take, tally, others)
-                if waiting > _MOST_WAITING:
-                    archive.flush()
-                    waiting = 0
-    except BadlyPacked as error:
-        raise NotEvenings("This file holds no evenings") from error
+    if len(source.parts) > MOST_FILES:
+        raise NotEvenings(f"This file has {len(source.parts):,} parts: {MOST_FILES:,} are read at most")
+    for part in source.parts:
+        name, data = part.filename, b""
+        if take is None and not is_game(name):
+            continue
+        try:
+            data = source.read(part, longest(name))
+            _take(archive, name, data, take, tally, others)
+        except NewerGame:
+            tally["newer"] += 1
+        except ValueError:
+            tally["unreadable"] += 1
+        waiting += len(data)
+        if waiting > _MOST_WAITING:
+            archive.flush()
+            waiting = 0
     archive.flush()
     return ImportOutcome(**tally, others=tuple(others))
 
 
 def _take(
-    bundle: ZipFromOutside,
-    part: zipfile.ZipInfo,
     archive: Archive,
+    name: str,
+    data: bytes,
     take: Take | None,
     tally: dict[str, int],
     others: dict[str, None],
-) -> int:
-    """Take in one part; how many bytes that were."""
-    is_game = _is_game(part.filename)
-    if not is_game and take is None:
-        return 0
-    data = b""
-    try:
-        data = bundle.read(part, LONGEST if is_game else _MOST_OF_OTHERS)
-        if is_game:
-            tally["new" if archive.take_in(data) else "known"] += 1
-        elif take is not None:
-            what = take(part.filename, data)
-            others |= {what: None} if what else {}
-    except NewerGame:
-        tally["newer"] += 1
-    except ValueError:
-        tally["unreadable"] += 1
-    return len(data)
+) -> None:
+    """Take in one part. Raises ValueError."""
+    if is_game(name):
+        tally["new" if archive.take_in(data) else "known"] += 1
+    elif take is not None:
+        what = take(name, data)
+        others |= {what: None} if what else {}

@@ -27,7 +27,7 @@ from game.archive.kept_game import (
 )
 from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
 from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
+from game.keeping.keeping_errors import NotKept, means_damage
 from game.keeping.store_limits import Store
 from game.rules.record import Record, id_of
 
@@ -36,6 +36,11 @@ GAMES = "games"
 _NAME = re.compile(r"([0-9a-z_-]{1,64}/)?[0-9a-z_-]{1,64}\.json")
 """What lies beside the games is called so on every disk."""
 T = TypeVar("T")
+
+
+def is_note(name: str) -> bool:
+    """Whether something that lies beside the games may be called so."""
+    return _NAME.fullmatch(name) is not None
 
 
 def _sealed(data: bytes) -> bytes:
@@ -101,6 +106,10 @@ class Archive:
         """Whether a game is kept already."""
         return self._holds(identity(game.record))
 
+    def holds_id(self, name: str) -> bool:
+        """Whether a game of this identity is kept already."""
+        return self._holds(name)
+
     def _holds(self, name: str) -> bool:
         return self._ask(lambda index: index.holds(name))
 
@@ -144,7 +153,7 @@ class Archive:
 
     def note_if_new(self, name: str, data: bytes) -> None:
         """Keep something from elsewhere, unless there is something under its name. Raises ValueError."""
-        if not _NAME.fullmatch(name):
+        if not is_note(name):
             raise ValueError(f"{name} is no name of ours")
         self._notes.change(name, lambda here: data if here is None else here)
 
@@ -196,11 +205,23 @@ class Archive:
 
     # ------------------------------------------------------------ opening
 
+    def look_again(self) -> None:
+        """Have the index follow what is kept, which may be another than before."""
+        self._index.close()
+        self.unreadable = 0
+        self._index = self._open()
+
     def _open(self) -> GameIndex:
         """An index that holds exactly the games of the house."""
-        path = self.folder / f"index-{VERSION}.sqlite" if self.folder and not self.house.is_newer else None
-        with suppress(sqlite3.Error, ValueError):
+        usable = self.folder is not None and self.house.is_readable and not self.house.is_newer
+        path = self.folder / f"index-{VERSION}.sqlite" if self.folder and usable else None
+        try:
             return self._caught_up(path)
+        except sqlite3.Error as error:
+            if not means_damage(error):  # a disk that fails, or another program that does not let go
+                path = None
+        except ValueError:
+            pass
         if path is not None:
             with suppress(OSError):
                 path.unlink()

@@ -13,7 +13,8 @@ import msgspec
 
 from game.archive.kept_game import Head, SeatSummary
 from game.bounded_json import Nested, reader
-from game.keeping.database import Connect
+from game.keeping.database import READING_SECONDS
+from game.keeping.house_lock import Connect
 
 VERSION = 3
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
@@ -66,7 +67,9 @@ class GameIndex:
     def __init__(self, path: Path | None, connect: Connect = sqlite3.connect) -> None:
         """In memory without a path, where no disk can fail it."""
         connect = connect if path else sqlite3.connect
-        self._base = connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+        self._base = connect(
+            path or ":memory:", check_same_thread=False, isolation_level=None, timeout=READING_SECONDS
+        )
         # Nothing is lost with an index: speed goes before safety.
         self._base.execute("PRAGMA synchronous = OFF")
         self._base.execute("PRAGMA journal_mode = MEMORY")

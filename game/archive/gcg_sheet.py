@@ -63,13 +63,13 @@ class _Scribe:
             case Place() as play:
                 self._place(turn, rack, Place(play.tiles))
             case Exchange(tiles) if UNKNOWN in tiles:
-                self.write(turn.seat, What.MOVE, rack, None, 0, f"-{len(tiles)}")
+                self.write(turn.seat, What.MOVE, rack, None, turn.recounted, f"-{len(tiles)}")
             case Exchange(tiles):
-                self.write(turn.seat, What.MOVE, rack, Exchange(tiles), 0, "")
+                self.write(turn.seat, What.MOVE, rack, Exchange(tiles), turn.recounted, "")
             case ChallengePlay():
                 self._challenge(turn, rack)
             case _ if not turn.before.answer_due:
-                self.write(turn.seat, What.MOVE, rack, Pass(), 0, "")
+                self.write(turn.seat, What.MOVE, rack, Pass(), turn.recounted, "")
         for event in turn.events:
             if isinstance(event, TurnMissed) and event.seat != turn.seat:
                 self.write(event.seat, What.MOVE, _known(turn.after.racks[event.seat]), Pass(), 0, "")
@@ -77,7 +77,7 @@ class _Scribe:
     def _place(self, turn: ToldTurn, rack: str, move: Place) -> None:
         score = turn.score
         if score is not None:
-            self.write(turn.seat, What.MOVE, rack, move, score.total, "")
+            self.write(turn.seat, What.MOVE, rack, move, score.total + turn.recounted, "")
         elif any(isinstance(event, WordRejected) for event in turn.events):
             points = score_play(turn.before.board, move.tiles, turn.before.rules).total
             self.write(turn.seat, What.MOVE, rack, move, points, "")
@@ -88,7 +88,7 @@ class _Scribe:
         last = next(line for line in reversed(self.lines) if line.what is What.MOVE)
         if resolved.upheld:
             self.write(last.player, What.TAKEN_BACK, last.rack, None, -last.points, "")
-        elif resolved.points:
-            self.write(last.player, What.ADJUSTED, last.rack, None, resolved.points, "challenge")
+        elif points := resolved.points + turn.recounted:
+            self.write(last.player, What.ADJUSTED, last.rack, None, points, "challenge")
         if any(isinstance(event, TurnMissed) for event in turn.events):
             self.write(turn.seat, What.MOVE, rack, Pass(), 0, "")

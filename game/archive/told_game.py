@@ -17,7 +17,17 @@ from game.rules.events import (
 )
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import UNKNOWN, tile_of
-from game.rules.moves import BuyHint, ChangeRules, Exchange, Hold, Move, NothingPlayable, Place, Resign
+from game.rules.moves import (
+    BuyHint,
+    ChangeRules,
+    Exchange,
+    Hold,
+    Move,
+    NothingPlayable,
+    Place,
+    Recount,
+    Resign,
+)
 from game.rules.play_move import play
 from game.rules.position import Position, Words
 from game.rules.public_history import history_with
@@ -42,6 +52,8 @@ class ToldTurn:
     """The turns before it as everybody saw them."""
     stood: bool = True
     """False for a play that was refused or challenged away."""
+    recounted: int = 0
+    """By how many points the sheet that the game comes from counts it otherwise than the rules."""
 
     @property
     def score(self) -> PlayScore | None:
@@ -51,7 +63,7 @@ class ToldTurn:
     @property
     def points(self) -> int:
         """What the turn brought its seat; 0 if it did not stand."""
-        return self.score.total if self.score and self.stood else 0
+        return self.score.total + self.recounted if self.score and self.stood else 0
 
     @property
     def rack(self) -> str:
@@ -114,15 +126,20 @@ def told(record: Record, words: Words) -> ToldGame:
     position, _ = opened(record)
     start, turns, history = position, list[ToldTurn](), tuple[PublicTurn, ...]()
     unplayed: tuple[Adjusted, ...] = ()
+    recounted = 0
     for ply, turn in enumerate(record.turns):
         after, events = _played(position, turn, ply, words)
-        counted = not isinstance(turn.move, ChangeRules | NothingPlayable | Hold | BuyHint)
+        counted = not isinstance(turn.move, ChangeRules | NothingPlayable | Hold | BuyHint | Recount)
+        if isinstance(turn.move, Recount):
+            recounted = turn.move.points
         if any(isinstance(event, ChallengeResolved) and event.upheld for event in events):
             _withdraw(turns)
         if counted:
             stood = not any(isinstance(event, WordRejected) for event in events)
             number = len(turns) + 1
-            turns.append(ToldTurn(number, ply, turn.seat, position, after, turn.move, events, history, stood))
+            told = ToldTurn(number, ply, turn.seat, position, after, turn.move, events, history, stood)
+            turns.append(replace(told, recounted=recounted))
+            recounted = 0
         elif isinstance(turn.move, Hold):  # what a play brings when it is let stand is that play's
             turns[-1] = replace(turns[-1], after=after, events=(*turns[-1].events, *events))
         unplayed += tuple(event for event in events if isinstance(event, Adjusted))

@@ -36,8 +36,8 @@ from game.halls.looking import MavenLooks
 from game.halls.opening import opened
 from game.halls.server import HallServer, Looking, tidy
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
 from game.together.table import Scored, Table
 
@@ -163,8 +163,8 @@ async def _one_of_many(
     return server, found.key
 
 
-def _open_door() -> Doorkeeper:
-    return Doorkeeper(65_536, factor=1e9)
+def _open_door() -> RateLimiter:
+    return RateLimiter(65_536, factor=1e9)
 
 
 def more_files() -> None:

@@ -8,12 +8,12 @@ import psutil
 
 from game.archive.told_game import ToldGame, told
 from game.bench.figure import Figure, seconds_of
-from game.coach.background_judging import WHOLE_SECONDS, GameJudging
+from game.coach.background_judging import GameJudging
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, Maven
-from game.maven.levels_and_vocabularies import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.editions import PARLOUR
@@ -27,15 +27,16 @@ _GLANCE = Budget(seconds=0.1)
 
 
 def judging_figures() -> list[Figure]:
-    """A game of `TURNS` turns or more, judged by the worker as it is after the last turn."""
+    """A game of `TURNS` turns or more, looked through by the worker as it is after the last turn."""
     lexicon = Lexicon.load()
     game = told(next(host for seed in range(50) if _is_long(host := _played(lexicon, seed))).record, lexicon)
     desk = FrontDesk(Maven())
     desk.start()
     while desk.ready < 1.0:
         time.sleep(_LOOK_SECONDS)
+        desk.listen()
     _wait_for_search(desk, game)
-    judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(seconds=WHOLE_SECONDS))
+    judging = GameJudging(game, desk.asker(Priority.REVIEW), TURN_BUDGET)
 
     def judge() -> None:
         while not judging.is_done:

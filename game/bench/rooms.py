@@ -31,18 +31,18 @@ from game.bench.broker import Broker
 from game.bench.figure import Figure, percentile
 from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.net.limits import MOST_LINES
+from game.net.rate_limiter import RateLimiter
 from game.rooms.around import Listing
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
-from game.rooms.room_limits import MOST_LINES
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.record_codec import move_to_text
@@ -249,7 +249,7 @@ async def _serve_until_killed(pipe: Connection, broker: str) -> None:
 
         server = shared = SharedServer(house, broker)
         await shared.join_others()
-    server.doorkeeper = Doorkeeper(MOST_LINES, factor=1e9)
+    server.limiter = RateLimiter(MOST_LINES, factor=1e9)
     pipe.send(await server.start("127.0.0.1", 0))
     before = process.memory_info().rss
     while True:

@@ -1,118 +1,120 @@
 """Judging finished games while people play on: one question at a time, after everybody else's.
 
-Every turn gets a first look. What time is left then, and that of turns in which nothing was to be compared,
-goes to those that matter: where much seems to have been given away and it is not clear how much, and ends
-that were not proven.
+Every turn gets a first look, people's first: so many nodes to choose a best move, and as many to compare the
+one that was made with it. What is then not known of people's turns is gone on with in what the machine has to
+spare, until it is known or has had `MOST_EFFORT` times the first budget. How much a turn gets is counted in
+nodes, so it is the same on a busy machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.judged_game import KEPT, JudgedTurn, judged, made
+from game.coach.judged_game import KEPT, MOST_EFFORT, JudgedTurn, judged, made
 from game.maven.desk.askers import Asker, Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import FEWEST_NODES, Answer, Budget, Failed
-from game.maven.ruler import HARDLY, HARDLY_POINTS, Basis
+from game.maven.messages import FEWEST_NODES, Answer, Budget, Failed, Pair, Purpose
 from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import ChallengePlay, Resign, TradeBlank, is_same
+from game.rules.position import Position
 
-WHOLE_SECONDS = 6.0
-"""Seconds of thought for a whole game; playing on takes two cores, so 12 of processor time at most."""
-_FIRST_SHARE, _MOST_AT_FIRST = 0.6, 0.25
-"""Of the whole, what first looks may take together, and the most seconds of one."""
-_CLOSER, _MOST_CLOSER = 4, 1.2
-"""How many times as long a second look takes, and the most seconds."""
-_MUCH, _MUCH_POINTS = 0.02, 4.0
-"""Place points and points that a closer look is worth, if so many may have been given away."""
+QUIET_SECONDS = 1.0
+"""How long nothing was pressed until Maven goes on with what can wait."""
+_PLAYED_ON, _COMPUTERS, _LAST_TILES, _ALONE = 4_800, 2_400, 128_000, 2_400
+"""Nodes of a first look, one half to choose and one to compare: of people's turns, and of computers'; with an
+empty bag, where nodes are positions; alone at the table."""
+_LAST_DRAWS = 2
+"""With so many tiles in the bag two do not go on by chance: all draws are met, and searched."""
+_AT_ONCE = 2
+"""So many times the first budget are compared at once: whatever interrupts it, little is lost."""
+_LONGER = 3
+"""By how much each search grows that has to begin anew."""
 _OTHER_LUCK = 100_003
-"""A second look owes nothing to the luck that has picked its turn."""
-_UNPROVEN = 1.0
-"""An end that was not proven may have given away the game."""
+"""Every comparison meets other deals."""
 Done = Callable[[tuple[JudgedTurn, ...]], None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What Maven thinks about."""
+
+    ticket: int
+    turn: ToldTurn
+    effort: int
+    """How many times the first budget it takes; 1 is the first look."""
+    budget: Budget
+
+
 class GameJudging:
-    """One game being judged: people's turns first, then the computer's, then what matters once more."""
+    """One game being judged: people's turns first, then the computer's, then what is not yet known of
+    people's."""
 
     def __init__(
         self, game: ToldGame, asker: Asker, budget: Budget, known: tuple[JudgedTurn, ...] = ()
     ) -> None:
-        """`budget` is for the whole game, if it is in seconds; in nodes it is for each turn, and no turn is
-        looked at twice. Of what is `known`, that which was judged poorly is judged again if there is time."""
+        """Of `budget` it counts whether it is in seconds, as when people play; one in nodes is for each first
+        look, and with hardly any nothing is gone on with. What is `known` is gone on with where it ended."""
         self.game = game
         self.turns: dict[int, JudgedTurn] = {
             turn.ply: turn for turn in known if not (turn.is_hasty and _has_time(budget))
         }
         """What is known by now, by the record's turn."""
-        self._makeshift: set[int] = set()
-        """Turns of which the engine would say more another time: they are told, and not kept."""
-        self._asker = asker
-        self._waiting = [turn for turn in _in_order(game) if turn.ply not in self.turns]
-        self._looked_at = list(self._waiting)
-        self._budget = _first_look(budget, len(self._waiting))
-        self._left = 0.0 if budget.seconds is None else budget.seconds
-        """Seconds that nobody has been promised."""
-        self._seed = 0
-        self._asked: tuple[int, ToldTurn] | None = None
+        self._asker, self._budget = asker, budget
+        fit = _in_order(game)
+        self._waiting = [turn for turn in fit if turn.ply not in self.turns]
+        self._people = [turn for turn in fit if self._is_a_persons(turn)] if _has_time(budget) else []
+        self._asked: _Asked | None = None
         self.total = len(self._waiting) + len(self.turns)
 
     @property
     def is_done(self) -> bool:
-        return not self._waiting and self._asked is None
+        """Whether every turn has had its first look."""
+        return not self._waiting and (self._asked is None or self._asked.budget.spare)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing to go on with either."""
+        return self.is_done and self._open_turn() is None
 
     @property
     def lasting(self) -> tuple[JudgedTurn, ...]:
-        """What is known by now and worth keeping, in order."""
-        return tuple(self.turns[ply] for ply in sorted(self.turns) if ply not in self._makeshift)
+        """What is known by now, in order."""
+        return tuple(self.turns[ply] for ply in sorted(self.turns))
 
-    def advance(self) -> bool:
-        """Hear what was answered and ask on, without waiting; whether something new is known."""
+    def has_looked_at(self, seat: int) -> bool:
+        """Whether every turn of a seat has had its first look."""
+        asked = [self._asked.turn] if self._asked and not self._asked.budget.spare else []
+        return all(turn.seat != seat for turn in [*self._waiting, *asked])
+
+    def advance(self, *, spare: bool = False) -> bool:
+        """Hear what was answered and ask on, without waiting; whether something new is known. After the first
+        looks only what is to `spare` is asked."""
         news = False
         for reply in self._asker.poll() if self._asked else ():
-            if self._asked is None or reply.ticket != self._asked[0]:
+            if self._asked is None or reply.ticket != self._asked.ticket:
                 continue
             if isinstance(reply, Answer):
-                self._hear(self._asked[1], reply)
+                self._hear(self._asked, reply)
                 news = True
+            elif isinstance(reply, Failed) and self._asked.budget.spare:
+                self._give_up(self._asked.turn)
             if isinstance(reply, Answer | Failed):
                 self._asked = None
-                if not self._waiting:
-                    self._look_closer()
         if self._asked is None and self._waiting:
             turn = self._waiting.pop(0)
-            seed, move = turn.ply + self._seed, made(turn)
-            ticket = self._asker.ask(turn.view, STRONGEST, self._budget, seed, KEPT, weigh=move)
-            self._asked = ticket, turn
+            self._ask(turn, 1, self._first_look(turn))
+        elif self._asked is None and spare and (open_turn := self._open_turn()):
+            self._go_on(open_turn)
         return news
 
-    def _hear(self, turn: ToldTurn, reply: Answer) -> None:
-        if not any(is_same(one.move, made(turn)) for one in reply.candidates):
-            return  # there was only an answer to the play before, whatever a sheet says was played
-        at_a_glance = reply.is_makeshift or not _has_time(self._budget)
-        found = judged(turn, reply.candidates, at_a_glance=at_a_glance)
-        self.turns[turn.ply] = found
-        if reply.is_makeshift:
-            self._makeshift.add(turn.ply)
-        spent = self._budget.seconds or 0.0
-        # Where the best move was made nothing was compared: half of the time is left.
-        self._left -= spent / 2 if is_same(reply.candidates[0].move, made(turn)) else spent
-
-    def _look_closer(self) -> None:
-        """Once all turns have been looked at: those that matter get the time that is left."""
-        if self._seed or self._budget.seconds is None:
-            return
-        self._seed = _OTHER_LUCK
-        seconds = min(_CLOSER * self._budget.seconds, _MOST_CLOSER)
-        matter = [
-            (_matters(self.turns[turn.ply]), turn) for turn in self._looked_at if turn.ply in self.turns
-        ]
-        worth = sorted((pair for pair in matter if pair[0] > 0), key=lambda pair: -pair[0])
-        self._budget = replace(self._budget, seconds=seconds)
-        self._waiting = [turn for _, turn in worth[: int(self._left / seconds)]]
+    def rest(self) -> None:
+        """Leave for now what can wait."""
+        if self._asked and self._asked.budget.spare:
+            self._asker.cancel(self._asked.ticket)
+            self._asked = None
 
     def close(self) -> None:
         """Nobody wants to know any more."""
@@ -120,24 +122,82 @@ class GameJudging:
         self._asked = None
         self._waiting.clear()
 
+    # ------------------------------------------------------------ what is asked
 
-def _matters(verdict: JudgedTurn) -> float:
-    """How much a closer look at a turn is worth; 0 where all is clear."""
-    best, played = verdict.best[0], verdict.played
-    if verdict.basis is Basis.GLANCE or best.proven:
-        return 0.0
-    if verdict.basis is Basis.PROOF:
-        return _UNPROVEN
-    behind = played.behind
-    if behind is None or behind.proven:
-        return 0.0
-    most = behind.places.high
-    if most > _MUCH and behind.places.mean > HARDLY and not behind.places.is_exact:
-        return most
-    points = behind.points
-    if points is not None and points.high > _MUCH_POINTS and points.mean > HARDLY_POINTS:
-        return points.high / 1000
-    return 0.0
+    def _ask(self, turn: ToldTurn, effort: int, budget: Budget, against: JudgedTurn | None = None) -> None:
+        weigh = Pair(against.best[0].move, made(turn)) if against else made(turn)
+        seed = turn.ply + _OTHER_LUCK * (against.effort if against else 0)
+        ticket = self._asker.ask(turn.view, STRONGEST, budget, seed, KEPT, weigh=weigh, purpose=Purpose.JUDGE)
+        self._asked = _Asked(ticket, turn, effort, budget)
+
+    def _first_look(self, turn: ToldTurn) -> Budget:
+        if self._budget.seconds is None:
+            return self._budget
+        if len(turn.before.racks) == 1:
+            return Budget(nodes=_ALONE)
+        if is_searched(turn.before) and not turn.before.bag:
+            return Budget(nodes=_LAST_TILES)
+        return Budget(nodes=_PLAYED_ON if self._is_a_persons(turn) else _COMPUTERS)
+
+    def _open_turn(self) -> ToldTurn | None:
+        """A turn of a person of which more is to be known: those first that have had least. One that was
+        looked at in haste is looked at again another time."""
+        known = [turn for turn in self._people if turn.ply in self.turns]
+        wanted = [
+            turn for turn in known if not (self.turns[turn.ply].is_settled or self.turns[turn.ply].is_hasty)
+        ]
+        return min(wanted, key=lambda turn: self.turns[turn.ply].effort, default=None)
+
+    def _go_on(self, turn: ToldTurn) -> None:
+        """Compare the two moves in more deals; or, where all was met and searched, begin a longer search."""
+        known, first = self.turns[turn.ply], self._first_look(turn).nodes or FEWEST_NODES
+        left = MOST_EFFORT - known.effort
+        if is_searched(turn.before):
+            effort = min(left, _longer_than(known.effort))
+            self._ask(turn, effort, Budget(nodes=effort * first, spare=True))
+        else:
+            effort = min(left, _AT_ONCE)
+            nodes = effort * max(first // 2, FEWEST_NODES)
+            self._ask(turn, effort, Budget(nodes=nodes, spare=True), known)
+
+    # ------------------------------------------------------------ what is heard
+
+    def _hear(self, asked: _Asked, reply: Answer) -> None:
+        turn, known = asked.turn, self.turns.get(asked.turn.ply)
+        if not any(is_same(one.move, made(turn)) for one in reply.candidates):
+            return  # there was only an answer to the play before, whatever a sheet says was played
+        if asked.budget.spare and known and not is_searched(turn.before):
+            behind = reply.candidates[-1].behind
+            self.turns[turn.ply] = known.compared_more(behind, asked.effort) if behind else known.given_up()
+            return
+        glance = reply.is_makeshift or not _has_time(asked.budget)
+        spent = 0 if reply.is_makeshift or glance else asked.effort + (known.effort if known else 0)
+        found = judged(turn, reply.candidates, at_a_glance=glance, effort=spent)
+        if known and known.loss is not None and found.loss is None:
+            found = known.with_effort(spent)
+        self.turns[turn.ply] = found
+
+    def _give_up(self, turn: ToldTurn) -> None:
+        self.turns[turn.ply] = self.turns[turn.ply].given_up()
+
+    def _is_a_persons(self, turn: ToldTurn) -> bool:
+        return self.game.record.seats[turn.seat].kind == "human"
+
+
+def is_searched(before: Position) -> bool:
+    """Whether what comes is searched as far as it goes, and not played on in deals drawn by chance."""
+    most = {1: 0, 2: _LAST_DRAWS}.get(len(before.racks), -1)
+    return len(before.bag) <= most
+
+
+def _longer_than(effort: int) -> int:
+    """The effort of the next search that begins anew, after so much: 1, 3, 9 and 27 times the first
+    budget."""
+    step = spent = 1
+    while spent < effort:
+        step *= _LONGER
+        spent += step
+    return step * _LONGER
 
 
 def _in_order(game: ToldGame) -> list[ToldTurn]:
@@ -147,14 +207,19 @@ def _in_order(game: ToldGame) -> list[ToldTurn]:
     return sorted(fit, key=lambda turn: game.record.seats[turn.seat].kind != "human")
 
 
-def _first_look(budget: Budget, turns: int) -> Budget:
-    if budget.seconds is None:
-        return budget
-    return replace(budget, seconds=min(_MOST_AT_FIRST, _FIRST_SHARE * budget.seconds / max(1, turns)))
-
-
 def _has_time(budget: Budget) -> bool:
     return budget.seconds is not None or (budget.nodes or 0) >= FEWEST_NODES
+
+
+@dataclass(slots=True)
+class _Queued:
+    """A game that waits, or is gone on with."""
+
+    name: str
+    judging: GameJudging
+    done: Done
+    is_told: bool
+    """Whether whoever waits has heard of the first looks."""
 
 
 class Coach:
@@ -162,32 +227,52 @@ class Coach:
 
     def __init__(self, desk: FrontDesk, budget: Budget) -> None:
         self._desk = desk
-        self._budget = budget if budget.seconds is None else Budget(seconds=WHOLE_SECONDS)
-        self._queue: list[tuple[str, GameJudging, Done]] = []
+        self._budget = budget
+        self._queue: list[_Queued] = []
+        self.quiet = 0.0
+        """Seconds since anything was pressed."""
+
+    @property
+    def has_time(self) -> bool:
+        """Whether people play, and not a script that counts in nodes."""
+        return self._budget.seconds is not None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no game waits, nor is gone on with."""
+        return not self._queue
 
     def judge(self, name: str, game: ToldGame, known: tuple[JudgedTurn, ...], done: Done) -> GameJudging:
         """Judge the game of this name, after those that wait already.
 
-        When all is known, `done` hears what is worth keeping of it.
+        `done` hears what is known of it: when every turn has had its first look, and then whenever there is
+        something new.
         """
-        for waiting, judging, _ in self._queue:
-            if waiting == name:
-                return judging
+        for one in self._queue:
+            if one.name == name:
+                return one.judging
         judging = GameJudging(game, self._desk.asker(Priority.REVIEW), self._budget, known)
-        if not judging.is_done:
-            self._queue.append((name, judging, done))
+        if not judging.is_settled:
+            self._queue.append(_Queued(name, judging, done, judging.is_done))
         return judging
 
     def prefer(self, judging: GameJudging) -> None:
         """Somebody looks at this game: it comes first."""
-        self._queue.sort(key=lambda item: item[1] is not judging)
+        self._queue.sort(key=lambda one: one.judging is not judging)
 
-    def attend(self) -> None:
-        """Let the foremost game go on. Never waits."""
-        if not self._queue:
+    def attend(self, dt: float = 0.0, *, pressed: bool = False) -> None:
+        """Let the foremost game go on. Never waits. What can wait rests while anything is `pressed`."""
+        self.quiet = 0.0 if pressed else self.quiet + dt
+        if pressed:
+            for one in self._queue:
+                one.judging.rest()
+        first = next((one for one in self._queue if not one.judging.is_done), None)
+        first = first or next(iter(self._queue), None)
+        if first is None:
             return
-        _, judging, done = self._queue[0]
-        judging.advance()
-        if judging.is_done:
-            del self._queue[0]
-            done(judging.lasting)
+        news = first.judging.advance(spare=self.quiet >= QUIET_SECONDS)
+        if first.judging.is_done and (news or not first.is_told):
+            first.is_told = True
+            first.done(first.judging.lasting)
+        if first.judging.is_settled:
+            self._queue.remove(first)

@@ -1,36 +1,35 @@
 """Why one move is better than another: what was measured apart, the most telling first.
 
 The points between two moves come from their scores, from what the next one to move answers, from the tiles
-that are kept, and from what else comes later. Each `Cause` stands on one of these parts, says so in a few
-words, and bears the numbers by which it can be worked out again.
+that are kept, and from what else comes later. Each `Cause` stands on one of these parts of the `Facts`, says
+so in a few words, and bears the numbers by which it can be worked out again.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.archive.told_game import ToldGame, ToldTurn
+from game.coach.judged_game import JudgedTurn
+from game.coach.turn_facts import Facts, could_be_laid, facts_of, lays_all, leave_of, name_of, squares_of
 from game.maven.messages import Candidate, Difference
+from game.maven.ruler import Basis
 from game.rules.board_layouts import Premium
-from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
-from game.rules.moves import Exchange, Move, Place, Square, tiles_of
-from game.rules.racks import without
-from game.rules.scoring import score_play
+from game.rules.moves import Exchange, Move, Pass, Place, Square, tiles_of
 from game.wording import counted
 
-SURE = 2
-"""Standard errors within which an estimate lies in 95 cases of 100."""
 _TELLING = 1.5
 """Points that a part must bring to be worth a word."""
 _WORTH_NAMING = 10
 """Points of a reply from which it is told by its word."""
 _DEAR = 4
 """Points of a letter from which it is a hint."""
+_OF_ONE_KIND, _MOST_VOWELS, _MOST_CONSONANTS = 3, 4, 5
+"""From so many equal tiles, and beyond so many vowels or consonants, a rack of seven is hard to use."""
 _GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
@@ -89,121 +88,108 @@ class Cause:
     """Where to look."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The points between a better and a worse move, by where they come from."""
-
-    score: int
-    reply: float
-    """The next one scores so many points less; 0 where that may be luck."""
-    leave: float
-    """What is kept and drawn is worth so much more, at a glance; 0 where that was not looked at."""
-    later: float
-    """What is left of the whole difference."""
-
-    @property
-    def whole(self) -> float:
-        """The whole difference."""
-        return self.score + self.reply + self.leave + self.later
-
-    @property
-    def gained_later(self) -> float:
-        """What is left, less what worse tiles and a better reply have cost: told beside the score, both
-        together are never more than the whole."""
-        return self.later + min(self.leave, 0.0) + min(self.reply, 0.0)
-
-
-def parts_of(better: Candidate, worse: Candidate, behind: Difference | None = None) -> Parts:
-    """Where the points between two moves come from; `behind` is the whole difference, where it was
-    measured."""
-    whole = behind.points.mean if behind and behind.points else _between(better, worse)
-    score = better.score - worse.score
-    reply = fewer_to_answer(better, worse)
-    ours, theirs = (one.reasons.leave if one.reasons else None for one in (better, worse))
-    leave = 0.0 if ours is None or theirs is None else ours - theirs
-    return Parts(score, reply, leave, whole - score - reply - leave)
-
-
-def _between(better: Candidate, worse: Candidate) -> float:
-    ours, theirs = (one.reasons.points if one.reasons else None for one in (better, worse))
-    return better.equity - worse.equity if ours is None or theirs is None else ours.mean - theirs.mean
-
-
-def fewer_to_answer(better: Candidate, worse: Candidate) -> float:
-    """How many points fewer the next one is expected to score, less than 0 if more; 0 where that may be
-    luck."""
-    ours, theirs = (one.reasons.reply if one.reasons else None for one in (better, worse))
-    if ours is None or theirs is None:
-        return 0.0
-    fewer = theirs.mean - ours.mean
-    return fewer if abs(fewer) > SURE * math.hypot(ours.error, theirs.error) else 0.0
-
-
 def causes(
     game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, behind: Difference | None = None
 ) -> list[Cause]:
     """Why a move is better than another one, what brings most points first; all of it measured."""
-    parts = parts_of(better, worse, behind)
-    found = [*_by_score(turn, parts, better, worse), *_by_reply(game, turn, parts, better, worse)]
+    return causes_of(Facts(game, turn, better, worse, behind))
+
+
+def causes_of(facts: Facts) -> list[Cause]:
+    """Why the better move of some facts is better, what brings most points first. Without anything else, that
+    more is made later."""
+    found = [*_by_score(facts), *_by_reply(facts)]
     if not any(each.kind is Kind.BONUS for each in found):  # who lays all keeps nothing
-        found += _by_tiles(turn, parts, better, worse)
-    if parts.gained_later >= 2 * _TELLING:
-        found.append(_later(turn, parts, better, worse, behind))
+        found += _by_tiles(facts)
+    if facts.parts.gained_later >= 2 * _TELLING:
+        found.append(_later(facts, facts.parts.gained_later))
+    elif not found and (more := facts.parts.whole - facts.parts.score) > 0:
+        found.append(_later(facts, more))
     return sorted(found, key=lambda cause: -cause.points)
 
 
-def leave_of(turn: ToldTurn, move: Move) -> str:
-    """The tiles that stay on the rack, sorted."""
-    return "".join(sorted(without(turn.rack, tiles_of(move))))
+def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
+    """The cause of a mistake that cost most, for whoever made it."""
+    return cause_of(facts_of(game, turn, verdict))
 
 
-def lays_all(turn: ToldTurn, move: Move) -> bool:
-    """Whether a move lays a whole rack."""
-    return isinstance(move, Place) and len(move.tiles) >= turn.before.rules.rack_size
+def cause_of(facts: Facts) -> Cause:
+    """The cause of a mistake that cost most, for whoever made it. It never names the better move."""
+    return next(mistakes_of(facts))
 
 
-def name_of(turn: ToldTurn, move: Move) -> str:
-    """A move in a word or two."""
-    if isinstance(move, Place):
-        return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].word.upper()
-    return f"Exchange {len(move.tiles)}" if isinstance(move, Exchange) else "Pass"
+def mistakes_of(facts: Facts) -> Iterator[Cause]:
+    """The causes of a mistake, for whoever made it, what cost most first. None names the better move."""
+    for cause in _mistakes_of(facts):
+        yield _without_the_answer(facts, cause)
 
 
-def squares_of(turn: ToldTurn, move: Move) -> tuple[Square, ...]:
-    """The squares of a play's main word."""
-    if not isinstance(move, Place):
-        return ()
-    return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].squares
+def _mistakes_of(facts: Facts) -> list[Cause]:
+    """Of what did not count, of exchanges and of what is proven there is one only."""
+    loss, best, turn = facts.loss, facts.better, facts.turn
+    assert loss is not None
+    assert loss.amount
+    if not turn.stood and isinstance(best.move, Place):
+        refused = name_of(turn, turn.move) if isinstance(turn.move, Place) else turn.label
+        told, task = f"{refused} did not count.", f"Find a play for {best.score}."
+        return [Cause(Kind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))]
+    if facts.basis is Basis.PROOF:
+        return [_ending(facts)]
+    if isinstance(best.move, Exchange):
+        return [_exchange(turn, best.move)]
+    if isinstance(best.move, Pass):
+        claims = (Claim("loss", round(loss.amount, 5)),)
+        return [Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)]
+    found = causes_of(facts)
+    if facts.wins_more and facts.parts.whole <= 0:
+        return [_odds(facts, found), *found]
+    if facts.wins_more and facts.is_last_draw:
+        return [_last_draws(facts, found), *found]
+    return found or [_odds(facts, found)]
+
+
+def _without_the_answer(facts: Facts, cause: Cause) -> Cause:
+    """The same without the name of the better word, which the next one may have laid, too. That the word made
+    lies better elsewhere does not tell where."""
+    word, own = facts.words
+    if word == own or word not in f"{cause.told} {cause.task}".replace(".", " ").replace(";", " ").split():
+        return cause
+    who = facts.answered and facts.game.record.seats[facts.answered.seat].name
+    points = facts.answered.points if facts.answered else 0
+    is_open = cause.kind is Kind.SHUT
+    told = f"A place {'stayed open' if is_open else 'was opened'}: {who} made {points} there."
+    return replace(cause, told=told)
 
 
 # ---------------------------------------------------------------- points on the board
 
 
-def _by_score(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate) -> Iterator[Cause]:
-    if parts.score <= 0:
+def _by_score(facts: Facts) -> Iterator[Cause]:
+    turn, better, worse, more = facts.turn, facts.better, facts.worse, facts.parts.score
+    if more <= 0:
         return
-    claims: tuple[Claim, ...] = (Claim("points", parts.score),)
+    claims: tuple[Claim, ...] = (Claim("points", more),)
     squares = squares_of(turn, better.move)
+    word, own = facts.words
     if lays_all(turn, better.move) and not lays_all(turn, worse.move):
         bonus = turn.before.rules.bonus
-        clause = f"lays all {number_word(len(turn.rack))} tiles for {parts.score} points more"
+        clause = f"lays all {number_word(len(turn.rack))} tiles for {more} points more"
         told = "All your tiles could be laid at once."
-        beside = f" than {name_of(turn, worse.move)}" if isinstance(worse.move, Place) else ""
-        task = f"That earns a bonus of {bonus}: {parts.score} points more in all{beside}."
-        yield Cause(Kind.BONUS, parts.score, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
+        beside = f" than {own}" if isinstance(worse.move, Place) else ""
+        task = f"That earns a bonus of {bonus}: {more} points more in all{beside}."
+        yield Cause(Kind.BONUS, more, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
-    more = counted(parts.score, "point")
-    told = f"{name_of(turn, worse.move)} scored {worse.score}; a better word makes {more} more."
-    if name_of(turn, worse.move) == name_of(turn, better.move):
-        told = f"A better place for {name_of(turn, worse.move)} was there: {more} more."
+    points = counted(more, "point")
+    told = f"{own} scored {worse.score}; a better word makes {points} more."
+    if word == own:
+        told = f"A better place for {own} was there: {points} more."
     if not isinstance(worse.move, Place):
         told = f"A word for {better.score} was there."
     task, claims = f"Find {better.score} points or more.", (*claims, Claim("score", better.score))
     for hint, claim in _helps(turn, better.move, worse.move):
         task, claims = f"{task} {hint}", (*claims, claim)
         break
-    clause = f"scores {parts.score} more"
-    yield Cause(Kind.WORD, parts.score, clause, told, task, claims, squares)
+    yield Cause(Kind.WORD, more, f"scores {more} more", told, task, claims, squares)
 
 
 def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Claim]]:
@@ -227,97 +213,68 @@ def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Cla
 # ---------------------------------------------------------------- what the next one answers
 
 
-def _by_reply(
-    game: ToldGame, turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate
-) -> Iterator[Cause]:
-    if parts.reply < _TELLING:
+def _by_reply(facts: Facts) -> Iterator[Cause]:
+    fewer = facts.parts.reply
+    if fewer < _TELLING:
         return
-    answer = Claim("answer", round(parts.reply, 3))
-    word = name_of(turn, worse.move)
-    later = answered(game, turn, better.move) if worse.move == turn.move else None
+    turn, worse = facts.turn, facts.worse
+    answer = Claim("answer", round(fewer, 3))
+    word, later = facts.words[1], facts.answered
     if later is not None and later.points >= _WORTH_NAMING:
-        who, points = game.record.seats[later.seat].name, later.points
+        who, points = facts.game.record.seats[later.seat].name, later.points
         claims = (answer, Claim("reply", points))
         squares = squares_of(later, later.move)
         if could_be_laid(turn, None, later):
             clause = f"shuts the place where {who} then laid {later.label} for {points}"
             told = f"A place stayed open: {who}’s {later.label} made {points} there."
-            yield Cause(Kind.SHUT, parts.reply, clause, told, "Find a play that shuts it.", claims, squares)
+            yield Cause(Kind.SHUT, fewer, clause, told, "Find a play that shuts it.", claims, squares)
         else:
             clause = f"leaves no place for {later.label}, which {who} then laid for {points}"
             told = f"{word} opened a place: {who}’s {later.label} made {points} there."
             task = "Find a play that does not open it."
-            yield Cause(Kind.OPENED, parts.reply, clause, told, task, claims, squares)
+            yield Cause(Kind.OPENED, fewer, clause, told, task, claims, squares)
         return
-    about = f"about {parts.reply:.0f} points"
+    about = f"about {counted(round(fewer), 'point')}"
     clause = f"leaves the next player {about} less"
     left = word if isinstance(worse.move, Place) else "This"
     told = f"{left} left the next player {about} more."
     task = "Find a play that gives less away."
-    yield Cause(Kind.OPENED, parts.reply, clause, told, task, (answer,), squares_of(turn, worse.move))
-
-
-def answered(game: ToldGame, turn: ToldTurn, better: Move) -> ToldTurn | None:
-    """The next one's play, if it could not have been laid so after the better move."""
-    later = game.turns[turn.number] if turn.number < len(game.turns) else None
-    if later is None or not isinstance(later.move, Place) or not later.stood or later.seat == turn.seat:
-        return None
-    return None if could_be_laid(turn, better, later) else later
-
-
-def could_be_laid(turn: ToldTurn, move: Move | None, later: ToldTurn) -> bool:
-    """Whether a later play makes the same words for as many points after a move of this turn, or without
-    one."""
-    assert isinstance(later.move, Place)
-    board = turn.before.board
-    board = board.with_tiles(move.tiles) if isinstance(move, Place) else board
-    try:
-        score = score_play(board, later.move.tiles, turn.before.rules)
-    except IllegalMove:
-        return False
-    if not score.words:  # a single tile that hooked the move of this turn
-        return False
-    touches = board.is_bare or len(score.words[0].squares) > len(later.move.tiles) or len(score.words) > 1
-    words = [word.word for word in score.words]
-    return touches and later.score is not None and words == [word.word for word in later.score.words]
+    yield Cause(Kind.OPENED, fewer, clause, told, task, (answer,), squares_of(turn, worse.move))
 
 
 # ---------------------------------------------------------------- what comes later
 
 
-def _later(
-    turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate, behind: Difference | None
-) -> Cause:
+def _later(facts: Facts, gained: float) -> Cause:
     """What a move brings after the reply: in the next turn, where that was met in play-outs beyond luck, or
     all in all."""
-    gained = parts.gained_later
-    claims: tuple[Claim, ...] = (Claim("next", round(gained, 3)), Claim("score", better.score))
+    worse, following = facts.worse, facts.next_turn
+    claims: tuple[Claim, ...] = (Claim("next", round(gained, 3)), Claim("score", facts.better.score))
     scored = "Another"
     if isinstance(worse.move, Place):
-        scored = f"{name_of(turn, worse.move)} scored {worse.score}; another"
-    task = f"Find a play that scores {better.score} now and more later."
-    following = behind.next_turn if behind else None
-    if following and following.low > 0 and following.mean >= _TELLING:
-        claims += (Claim("next turn", round(following.mean, 3)),)
-        about = f"about {counted(round(following.mean), 'point')} more"
-        clause = f"makes {about} in the next turn"
-        told = f"{scored} play makes {about} in the next turn."
-        return Cause(Kind.NEXT, gained, clause, told, task, claims)
-    about = f"about {counted(round(gained), 'point')} more"
-    told = f"{scored} play makes {about} in later turns."
-    return Cause(Kind.NEXT, gained, f"makes {about} in later turns", told, task, claims)
+        scored = f"{facts.words[1]} scored {worse.score}; another"
+    task = f"Find a play that scores {facts.better.score} now and more later."
+    when, more = "later turns", gained
+    if following >= _TELLING:
+        when, more = "the next turn", following
+        claims += (Claim("next turn", round(following, 3)),)
+    about = f"about {counted(max(1, round(more)), 'point')} more"
+    told = f"{scored} play makes {about} in {when}."
+    return Cause(Kind.NEXT, gained, f"makes {about} in {when}", told, task, claims)
 
 
 # ---------------------------------------------------------------- tiles kept and drawn
 
 
-def _by_tiles(turn: ToldTurn, parts: Parts, better: Candidate, worse: Candidate) -> Iterator[Cause]:
-    if parts.leave < _TELLING or not turn.before.bag:
+def _by_tiles(facts: Facts) -> Iterator[Cause]:
+    turn, better, worse = facts.turn, facts.better, facts.worse
+    if facts.parts.leave < _TELLING or not facts.bag:
         return
-    worth = Claim("worth of tiles", round(parts.leave, 3))
+    worth = Claim("worth of tiles", round(facts.parts.leave, 3))
     good = better.reasons is not None and (better.reasons.leave or 0.0) > 0
     for clause, told, task, claim in _of_tiles(turn, better.move, worse.move, good):
-        yield Cause(Kind.KEPT, parts.leave, clause, told, task, (worth, claim), squares_of(turn, worse.move))
+        squares = squares_of(turn, worse.move)
+        yield Cause(Kind.KEPT, facts.parts.leave, clause, told, task, (worth, claim), squares)
         return
 
 
@@ -402,3 +359,83 @@ def spelled(tiles: Counter[str]) -> str:
 
 def number_word(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+# ---------------------------------------------------------------- exchanges, the last tiles, and odds
+
+
+def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
+    kept, count = leave_of(turn, best), len(best.tiles)
+    what = f"keeping {spelled(Counter(kept))}" if kept else "all of them"
+    tiles = counted(count, "tile")
+    clause = f"Exchanging {tiles}, {what}, was better"
+    claims: tuple[Claim, ...] = (Claim("leave", kept),)
+    told = "Other tiles should have gone back."
+    if not isinstance(turn.move, Exchange):
+        told = "These tiles were worth exchanging."
+        for reason, claim in _too_many(turn):
+            told = f"{reason[0].upper()}{reason[1:]} are too many: these tiles were worth exchanging."
+            clause, claims = f"{clause}: {reason} are too many", (*claims, claim)
+            break
+    task = f"Choose {tiles} to give back."
+    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, claims)
+
+
+def _too_many(turn: ToldTurn) -> Iterator[tuple[str, Claim]]:
+    """What a rack has too many of."""
+    rack = Counter(turn.rack)
+    for tile, count in sorted(rack.items(), key=lambda item: (-item[1], item[0])):
+        if count >= _OF_ONE_KIND and tile != BLANK:
+            yield f"{number_word(count)} {tile}s", Claim("has", tile * count)
+    vowels = sum(rack[tile] for tile in turn.before.rules.tiles.vowels)
+    others = rack.total() - rack[BLANK] - vowels
+    for what, count, most in (("vowels", vowels, _MOST_VOWELS), ("consonants", others, _MOST_CONSONANTS)):
+        if count > most:
+            yield f"{number_word(count)} {what}", Claim(what, count)
+
+
+def _ending(facts: Facts) -> Cause:
+    """What the last tiles come to with the best play of both: what is proven, and no more."""
+    turn, behind, best = facts.turn, facts.behind, facts.better
+    assert behind is not None
+    assert behind.points is not None
+    more = round(behind.points.mean)
+    ours = round(facts.lead + facts.worse.equity)
+    claims = (Claim("ends", ours + more), Claim("ended", ours))
+    clause = f"leads to {end_of(ours + more)} if both play their best, {facts.words[1]} to {end_of(ours)}"
+    tiles = f"Your last {counted(len(turn.rack), 'tile')}"
+    told = f"{tiles} could have made {counted(more, 'point')} more."
+    task = "Find the first play of it: it is surely there."
+    if facts.wins_more:
+        told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
+        task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
+    return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
+
+
+def end_of(lead: int) -> str:
+    """How a game ends in which somebody leads by so much."""
+    return f"a win by {lead}" if lead > 0 else f"a loss by {-lead}" if lead < 0 else "a tie"
+
+
+def _last_draws(facts: Facts, found: list[Cause]) -> Cause:
+    """With a tile or two in the bag: the same reasons, told as an ending."""
+    assert facts.loss is not None
+    told = f"With {counted(facts.bag, 'tile')} in the bag, another play wins more often."
+    task = found[0].task if found else "Find a play that wins more of the draws."
+    squares, claims = (found[0].squares, found[0].claims) if found else ((), ())
+    claims = (Claim("loss", round(facts.loss.amount, 5)), *claims)
+    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
+
+
+def _odds(facts: Facts, found: list[Cause]) -> Cause:
+    """What is won more often, though by no more points; what it has for it in points, if anything."""
+    lead = facts.lead
+    where = f"{lead} ahead" if lead > 0 else f"{-lead} behind" if lead < 0 else "level"
+    clause = "wins more often, though not by more points"
+    told = f"You were {where}: points were not all that counted."
+    task = f"Find a play that {'gives fewer chances away' if lead > 0 else 'leaves more chances'}."
+    claims: tuple[Claim, ...] = (Claim("lead", lead),)
+    if found:
+        clause, task = f"{clause}: it {found[0].clause}", found[0].task
+        claims += found[0].claims
+    return Cause(Kind.ODDS, 0.0, clause, told, task, claims, squares_of(facts.turn, facts.better.move))

@@ -2,7 +2,7 @@
 
 Of each turn it is counted how much its move was worth beside the best one, by the points between them: those
 of its score, and of all that follows. What counts is the mean of a game's turns. Turns without a choice are
-left out.
+left out, and those that are too close to call.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import exp, sqrt
+from operator import mul
 from statistics import fmean
 from typing import Annotated
 
@@ -18,16 +20,14 @@ from msgspec import Meta
 
 from game.archive.told_game import ToldGame
 from game.bounded_json import read
-from game.coach.causes import Kind
-from game.coach.judged_game import JudgedTurn
-from game.coach.sentences import why_of
+from game.coach.causes import Kind, why_of
+from game.coach.judged_game import JudgedTurn, Standing
 from game.keeping.house import House
 from game.keeping.store_limits import Store, WhenFull
-from game.maven.messages import Candidate
 from game.rules.moves import Pass, is_same
 
 LATELY = 5
-"""Games whose mean is held against that of all before."""
+"""Games of which it is told together what was missed."""
 _Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -48,6 +48,18 @@ class Found:
     """Those of them in which nothing was better."""
     missed: Annotated[dict[Kind, _Count], Meta(max_length=len(Kind))] = field(default_factory=dict)
     """What was better in the others, by kind."""
+    bonuses: _Count | None = None
+    """How often all tiles of a full rack were laid; None in what was kept before this was counted."""
+
+    @property
+    def kept_well(self) -> float:
+        """In what share of the turns no better tiles were to be kept."""
+        return 1 - min(1.0, self.missed.get(Kind.KEPT, 0) / self.turns)
+
+    @property
+    def bonuses_there(self) -> int | None:
+        """Bonuses that were laid or missed; None where it is not known."""
+        return None if self.bonuses is None else self.bonuses + self.missed.get(Kind.BONUS, 0)
 
 
 FOUND = Store[Found](
@@ -71,7 +83,7 @@ class Figures:
     best: float
     """How many of the turns were as good as the best, 0 to 1."""
     missed: Mapping[Kind, float]
-    """Turns a game in which something was better, by kind."""
+    """Turns a game in which something was better, by kind; what was missed most comes first."""
 
 
 def found_in(
@@ -86,7 +98,9 @@ def found_in(
     best = sum(verdict.is_best for _, verdict in counted)
     kinds = Counter(why_of(game, turn, verdict).kind for turn, verdict in counted if verdict.is_mistake)
     who = game.record.seats[seat].name
-    return Found(who, name, when, round(share, 5), len(counted), best, dict(sorted(kinds.items(), key=_name)))
+    bonuses = sum(bool(turn.stood and turn.score and turn.score.bonus) for turn, _ in own)
+    missed = dict(sorted(kinds.items(), key=_name))
+    return Found(who, name, when, round(share, 5), len(counted), best, missed, bonuses)
 
 
 def share_of(verdict: JudgedTurn) -> float | None:
@@ -94,15 +108,17 @@ def share_of(verdict: JudgedTurn) -> float | None:
     known."""
     best, played = verdict.best[0], verdict.played
     choices = [one for one in verdict.best if not isinstance(one.move, Pass)]
-    if verdict.loss is None or not any(not is_same(one.move, played.move) for one in choices):
+    if verdict.standing is Standing.CLOSE or not any(not is_same(one.move, played.move) for one in choices):
         return None
     if verdict.is_best:
         return 1.0
-    lost = max(_points_lost(best, played), 0.0)
+    lost = max(points_lost(verdict), 0.0)
     return 1.0 - lost / max(best.score, played.score, lost, 1.0)
 
 
-def _points_lost(best: Candidate, played: Candidate) -> float:
+def points_lost(verdict: JudgedTurn) -> float:
+    """By how many points the move made falls short of the best one."""
+    best, played = verdict.best[0], verdict.played
     behind = played.behind
     if behind is not None and behind.points is not None:
         return behind.points.mean
@@ -133,9 +149,32 @@ class Progress:
         return tuple(sorted(own, key=lambda one: (one.when, one.game)))
 
 
-def lately_and_before(games: Sequence[Found]) -> tuple[Figures | None, Figures | None]:
-    """The latest games together, and all before them; None where there are none."""
-    return together(games[-LATELY:]), together(games[:-LATELY])
+def trend(values: Sequence[float]) -> list[tuple[float, float]]:
+    """Where values that scatter tend to at each place, and how far they lie from there: local lines by
+    Gaussian weights over a sixth of them (Cleveland 1979, without his second look)."""
+    count = len(values)
+    width = max(1.5, count / 6)
+    middles = [_local(values, at, width) for at in range(count)]
+    return [(middle, _spread(values, middles, at, width)) for at, middle in enumerate(middles)]
+
+
+def _local(values: Sequence[float], at: int, width: float) -> float:
+    """The line through the values near a place, at that place."""
+    weights = [exp(-(((place - at) / width) ** 2) / 2) for place in range(len(values))]
+    total = sum(weights)
+    mean = sum(map(mul, weights, range(len(values)))) / total
+    level = sum(map(mul, weights, values)) / total
+    across = sum(w * (place - mean) ** 2 for place, w in enumerate(weights))
+    along = sum(
+        w * (place - mean) * value for (place, w), value in zip(enumerate(weights), values, strict=True)
+    )
+    return float(level + (at - mean) * along / across) if across > 0 else level
+
+
+def _spread(values: Sequence[float], middles: Sequence[float], at: int, width: float) -> float:
+    weights = [exp(-(((place - at) / width) ** 2) / 2) for place in range(len(values))]
+    apart = sum(w * (value - middle) ** 2 for w, value, middle in zip(weights, values, middles, strict=True))
+    return sqrt(apart / sum(weights))
 
 
 def together(games: Iterable[Found]) -> Figures | None:

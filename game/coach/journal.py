@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
 from game.archive.told_game import ToldGame
-from game.coach.causes import name_of
 from game.coach.judged_game import JudgedTurn
+from game.coach.spaced_repetition import RememberedWord
+from game.coach.turn_facts import name_of
 from game.lexicon.words import EVERYDAY, RAREST
 from game.maven.ruler import Unit
 from game.rules.letter_sets import ALPHABET
@@ -143,7 +144,11 @@ def question(word: str, words: Container[str], seed: int, choices: int = 3) -> t
     return tuple(found)
 
 
-def quiz(words: Sequence[JournalWord], seed: int, most: int = 5) -> tuple[str, ...]:
-    """Some words of the journal to be asked for, in an order that the seed decides."""
-    luck = random.Random(seed)
-    return tuple(luck.sample([word.word for word in words], min(most, len(words))))
+def quiz(
+    words: Iterable[str], known: Mapping[str, RememberedWord], now: int, most: int = 5
+) -> tuple[str, ...]:
+    """The words that somebody is to be asked for now: what has been due the longest, then what they were
+    never asked for, in the order of the journal. `known` is what they were asked for."""
+    back = sorted((one for one in known.values() if one.due <= now), key=lambda one: (one.due, one.word))
+    fresh = [word for word in words if word not in known]
+    return tuple([one.word for one in back] + fresh)[:most]

@@ -8,42 +8,26 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import (
-    Cause,
-    Claim,
-    Kind,
-    Parts,
-    causes,
-    lays_all,
-    leave_of,
-    name_of,
-    number_word,
-    parts_of,
-    spelled,
-    squares_of,
-)
-from game.coach.judged_game import JudgedTurn, made
-from game.maven.messages import Candidate, Difference
+from game.coach.causes import Cause, Claim, Kind, cause_of, causes_of, end_of, spelled, why_of
+from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.turn_facts import Facts, facts_of, lays_all, leave_of, name_of, named_beside
+from game.maven.messages import Candidate
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
-from game.rules.letter_sets import BLANK
-from game.rules.moves import Exchange, Move, Pass, Place, is_same
+from game.rules.moves import Exchange, Pass, Place
 from game.wording import counted
 
-_LAST_DRAWS = 2
-"""With so many tiles in the bag all draws are met."""
+__all__ = ["Advice", "advice", "advice_of", "why_of", "worth_in_words"]
 _GAMES = 100
 """Of so many it is told how many more are won; of ten times as many where it is few."""
 _WHOLE = 1.5
 """From here on numbers are told as whole ones."""
 _HARDLY = 0.7
 """An error of this part of a number is not told beside it: 2.2, give or take 2.1, tells nobody anything."""
-_OF_ONE_KIND, _MOST_VOWELS, _MOST_CONSONANTS = 3, 4, 5
-"""From so many equal tiles, and beyond so many vowels or consonants, a rack of seven is hard to use."""
 _NEAR = 3
 """Points within which the next best play is good, too."""
 _TOO_FEW = 2
@@ -66,67 +50,53 @@ class Advice:
 
 def advice(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     """What to say of a turn that was judged."""
-    loss = verdict.loss
-    if loss is None:
-        return _unknown(turn)
-    if loss.is_nothing:
-        return _praise(game, turn, verdict)
-    return _blame(game, turn, verdict, loss)
+    return advice_of(facts_of(game, turn, verdict))
 
 
-def why_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Cause:
-    """The cause of a mistake that cost most, for whoever made it."""
-    loss, best = verdict.loss, verdict.best[0]
-    assert loss is not None
-    assert not loss.is_nothing
-    if not turn.stood and isinstance(best.move, Place):
-        told, task = f"{_refused(turn)} did not count.", f"Find a play for {best.score}."
-        return Cause(Kind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))
-    if verdict.basis is Basis.PROOF:
-        return _ending(turn, verdict, loss)
-    if isinstance(best.move, Exchange):
-        return _exchange(turn, best.move)
-    if isinstance(best.move, Pass):
-        claims = (Claim("loss", round(loss.amount, 5)),)
-        return Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)
-    found = causes(game, turn, best, verdict.played, verdict.played.behind)
-    if loss.unit is Unit.PLACES and _whole_points(verdict) <= 0:
-        return _odds(turn, best, found)
-    if 0 < len(turn.before.bag) <= _LAST_DRAWS and loss.unit is Unit.PLACES and len(turn.before.scores) == 2:
-        return _last_draws(turn, found, loss)
-    return found[0] if found else _odds(turn, best, found)
+def advice_of(facts: Facts) -> Advice:
+    """What to say of the facts of a turn."""
+    match facts.standing:
+        case Standing.BETTER:
+            return _blame(facts)
+        case Standing.BEST:
+            return _praise(facts)
+    return _too_close(facts)
 
 
 # ---------------------------------------------------------------- what was given away
 
 
-def _blame(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Advice:
-    best, cause = verdict.best[0], why_of(game, turn, verdict)
-    word = _named_beside(turn, best.move, made(turn))
-    seats, what = len(turn.before.scores), word if isinstance(best.move, Place) else "It"
-    quiet, claims = worth_in_words(loss, seats, verdict.basis, what)
+def _blame(facts: Facts) -> Advice:
+    turn, best, loss, cause = facts.turn, facts.better, facts.loss, cause_of(facts)
+    assert loss is not None
+    word = named_beside(turn, best.move, facts.worse.move)
+    what = word if isinstance(best.move, Place) else "It"
+    quiet, claims = worth_in_words(loss, facts.seats, facts.basis, what)
     if cause.kind is Kind.EXCHANGE:
         return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
     if not turn.stood:
         return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
     if isinstance(best.move, Pass):
         return Advice("Passing was better here.", quiet, claims)
-    if verdict.basis is Basis.PROOF:
+    if facts.basis is Basis.PROOF or cause.kind is Kind.ODDS:
         return Advice(f"{word} {cause.clause}.", quiet, (*cause.claims, *claims), word)
-    text, more = _compared(game, turn, best, verdict.played, verdict.played.behind)
-    if cause.kind is Kind.ODDS:
-        text, more = cause.clause, cause.claims
+    text, more = _compared(facts)
     return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
 
 
 def worth_in_words(loss: Loss, seats: int, basis: Basis, what: str = "It") -> tuple[str, tuple[Claim, ...]]:
-    """How much was given away, and how surely that is known; `what` is the better move at the beginning."""
+    """How much was given away, and how surely that is known; `what` is the better move at the beginning.
+    Beside what is proven stands no estimate."""
     claims = (Claim("loss", round(loss.amount, 5)),)
     least = "at least " if loss.at_least else ""
-    wide = 0.0 if loss.at_least else loss.by.high - loss.by.mean
+    wide = 0.0 if loss.at_least else loss.by.wide
     if loss.unit is Unit.PLACES:
-        if loss.proven and loss.amount == 1.0 and seats == 2:
-            return "That is proven: it decides the game.", claims
+        if loss.proven and basis is Basis.PROOF:
+            decides = loss.amount == 1.0 and seats == 2
+            return f"That is proven{': it decides the game' if decides else ''}.", claims
+        if loss.proven:
+            more = _rounded(_GAMES * loss.amount)
+            return f"Over all draws it wins {more} of {_GAMES} games more. That is proven.", claims
         games = _GAMES if _is_whole(_GAMES * loss.amount, _GAMES * wide) else 10 * _GAMES
         probably, figure, give = _with_error(games * loss.amount, games * wide)
         if seats > 2:
@@ -140,7 +110,8 @@ def worth_in_words(loss: Loss, seats: int, basis: Basis, what: str = "It") -> tu
         return f"{what} ends {least}{counted_points(figure)} better: every way to go on was tried.", claims
     if seats == 1:
         return f"All in all, {probably}worth {figure} more{give}.", claims
-    return f"Both win as often, but it {probably}ends {counted_points(figure)} better{give}.", claims
+    ends = f"{probably}ends {counted_points(figure)} better{give}."
+    return f"Both win as often, but it {ends}" if loss.as_often else f"It {ends}", claims
 
 
 def counted_points(figure: str) -> str:
@@ -173,12 +144,9 @@ def _up(number: float) -> int:
     return math.ceil(round(number, 6))
 
 
-def _compared(
-    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, behind: Difference | None = None
-) -> tuple[str, tuple[Claim, ...]]:
+def _compared(facts: Facts) -> tuple[str, tuple[Claim, ...]]:
     """What one move does more than another, as a phrase after its name; at most two reasons."""
-    found = causes(game, turn, better, worse, behind)
-    score = better.score - worse.score
+    found, score = causes_of(facts), facts.parts.score
     scored = [each for each in found if each.kind in (Kind.WORD, Kind.BONUS)]
     others = [each for each in found if each not in scored]
     if scored:
@@ -199,149 +167,48 @@ def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
     return tuple(claim for each in said for claim in each.claims)
 
 
-def _whole_points(verdict: JudgedTurn) -> float:
-    """The points between the best move and the one made."""
-    behind = verdict.played.behind
-    if behind is not None and behind.points is not None:
-        return behind.points.mean
-    return verdict.best[0].equity - verdict.played.equity
-
-
-def _odds(turn: ToldTurn, best: Candidate, found: Sequence[Cause]) -> Cause:
-    """What is won more often, though by fewer points; what it has for it in points, if anything."""
-    lead = lead_of(turn)
-    where = f"{lead} ahead" if lead > 0 else f"{-lead} behind" if lead < 0 else "level"
-    clause = "wins more often, though not by more points"
-    told = f"You were {where}: points were not all that counted."
-    if lead > 0:
-        task = "Find a play that gives fewer chances away."
-    else:
-        task = "Find a play that leaves more chances."
-    claims: tuple[Claim, ...] = (Claim("lead", lead),)
-    if found:
-        clause, task = f"{clause}: it {found[0].clause}", found[0].task
-        claims += found[0].claims
-    return Cause(Kind.ODDS, 0.0, clause, told, task, claims, squares_of(turn, best.move))
-
-
-def lead_of(turn: ToldTurn) -> int:
-    """By how much whoever moves leads the best of the others; alone, the points there are."""
-    scores = turn.before.scores
-    return scores[turn.seat] - max((s for seat, s in enumerate(scores) if seat != turn.seat), default=0)
-
-
-def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
-    kept, count = leave_of(turn, best), len(best.tiles)
-    what = f"keeping {spelled(Counter(kept))}" if kept else "all of them"
-    tiles = counted(count, "tile")
-    clause = f"Exchanging {tiles}, {what}, was better"
-    claims: tuple[Claim, ...] = (Claim("leave", kept),)
-    told = "Other tiles should have gone back."
-    if not isinstance(turn.move, Exchange):
-        told = "These tiles were worth exchanging."
-        for reason, claim in _too_many(turn):
-            told = f"{reason[0].upper()}{reason[1:]} are too many: these tiles were worth exchanging."
-            clause, claims = f"{clause}: {reason} are too many", (*claims, claim)
-            break
-    task = f"Choose {tiles} to give back."
-    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, claims)
-
-
-def _too_many(turn: ToldTurn) -> Iterator[tuple[str, Claim]]:
-    """What a rack has too many of."""
-    rack = Counter(turn.rack)
-    for tile, count in sorted(rack.items(), key=lambda item: (-item[1], item[0])):
-        if count >= _OF_ONE_KIND and tile != BLANK:
-            yield f"{number_word(count)} {tile}s", Claim("has", tile * count)
-    vowels = sum(rack[tile] for tile in turn.before.rules.tiles.vowels)
-    others = rack.total() - rack[BLANK] - vowels
-    for what, count, most in (("vowels", vowels, _MOST_VOWELS), ("consonants", others, _MOST_CONSONANTS)):
-        if count > most:
-            yield f"{number_word(count)} {what}", Claim(what, count)
-
-
-def _ending(turn: ToldTurn, verdict: JudgedTurn, loss: Loss) -> Cause:
-    """What the last tiles come to with the best play of both: what is proven, and no more."""
-    behind, best = verdict.played.behind, verdict.best[0]
-    assert behind is not None
-    assert behind.points is not None
-    more = round(behind.points.mean)
-    ours = round(lead_of(turn) + verdict.played.equity)
-    claims = (Claim("ends", ours + more), Claim("ended", ours))
-    other = name_of(turn, verdict.played.move)
-    clause = f"leads to {_end(ours + more)} if both play their best, {other} to {_end(ours)}"
-    tiles = f"Your last {counted(len(turn.rack), 'tile')}"
-    told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find the first play of it: it is surely there."
-    if loss.unit is Unit.PLACES:
-        told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
-        task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
-    return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
-
-
-def _end(lead: int) -> str:
-    return f"a win by {lead}" if lead > 0 else f"a loss by {-lead}" if lead < 0 else "a tie"
-
-
-def _last_draws(turn: ToldTurn, found: Sequence[Cause], loss: Loss) -> Cause:
-    """With a tile or two in the bag: the same reasons, told as an ending."""
-    left = counted(len(turn.before.bag), "tile")
-    told = f"With {left} in the bag, another play wins more often."
-    task = found[0].task if found else "Find a play that wins more of the draws."
-    squares, claims = (found[0].squares, found[0].claims) if found else ((), ())
-    claims = (Claim("loss", round(loss.amount, 5)), *claims)
-    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
-
-
-def _refused(turn: ToldTurn) -> str:
-    return name_of(turn, turn.move) if isinstance(turn.move, Place) else turn.label
-
-
 # ---------------------------------------------------------------- what was good
 
 
-def _praise(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
+def _praise(facts: Facts) -> Advice:
     """What was good about a move than which nothing is better."""
-    best, played = verdict.best[0], verdict.played
-    if verdict.basis is Basis.PROOF and best.proven:
-        return _proven_best(turn, verdict)
-    if not is_same(best.move, played.move):
-        return _as_good(game, turn, played, best)
+    turn, played = facts.turn, facts.made
+    if facts.basis is Basis.PROOF and facts.loss and facts.loss.proven:
+        return _proven_best(facts)
+    if not facts.is_the_best:
+        return _as_good(facts)
     merits, claims = _merits(turn, played)
-    others = [one for one in verdict.best[1:] if not isinstance(one.move, Pass)]
-    if not others:
+    if not facts.others:
         return Advice(merits, "There was no other play." if isinstance(played.move, Place) else "", claims)
-    other_words = [one for one in others if name_of(turn, one.move) != name_of(turn, played.move)]
-    second = next(iter(other_words), others[0])
-    what = "next best" if second is others[0] else "next best word"
-    parts = parts_of(played, second)
-    is_near = abs(parts.whole) < _NEAR and second is others[0] and not _speaks_for(parts)
+    second = facts.worse
+    what = "next best" if second is facts.others[0] else "next best word"
+    is_near = abs(facts.parts.whole) < _NEAR and second is facts.others[0] and not _speaks_for(facts)
     first = "Also good" if is_near else what.capitalize()
-    quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, for {second.score}."
+    named = named_beside(turn, second.move, played.move)
+    quiet = f"{first}: {named}, for {second.score}."
     if second.score > played.score:
         ahead = counted(second.score - played.score, "point")
-        quiet = f"{first}: {_named_beside(turn, second.move, played.move)}, {ahead} more now and less later."
+        quiet = f"{first}: {named}, {ahead} more now and less later."
     if isinstance(second.move, Exchange):
-        quiet = f"{what.capitalize()}: {_named_beside(turn, second.move, played.move)}."
+        quiet = f"{what.capitalize()}: {named}."
     score = Claim("score", second.score)
-    if not _speaks_for(parts):
+    if not _speaks_for(facts):
         return Advice(merits, quiet, (*claims, score))
-    text, more = _compared(game, turn, played, second)
+    text, more = _compared(facts)
     return Advice(f"The best play: compared with the {what} it {text}.", quiet, (*more, score))
 
 
-def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate) -> Advice:
-    """Of two moves between which no difference can be told: what the one that scores less has for it; no
+def _as_good(facts: Facts) -> Advice:
+    """Of two moves between which hardly any difference is: what the one that scores less has for it; no
     number that would make it the better one."""
-    word = _named_beside(turn, best.move, played.move)
-    own = name_of(turn, played.move) if isinstance(played.move, Place) else "this move"
+    turn, made = facts.turn, facts.made
+    best = facts.worse if made is facts.better else facts.better
+    word = named_beside(turn, best.move, made.move)
+    own = name_of(turn, made.move) if isinstance(made.move, Place) else "this move"
     own, other = ("yours", "the other one") if word.startswith(f"{own} ") else (own, word)
-    score = played.score - best.score
-    less, more = (best, played) if score > 0 else (played, best)
+    score = made.score - best.score
     points = Claim("points", -abs(score))
-    behind = played.behind if score > 0 else played.behind and played.behind.other_way()
-    reasons = causes(game, turn, less, more, behind)
-    found = [each for each in reasons if each.kind not in (Kind.WORD, Kind.BONUS)]
+    found = [each for each in causes_of(facts) if each.kind not in (Kind.WORD, Kind.BONUS, Kind.NEXT)]
     scores = f"scores {abs(score)} {'more' if score > 0 else 'less'}"
     if score and found:
         but = f"{other} {found[0].clause}" if score > 0 else found[0].clause
@@ -354,33 +221,19 @@ def _as_good(game: ToldGame, turn: ToldTurn, played: Candidate, best: Candidate)
     return Advice(f"As good as {word}: {own} {scores} now, {later} up for it later.", "", (points,))
 
 
-def _named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
-    """A move in a word or two; the same word as another's is told to lie elsewhere."""
-    if isinstance(move, Exchange):
-        return f"exchanging {counted(len(move.tiles), 'tile')}"
-    word = name_of(turn, move)
-    is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == name_of(turn, other)
-    return f"{word} in another place" if is_the_same else word
-
-
-def _speaks_for(parts: Parts) -> bool:
+def _speaks_for(facts: Facts) -> bool:
     """Whether what can be said of a move's parts makes it the better one."""
+    parts = facts.parts
     return max(parts.score, parts.reply, parts.leave) > _WORTH_PRAISE
 
 
-def _proven_best(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
-    best = verdict.best[0]
-    end = round(lead_of(turn) + best.equity)
-    made_it = (
-        "The best play"
-        if is_same(best.move, verdict.played.move)
-        else f"As good as {name_of(turn, best.move)}"
-    )
-    return Advice(
-        f"{made_it}: it leads to {_end(end)} if both play their best.",
-        "That is proven.",
-        (Claim("ends", end),),
-    )
+def _proven_best(facts: Facts) -> Advice:
+    turn, made = facts.turn, facts.made
+    end = round(facts.lead + made.equity)
+    best = facts.worse if made is facts.better else facts.better
+    what = "The best play" if facts.is_the_best else f"As good as {named_beside(turn, best.move, made.move)}"
+    text = f"{what}: it leads to {end_of(end)} if both play their best."
+    return Advice(text, "That is proven.", (Claim("ends", end),))
 
 
 def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
@@ -418,11 +271,23 @@ def _premium_of(turn: ToldTurn, move: Place) -> str:
     return ""
 
 
-def _unknown(turn: ToldTurn) -> Advice:
-    move: Move = made(turn)
-    what = (
-        f"{name_of(turn, move)} scored {turn.points}."
-        if isinstance(move, Place)
-        else f"{name_of(turn, move)}."
-    )
-    return Advice(what, "Whether more was to be had could not be proven.", (Claim("own score", turn.points),))
+# ---------------------------------------------------------------- what nobody knows
+
+
+def _too_close(facts: Facts) -> Advice:
+    """Neither is known to be the better one; what is known so far, or that not all could be tried."""
+    best, behind, turn = facts.better, facts.behind, facts.turn
+    if behind is None or facts.loss is None:
+        is_end = facts.basis is Basis.PROOF
+        what = "What is best could not be proven." if is_end else "Maven has yet to compare it."
+        return Advice("Too close to call.", what, (Claim("own score", turn.points),))
+    beside = named_beside(turn, best.move, facts.worse.move)
+    text = f"Too close to call beside {beside}"
+    text += f", for {best.score}." if isinstance(best.move, Place) else "."
+    games, wide = _GAMES * behind.places.mean, _GAMES * behind.places.wide
+    figure = f"{games:+.0f} games of {_GAMES}, give or take {_up(wide)}"
+    if behind.points is not None and (behind.places.is_exact or wide < 1):
+        points = behind.points
+        figure = f"{points.mean:+.0f} points, give or take {_up(points.wide)}"
+    so_far = "" if facts.is_settled else "So far: "
+    return Advice(text, f"{so_far}{figure}.".replace("-", "−"), (Claim("score", best.score),))

@@ -1,4 +1,5 @@
-"""Moments that somebody is to find again: kept in the house, and due after days, by the schedule of FSRS.
+"""What somebody is to find or know again, moments and words: kept in the house, and due after days, by the
+schedule of FSRS.
 
 The Free Spaced Repetition Scheduler (Ye, Su and Cao 2022; the package `fsrs`) asks again when nine in ten
 would still know: soon where it had to be shown, later each time it is found.
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -36,11 +37,14 @@ class Outcome(Enum):
     SHOWN = "shown"
 
 
+_Who = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 @dataclass(frozen=True, slots=True)
 class Remembered:
     """A moment of one person's game."""
 
-    who: Annotated[str, Meta(min_length=1, max_length=64)]
+    who: _Who
     game: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,64}\Z")]
     """The identity of the game in the archive."""
     ply: Annotated[int, Meta(ge=0, le=1000)]
@@ -61,6 +65,29 @@ class Remembered:
         return key_of(self.who, self.game, self.ply)
 
 
+@dataclass(frozen=True, slots=True)
+class RememberedWord:
+    """A word that one person learns."""
+
+    who: _Who
+    word: Annotated[str, Meta(pattern=r"^[A-Z]{2,15}\Z")]
+    due: _Moment = 0
+    """When it is to be asked for again."""
+    found: bool = False
+    """Whether it has ever been known."""
+    times: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    last: _Moment = 0
+    stability: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
+    difficulty: Annotated[float, Meta(ge=0, le=10)] = 0.0
+
+    @property
+    def key(self) -> str:
+        return f"{self.who.casefold()}/{self.word}"
+
+
+Learnt = TypeVar("Learnt", Remembered, RememberedWord)
+
+
 def key_of(who: str, game: str, ply: int) -> str:
     """By which a moment is kept. Names are the same whatever the case of their letters."""
     return f"{who.casefold()}/{game}/{ply}"
@@ -75,6 +102,34 @@ MOMENTS = Store[Remembered](
     most_rows=5000,
     when_full=WhenFull.DROP_OLDEST,
 )
+
+
+WORDS = Store[RememberedWord](
+    "words learnt",
+    called="the words to learn",
+    to_bytes=msgspec.json.encode,
+    from_bytes=lambda data: read(data, RememberedWord),
+    most_bytes=512,
+    most_rows=5000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+
+
+class WordMemory:
+    """The words that everybody in the house learns. Nothing here waits for the disk."""
+
+    def __init__(self, house: House) -> None:
+        self._drawer = house.drawer(WORDS)
+
+    def of(self, who: str) -> dict[str, RememberedWord]:
+        """What somebody has been asked for, by word."""
+        own = (item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold())
+        return {one.word: one for one in own}
+
+    def note(self, who: str, word: str, outcome: Outcome, now: int) -> None:
+        """Somebody was asked for a word."""
+        fresh = RememberedWord(who, word)
+        self._drawer.change(fresh.key, lambda here: after(here or fresh, outcome, now))
 
 
 class Memory:
@@ -123,8 +178,8 @@ def chosen(moments: Sequence[Remembered], now: int, most: int = LESSON) -> tuple
     return tuple((*back, *fresh)[:most])
 
 
-def after(moment: Remembered, outcome: Outcome, now: int) -> Remembered:
-    """A moment after somebody has tried it: when it comes back is for the schedule to say."""
+def after(moment: Learnt, outcome: Outcome, now: int) -> Learnt:
+    """A moment or a word after somebody has tried it: when it comes back is for the schedule to say."""
     # Only who learns needs it, and it is slow to import.
     from fsrs import Card, Rating, Scheduler, State
 

@@ -9,13 +9,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game.app import EVENINGS
 from game.archive import gcg_import
-from game.archive.evenings_file import NotEvenings, export, import_from
+from game.archive.evenings_file import NotEvenings
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import source_of
@@ -23,22 +22,29 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
+from game.house_copy.taking import Taking
+from game.house_copy.writing import write_to
 from game.keeping.house import House
-from game.lexicon.kept_words import FOLDER
+from game.keeping.kept_file import opened_ordinary, see_that_it_is_new
+from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
+from game.printing import print_bytes
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
-from game.scenes.evenings.evenings_file_menu import beside_games, take_in
 from game.scenes.evenings.heard_games import game_of_file
 from game.together.kept_party import PARTIES
 from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings
+from game.typed_arguments import Whole
+from game.wording import reason_given
+
+_POINTS = Whole(-(10**6), 10**6)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,24 +54,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listed.add_argument("--person", default="", help="games of somebody with this name")
     listed.add_argument("--mode", default="", help="games of this kind, such as Solitaire")
     listed.add_argument("--word", default="", help="games in which this word was played")
-    listed.add_argument("--least", type=int, default=-(10**6), metavar="N", help="somebody scored N or more")
+    listed.add_argument(
+        "--least", type=_POINTS, default=_POINTS.least, metavar="N", help="somebody scored N or more"
+    )
     listed.add_argument("--since", type=_day, default=0, metavar="YYYY-MM-DD", help="not before this day")
     listed.add_argument("--json", action="store_true", help="print one JSON value instead of text")
     gcg = actions.add_parser("gcg", help="write a game in GCG to standard output")
     gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
     party = actions.add_parser("party", help="list evenings all at once, or write one in GCG")
-    party.add_argument("number", type=int, nargs="?", help="of the evening, as the list tells it")
-    out = actions.add_parser("export", help="write all evenings into one file")
-    out.add_argument("file", type=Path, help="the new file")
+    party.add_argument("number", type=Whole(1, 10**6), nargs="?", help="of the evening, as the list tells it")
+    out = actions.add_parser("export", help="write everything that this house keeps into one file")
+    out.add_argument("file", type=Path, help="the new file; none that is there is written over")
     into = actions.add_parser(
-        "import", help="take in evenings from such a file, or one game of a sheet or a browser"
+        "import", help="take in what is new of such a file, or one game of a sheet or a browser"
     )
-    into.add_argument("file", type=Path, help="a file of evenings, or one that ends in .gcg or .heard")
+    into.add_argument(
+        "file",
+        type=Path,
+        help="a copy of a house, house.sqlite, or a file that ends in .gcg or .heard",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Do it; 2 with one sentence where it cannot be done."""
-    folder = data_folder(options.data_dir)
+    folder = data_folder(options.data_dir, looks=options.action != "import")
     with closing(House(folder)) as house, closing(Archive(house, folder / EVENINGS)) as archive:
         actions: dict[str, Callable[[argparse.Namespace, Archive], int]] = {
             "list": _list,
@@ -78,14 +90,17 @@ def run(options: argparse.Namespace) -> int:
             return actions[options.action](options, archive)
         except OSError as error:
             file = options.file if "file" in options else error.filename
-            print(f"{file}: {error.strerror}.", file=sys.stderr)
+            print(f"{file}: {reason_given(error)}.", file=sys.stderr)
         except (NotEvenings, KeptGameError, GcgError, BadFrame, MissingList, Diverged) as error:
             print(f"{error}.", file=sys.stderr)
         return 2
 
 
 def _day(text: str) -> int:
-    return int(datetime.fromisoformat(text).astimezone().timestamp())
+    try:
+        return int(datetime.fromisoformat(text).astimezone().timestamp())
+    except (ValueError, OverflowError, OSError):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a day like 2026-01-31") from None
 
 
 def _list(options: argparse.Namespace, archive: Archive) -> int:
@@ -120,7 +135,7 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
         return 2
     source = source_of(archive, found[0].id)
     if source is not None:
-        sys.stdout.buffer.write(source)
+        print_bytes(source)
         return 0
     record = archive.read(found[0]).record
     game = _told(record, data_folder(options.data_dir) / FOLDER)
@@ -167,22 +182,31 @@ def words_of(rules: Rules, lists: Path) -> Lexicon:
 
 
 def _export(options: argparse.Namespace, archive: Archive) -> int:
-    print(f"{export(archive, options.file, beside_games(archive))} games written to {options.file}.")
+    see_that_it_is_new(options.file)
+    print(f"{write_to(archive, options.file, int(time.time()))} games written to {options.file}.")
     return 0
+
+
+def _bytes_of(path: Path) -> bytes:
+    with opened_ordinary(path) as file:
+        return file.read()
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:
     if options.file.suffix.casefold() == ".gcg":
-        name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
-        print(_line(IndexEntry(name, game.head)))
+        sheet = _bytes_of(options.file)
+        name, game = gcg_import.take_in(archive, sheet, int(time.time()))
+        print(_line(IndexEntry(name, game.head)), *gcg_import.doubts_on(sheet), sep="\n  ")
         return 0
     if options.file.suffix.casefold() == ENDING:
         lists = data_folder(options.data_dir) / FOLDER
         lexicon = Lexicon.load(imported=lists)
         heard = game_of_file(
-            options.file.read_bytes(), int(time.time()), lexicon, lambda record: _told(record, lists)
+            _bytes_of(options.file), int(time.time()), lexicon, lambda record: _told(record, lists)
         )
         print(_line(IndexEntry(archive.keep(heard), heard.head)))
         return 0
-    print(import_from(archive, options.file, partial(take_in, archive, int(time.time()))).sentence)
+    words = data_folder(options.data_dir) / FOLDER
+    taking = Taking(archive, int(time.time()), KeptWords(words / HOUSE), KeptWords(words / BANNED))
+    print(taking.all_of(options.file).sentence)
     return 0

@@ -64,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"some of: {' '.join(PARTS)} (all but the long {', '.join(LONG)})",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--missed", action="store_true", help="print only what is not as demanded")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     figures: dict[str, list[Figure]] = {}
     for part in tqdm(parts, unit="part", leave=False):
-        figures[part] = PARTS[part]()
+        figures[part] = [figure for figure in PARTS[part]() if not (options.missed and figure.good)]
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     if options.json:
         parts_out = {part: [_plain(figure) for figure in rows] for part, rows in figures.items()}

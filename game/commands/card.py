@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.data_folder import data_folder
+from game.typed_arguments import Whole
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
@@ -32,6 +33,8 @@ _SEALS = {
     Seal.BROKEN: "changed since it was sealed: by another program, or by damage",
 }
 
+_SLOT = Whole(1, 15)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Give `parser` a subcommand for each thing that can be done to a card."""
@@ -53,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _file(add("new", _new, "make a blank card"))
     _inserted(_file(add("import", _import, "copy a card or a single save of any format into the game")))
     exporting = _inserted(_file(add("export", _export, "write an inserted card, or one save, to a new file")))
-    exporting.add_argument("--save", type=int, metavar="SLOT", help="only the save in this slot, 1 to 15")
+    exporting.add_argument("--save", type=_SLOT, metavar="SLOT", help="only the save in this slot, 1 to 15")
     _slot(_file(add("rm", _rm, "delete a save; undelete brings it back until its slot is used again")))
     copying = _slot(_file(add("cp", _cp, "copy a save to another card")))
     copying.add_argument("to", type=Path, metavar="TO", help="the other card")
@@ -92,7 +95,7 @@ def _verify(args: argparse.Namespace) -> CommandAnswer:
 
 
 def _new(args: argparse.Namespace) -> CommandAnswer:
-    AtomicFile(args.file).create(blank_card().image)
+    _create(args.file, blank_card().image)
     return _told(args.file, "a new memory card with 15 free slots")
 
 
@@ -110,9 +113,9 @@ def _export(args: argparse.Namespace) -> CommandAnswer:
         raise NoCard(f"There is no memory card in slot {args.card}")
     card = read_card(AtomicFile(path).load())
     if args.save is not None:
-        AtomicFile(args.file).create(save_file(card, args.save, args.file))
+        _create(args.file, save_file(card, args.save, args.file))
         return _told(args.file, f"a copy of the save in slot {args.save} of card {args.card}")
-    AtomicFile(args.file).create(in_format(card.image, format_for(args.file.suffix)))
+    _create(args.file, in_format(card.image, format_for(args.file.suffix)))
     return _told(args.file, f"a copy of card {args.card}")
 
 
@@ -161,23 +164,31 @@ def _restore(args: argparse.Namespace) -> CommandAnswer:
 # --- parts of them ---
 
 
+def _create(path: Path, data: bytes) -> None:
+    if not path.parent.is_dir():
+        raise NoCard(f"There is no folder {path.parent}")
+    AtomicFile(path).create(data)
+
+
 def _file(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("file", type=Path, metavar="FILE", help="a memory card; its ending tells the format")
     return parser
 
 
 def _slot(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    parser.add_argument("slot", type=int, metavar="SLOT", help="1 to 15")
+    parser.add_argument("slot", type=_SLOT, metavar="SLOT", help="1 to 15")
     return parser
 
 
 def _inserted(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    parser.add_argument("--card", type=int, choices=CARD_SLOTS, default=1, help="the card slot (1)")
+    parser.add_argument(
+        "--card", type=Whole(min(CARD_SLOTS), max(CARD_SLOTS)), default=1, help="the card slot (1)"
+    )
     return parser
 
 
 def _slots(args: argparse.Namespace, *, first_card: bool = True) -> CardSlots:
-    slots = CardSlots(data_folder(args.data_dir) / FOLDER)
+    slots = CardSlots(data_folder(args.data_dir, looks=args.perform is not _import) / FOLDER)
     slots.open(first_card=first_card)
     return slots
 

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Say what is found, part by part; 1 if something does not work."""
     works = True
-    for finding in look_over(data_folder(options.data_dir)):
+    for finding in look_over(data_folder(options.data_dir, looks=True)):
         print(finding.to_json() if options.json else in_words(finding), flush=True)
         works = works and finding.health is not Health.TROUBLE
     return 0 if works else 1

@@ -21,8 +21,8 @@ from game.halls.server import HallServer, Looking, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
-from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, Maven
+from game.net.rate_limiter import RateLimiter
 from game.rules.position import Words
 from game.together.form import Form
 
@@ -44,7 +44,7 @@ class Held:
     damage: Damage | None = None
 
 
-def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, keeper: Doorkeeper) -> int:
+def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, limiter: RateLimiter) -> int:
     """Hold a hall until interrupted: 0. Raises OSError and ValueError, each with a reason to be told."""
     Form(seconds=options.round)
     words = WordFiles(imported=folder / FOLDER)
@@ -52,7 +52,7 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     desk.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
         looks = MavenLooks(desk.asker())
-        return run_gathering(_hold(options, tls, folder / HALLS, keeper, words.load(), looks))
+        return run_gathering(_hold(options, tls, folder / HALLS, limiter, words.load(), looks))
     finally:
         desk.close()
 
@@ -61,28 +61,28 @@ async def _hold(
     options: argparse.Namespace,
     tls: ssl.SSLContext | None,
     folder: Path,
-    keeper: Doorkeeper,
+    limiter: RateLimiter,
     words: Words,
     looks: Looking,
 ) -> int:
     holding = _by_many if options.nats else _alone
-    async with holding(options, folder, keeper, words, looks) as held:
+    async with holding(options, folder, limiter, words, looks) as held:
         return await _serve(options, tls, held)
 
 
 @asynccontextmanager
 async def _alone(
-    options: argparse.Namespace, folder: Path, keeper: Doorkeeper, words: Words, looks: Looking
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: Looking
 ) -> AsyncIterator[Held]:
     found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
     with closing(found.journal):
-        server = HallServer(found.hall, found.journal, looks, _meanings(), keeper, tidy)
+        server = HallServer(found.hall, found.journal, looks, _meanings(), limiter, tidy)
         yield Held(server, found.key, found.aside, found.damage)
 
 
 @asynccontextmanager
 async def _by_many(
-    options: argparse.Namespace, folder: Path, keeper: Doorkeeper, words: Words, looks: Looking
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: Looking
 ) -> AsyncIterator[Held]:
     try:
         from game.halls.shared_log import AWAY
@@ -97,7 +97,7 @@ async def _by_many(
             options.nats, options.hall, options.round, words, folder, new_key=options.new_key
         )
         found = await asyncio.wait_for(opening, BROKER_SECONDS)
-        server = SharedHallServer(found.hall, found.log, found.processes, looks, _meanings(), keeper, tidy)
+        server = SharedHallServer(found.hall, found.log, found.processes, looks, _meanings(), limiter, tidy)
         await server.join_others()
     except AWAY as error:
         raise ValueError(f"no broker answers at {options.nats}; is nats-server running, with -js?") from error
@@ -134,6 +134,6 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
     waits = [asyncio.ensure_future(ended.wait()), asyncio.ensure_future(server.fails())]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     await server.stop()
-    if told := server.troubles.take():
+    if told := server.errors.take():
         print(told, file=sys.stderr)
     return 0 if ended.is_set() else 1

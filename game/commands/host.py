@@ -14,21 +14,25 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.keeping import house as keeping
+from game.keeping.keeping_errors import reason_of
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
-from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.net.listener import lines_of_this_program
+from game.net.rate_limiter import RateLimiter
 from game.rooms.messages import BadMessage
 from game.rooms.net.helper import Helper
 from game.rooms.net.rooms_found import LOOKOUT
-from game.rooms.net.server import RoomServer, lines_of_this_program
+from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
+from game.typed_arguments import PORT, Seconds, Whole, address
+from game.wording import reason_given
 
-PORT = 7788
+USUAL_PORT = 7788
 ROOMS = "rooms"
 """The folder of the house in which a server keeps its rooms."""
 BROKER_SECONDS = 10.0
@@ -41,7 +45,7 @@ class NoBroker(Exception):  # noqa: N818 - reads as the fact that it states
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--listen", default="0.0.0.0", metavar="ADDRESS", help="where to listen (everywhere)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"the port ({PORT})")
+    parser.add_argument("--port", type=PORT, default=USUAL_PORT, help=f"the port ({USUAL_PORT})")
     parser.add_argument("--name", default="Parlour", help="what guests see of this server")
     parser.add_argument(
         "--cert", type=Path, metavar="FILE", help="certificate chain in PEM: lines are encrypted"
@@ -54,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--proxy",
         action="append",
+        type=address,
         default=[],
         metavar="ADDRESS",
         help="a proxy in front of this server, believed in X-Forwarded-For; may be said several times",
@@ -63,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--round",
-        type=int,
+        type=Whole(20, 300),
         default=60,
         metavar="SECONDS",
         help="the time of a round in a hall, 20 to 300 (60)",
@@ -76,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lease",
-        type=float,
+        type=Seconds(1),
         default=6.0,
         metavar="SECONDS",
         help="how long a silent process is waited for before others take its rooms (6); for all the same",
@@ -88,8 +93,11 @@ def run(options: argparse.Namespace) -> int:
     folder = data_folder(options.data_dir)
     try:
         tls = tls_context(options.cert, options.key)
-    except (OSError, ssl.SSLError) as error:
-        print(f"The certificate cannot be used: {error}.", file=sys.stderr)
+    except ssl.SSLError:
+        print("The certificate cannot be used: it is no chain with its key in PEM.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"The certificate cannot be read: {reason_of(error)}.", file=sys.stderr)
         return 1
     if options.hall:
         return hold_hall(options, tls, folder)
@@ -106,7 +114,7 @@ def run(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"Port {options.port} cannot be listened at: {error.strerror or error}.", file=sys.stderr)
+        print(f"Port {options.port} cannot be listened at: {reason_given(error)}.", file=sys.stderr)
         return 1
     finally:
         desk.close()
@@ -117,11 +125,11 @@ def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: P
     """Hold a hall until interrupted: 0; 1 if its port or its file cannot be used."""
     from game.commands import hall
 
-    keeper = Doorkeeper(lines_of_this_program(), factor=hall.OF_ONE_ADDRESS, proxies=options.proxy)
+    limiter = RateLimiter(lines_of_this_program(), factor=hall.OF_ONE_ADDRESS, proxies=options.proxy)
     try:
-        return hall.hold(options, tls, folder, keeper)
+        return hall.hold(options, tls, folder, limiter)
     except OSError as error:
-        print(f"The hall cannot be held: {error.strerror or error}.", file=sys.stderr)
+        print(f"The hall cannot be held: {reason_given(error)}.", file=sys.stderr)
     except ValueError as error:
         print(f"The hall cannot be held: {error}.", file=sys.stderr)
     return 1
@@ -187,7 +195,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
     def define(word: str) -> str | None:
         return definitions.told(word, rude=False)
 
-    doorkeeper = Doorkeeper(lines_of_this_program(), proxies=options.proxy)
+    limiter = RateLimiter(lines_of_this_program(), proxies=options.proxy)
     if not options.nats:
         return RoomServer(
             house,
@@ -196,7 +204,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
             forget=store.forget,
             finished=store.rate,
             define=define,
-            doorkeeper=doorkeeper,
+            limiter=limiter,
         )
     try:
         from game.rooms.net.buckets import AWAY
@@ -213,7 +221,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         name=options.name,
         finished=store.rate,
         define=define,
-        doorkeeper=doorkeeper,
+        limiter=limiter,
     )
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)

@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.lexicon.array_file import LexiconError
+from game.keeping.kept_file import see_that_it_is_new
+from game.lexicon.array_file import LexiconError, is_store
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.imported_lists import compiled, imported
 from game.lexicon.plain_lists import ListError, export_list, import_list
 from game.lexicon.words import DEFAULT, Lexicon
+from game.wording import reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""
@@ -46,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     load = add("import", _import, "make a lexicon of a word list, for `parlour maven --words`")
     load.add_argument("words", type=Path, metavar="LIST", help="one word per line, in alphabetical order")
     load.add_argument("file", type=Path, metavar="FILE", help="the lexicon to write")
+    load.add_argument("--forgiving", action="store_true", help="leave out lines that are no words, and sort")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -143,11 +146,24 @@ def _info(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         "file": str(path),
         "bytes": path.stat().st_size,
     }
-    return GOOD, value, [f"{key}: {entry}" for key, entry in value.items()]
+    told = value | {"tiers": ", ".join(map(str, lexicon.tier_sizes))}
+    return GOOD, value, [f"{key.replace('_', ' ')}: {entry}" for key, entry in told.items()]
+
+
+def _see_that_it_is_no_list(path: Path, *, new: bool = False) -> None:
+    """Raises LexiconError where there is a file already, unless a lexicon is to be made anew in its place."""
+    try:
+        if new or not (path.is_file() and is_store(path)):
+            see_that_it_is_new(path)
+    except OSError as error:
+        raise LexiconError(f"{path}: {reason_given(error)}.") from error
 
 
 def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
-    made = compiled(imported(args.words, lexicon), args.file)
+    if not args.file.parent.is_dir():
+        raise LexiconError(f"{args.file} cannot be written: there is no folder {args.file.parent}.")
+    _see_that_it_is_no_list(args.file)
+    made = compiled(imported(args.words, lexicon, forgiving=args.forgiving), args.file)
     value = {
         "file": str(args.file),
         "words": len(made),
@@ -158,5 +174,6 @@ def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
 
 
 def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    _see_that_it_is_no_list(args.file, new=True)
     count = export_list([*lexicon, *lexicon.others], args.file)
     return GOOD, {"file": str(args.file), "words": count}, [f"{count} words written to {args.file}."]

@@ -7,6 +7,7 @@ import time
 
 from game.sound.jukebox import Jukebox
 from game.sound.sound_names import Ambience, Cue, Mood, Sound
+from game.typed_arguments import Seconds, Whole
 
 CUES = {cue.value: cue for cue in Cue}
 MOODS = {mood.value: mood for mood in Mood}
@@ -25,8 +26,10 @@ def sound_name(text: str) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", type=sound_name, help="what to hear (default: every effect)")
     parser.add_argument("--list", action="store_true", help="name everything that can be heard")
-    parser.add_argument("--level", type=int, choices=range(1, 11), default=10, help="how loud (default: 10)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of music and rooms (default: 20)")
+    parser.add_argument("--level", type=Whole(1, 10), metavar="L", default=10, help="how loud (default: 10)")
+    parser.add_argument(
+        "--seconds", type=Seconds(0), metavar="S", default=20.0, help="of music and rooms (default: 20)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from game.mail.delivery.file_association import associate, data_home, forget
+from game.wording import reason_given
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
             return 0
         written = associate(home)
     except OSError as error:
-        print(f"The desktop's files cannot be written: {error.strerror}.", file=sys.stderr)
+        print(f"The desktop's files cannot be written: {reason_given(error)}.", file=sys.stderr)
         return 1
     print(
         "A double click now opens turns and evenings with Parlour, which is offered for cards, games and "

@@ -26,11 +26,12 @@ from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board
-from game.rules.cgp import CgpError, read_cgp
+from game.rules.cgp import CgpError, not_heeded, read_cgp
 from game.rules.dictionary import WordList
 from game.rules.notation import NotationError, format_move
 from game.rules.record_codec import Json
 from game.rules.rules_and_defaults import Rules
+from game.typed_arguments import SEED, Seconds, Whole
 
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
@@ -50,10 +51,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="maven_command", required=True, metavar="COMMAND")
     best = commands.add_parser("best", help="the best moves of one position", description=_BEST)
     best.add_argument("--cgp", required=True, help="the position: board racks scores zero-turns")
-    best.add_argument("--level", type=int, default=STRONGEST, metavar="L", help=f"1 to {STRONGEST} (default)")
-    best.add_argument("--seconds", type=float, default=DEFAULT_SECONDS, metavar="S", help="time to think (2)")
-    best.add_argument("--top", type=int, default=1, metavar="N", help="how many moves (1)")
-    best.add_argument("--seed", type=int, default=0, help="luck of the weaker levels (0)")
+    best.add_argument(
+        "--level",
+        type=Whole(1, STRONGEST),
+        default=STRONGEST,
+        metavar="L",
+        help=f"1 to {STRONGEST} (default)",
+    )
+    best.add_argument(
+        "--seconds", type=Seconds(0), default=DEFAULT_SECONDS, metavar="S", help="time to think (2)"
+    )
+    best.add_argument("--top", type=Whole(1, _MOST_TOP), default=1, metavar="N", help="how many moves (1)")
+    best.add_argument("--seed", type=SEED, default=0, help="luck of the weaker levels (0)")
     best.add_argument("--json", action="store_true", help="write JSON")
     served = commands.add_parser("serve", help="answer JSON requests, one a line", description=_SERVE)
     commands.add_parser("warm", help="compile Maven ahead, with a progress bar", description=_WARM)
@@ -67,7 +76,8 @@ _BEST = "Print the best moves of a position in CGP, the best first."
 _SERVE = (
     "Read one JSON request a line from standard input and write one JSON answer a line. A request is "
     '{"id", "cgp", "level", "seconds", "nodes", "top", "seed", "history"}, of which only cgp is required; '
-    "an answer is {id, move, score, equity, candidates} or {id, error}, and where they were looked at "
+    "an answer is {id, move, score, equity, candidates} or {id, error}, with notes on what of the position "
+    "was not heeded, and where they were looked at "
     "win_rate, points_to_come and reply (what the next one scores), each with its standard error "
     "(win_rate_error, ...), and leave and openings, what these are worth in points. With nodes and no "
     "seconds the answer depends on nothing else, so that a match can be repeated. history lists the turns "
@@ -114,6 +124,8 @@ def run(args: argparse.Namespace) -> int:
     except RequestError as error:
         print(f"parlour maven: {error}", file=sys.stderr)
         return 2
+    for note in found.get("notes", ()):
+        print(f"parlour maven: {note}", file=sys.stderr)
     print(json.dumps(found) if args.json else _as_text(found))
     return 0
 
@@ -136,16 +148,10 @@ def _get_ready(lexicon: Lexicon) -> None:
 
 
 def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO) -> None:
-    """Answer each line of `requests` with one line, whatever it holds, until there are no more.
-
-    Ends quietly when nobody reads the answers any longer.
-    """
+    """Answer each line of `requests` with one line, whatever it holds, until there are no more."""
     for line in requests:
         if line.strip():
-            try:
-                print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
-            except BrokenPipeError:
-                return
+            print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
 
 
 def _reply(line: str, lexicon: Lexicon) -> Json:
@@ -204,7 +210,8 @@ def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], flo
         view, lexicon, level, budget, seed, top, stop=lambda: deadline is not None and clock() >= deadline
     )
     moves = [_described(candidate, view.board) for candidate in candidates]
-    return {**moves[0], "candidates": moves}
+    notes = not_heeded(text)
+    return {**moves[0], "candidates": moves, **({"notes": list(notes)} if notes else {})}
 
 
 def _naming(lexicon: Lexicon, rules: Rules) -> Rules:

@@ -20,6 +20,8 @@ from game.rules.cgp import write_cgp
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
 from game.rules.record_codec import Json
+from game.typed_arguments import SEED, Seconds, Whole
+from game.wording import reason_given
 
 SECONDS = 1.0
 TOP = 3
@@ -28,11 +30,13 @@ TOP = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="GAME.gcg", help="a game in GCG")
     parser.add_argument(
-        "--seconds", type=_seconds, default=SECONDS, metavar="S",
+        "--seconds", type=Seconds(0), default=SECONDS, metavar="S",
         help=f"time for each turn ({SECONDS:g}); 0 judges moves as they stand",
     )  # fmt: skip
-    parser.add_argument("--top", type=_top, default=TOP, metavar="N", help=f"best moves shown ({TOP})")
-    parser.add_argument("--seed", type=int, default=0, help="luck of playing on (0)")
+    parser.add_argument(
+        "--top", type=Whole(1, 1000), default=TOP, metavar="N", help=f"best moves shown ({TOP})"
+    )
+    parser.add_argument("--seed", type=SEED, default=0, help="luck of playing on (0)")
     parser.add_argument("--json", action="store_true", help="write JSON")
 
 
@@ -41,7 +45,7 @@ def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
     try:
         sheet = read_gcg(decode_gcg(args.file.read_bytes()))
     except OSError as error:
-        print(f"parlour maven: {args.file} cannot be read: {error.strerror}", file=sys.stderr)
+        print(f"parlour maven: {args.file} cannot be read: {reason_given(error)}", file=sys.stderr)
         return 2
     except GcgError as error:
         print(f"parlour maven: {args.file}: {error}", file=sys.stderr)
@@ -170,19 +174,3 @@ def _in_words(loss: Loss | None) -> str:
     else:
         told = f"{least}{loss.amount:.1f}{f' +-{wide:.1f}' if wide else ''} points"
     return f"{told}, proven" if loss.proven else told
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds from 0 to 3600")
-    return seconds
-
-
-def _top(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 1000")
-    return int(text)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.loading import loading
+from game.typed_arguments import SEED
+from game.wording import reason_given
 
 NO_DISPLAY = (
     "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"
@@ -60,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="take everything down for `parlour script`; nothing is saved",
     )
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
-    parser.add_argument("--seed", type=int, help="luck that can be repeated")
+    parser.add_argument("--seed", type=SEED, help="luck that can be repeated")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -91,7 +93,7 @@ def _handed_over(file: Path, folder: Path) -> int | None:
         print(TOO_LARGE, file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{file} cannot be opened: {error.strerror}.", file=sys.stderr)
+        print(f"{file} cannot be opened: {reason_given(error)}.", file=sys.stderr)
         return 2
     print(HANDED_OVER)
     return 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tqdm import tqdm
@@ -14,29 +14,43 @@ from tqdm import tqdm
 from game.commands.crew import crew
 from game.lexicon.words import Lexicon
 from game.puzzles.checking import flaw_of
+from game.puzzles.grading import graded
 from game.puzzles.making import puzzles_of_game
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, from_json, to_json
+from game.typed_arguments import GAMES, PROCESSES, SEED
 
 _lexicons: list[Lexicon] = []
 """The lexicon of a process that plays, once it is loaded."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--games", type=GAMES, default=1000, metavar="N", help="how many games (1000)")
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="games have the seeds S, S+1, ... (1)"
+        "--seed", type=SEED, default=1, metavar="S", help="games have the seeds S, S+1, ... (1)"
     )
-    parser.add_argument("--each", type=int, default=100, metavar="N", help="of each kind and grade (100)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--each", type=GAMES, default=100, metavar="N", help="of each kind and grade (100)")
+    parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", type=Path, default=FILE, metavar="FILE", help=f"({FILE.name} of the assets)")
     parser.add_argument("--check", action="store_true", help="prove every puzzle of FILE anew, and make none")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="check only every Nth (1)")
+    parser.add_argument(
+        "--regrade", action="store_true", help="grade the puzzles of FILE anew, and make none"
+    )
+    parser.add_argument("--every", type=GAMES, default=1, metavar="N", help="check only every Nth (1)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until there are enough, and write them by kind and grade; or check what is written."""
-    if options.check:
-        return _check(options.out, options.every, options.jobs)
+    """Play until there are enough, and write them by kind and grade; or check or regrade what is written."""
+    if options.check or options.regrade:
+        try:
+            written = from_json(options.out.read_bytes())
+        except (OSError, BadPuzzles) as error:
+            print(f"{options.out}: {error}", file=sys.stderr)
+            return 2
+        if options.check:
+            return _check(written[:: options.every], options.jobs)
+        with crew(options.jobs) as workers:
+            _write(options.out, list(workers.map(_graded, written)))
+        return 0
     seeds = range(options.seed, options.seed + options.games)
     with crew(options.jobs) as workers:
         games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
@@ -44,10 +58,14 @@ def run(options: argparse.Namespace) -> int:
     if not found:
         print(f"These games hold no puzzle; {options.out} stays as it was.", file=sys.stderr)
         return 1
-    options.out.write_bytes(to_json(sorted(found, key=_order)))
+    _write(options.out, found)
+    return 0
+
+
+def _write(file: Path, found: list[Puzzle]) -> None:
+    file.write_bytes(to_json(sorted(found, key=_order)))
     for (kind, grade), count in sorted(Counter((one.kind.value, one.grade) for one in found).items()):
         print(f"{kind}, {GRADES[grade]}: {count}")
-    return 0
 
 
 def _order(one: Puzzle) -> tuple[str, int, bool, int]:
@@ -67,13 +85,8 @@ def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:
             return
 
 
-def _check(file: Path, every: int, jobs: int) -> int:
+def _check(puzzles: Sequence[Puzzle], jobs: int) -> int:
     """Say of each puzzle what is not true of it, as soon as it is known. Returns an exit status."""
-    try:
-        puzzles = from_json(file.read_bytes())[:: max(1, every)]
-    except (OSError, BadPuzzles) as error:
-        print(f"{file}: {error}", file=sys.stderr)
-        return 2
     with crew(jobs) as workers:
         flaws = tqdm(workers.map(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
         wrong = 0
@@ -87,6 +100,10 @@ def _check(file: Path, every: int, jobs: int) -> int:
 
 def _made(seed: int) -> list[Puzzle]:
     return list(puzzles_of_game(_lexicon(), seed))
+
+
+def _graded(puzzle: Puzzle) -> Puzzle:
+    return graded(puzzle, _lexicon())
 
 
 def _flaw(puzzle: Puzzle) -> str:

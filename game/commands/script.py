@@ -11,7 +11,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -23,8 +23,8 @@ from game.loading import loading
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
-from game.rooms.around import RoomsAround
-from game.scenes.kit.services import Services
+from game.typed_arguments import SEED
+from game.wording import reason_given
 
 BY_DAY = datetime(2026, 1, 1, 11, 30)
 """When a performance begins that says nothing else; by the clock of the place, as light in the room is."""
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shots", type=Path, metavar="DIR", help="where pictures and state.json go")
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
     parser.add_argument(
-        "--seed", type=int, help="the first game's seed (1, or the recording's); later games count up"
+        "--seed", type=SEED, help="the first game's seed (1, or the recording's); later games count up"
     )
     parser.add_argument("--quality", choices=["auto", "low", "medium", "high"], default="auto")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where memory cards live; none without")
@@ -84,8 +84,10 @@ def is_off_screen(asked: bool, system: str = sys.platform) -> bool:
 def _read(file: Path) -> tuple[ScriptStep, ...]:
     try:
         return parse(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise _UsageError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from error
+    except OSError as error:
+        raise _UsageError(f"{file} cannot be read: {reason_given(error)}.") from error
+    except UnicodeDecodeError as error:
+        raise _UsageError(f"{file} cannot be read: it is no text in UTF-8.") from error
     except ScriptError as error:
         raise _UsageError(f"{file}: {error}") from error
 
@@ -111,7 +113,7 @@ def _make(folder: Path | None) -> None:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        raise _UsageError(f"The folder {folder} cannot be made: {reason_given(error)}.") from error
 
 
 def _perform(
@@ -119,6 +121,7 @@ def _perform(
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and the final state. With a `start` the steps are a recording's."""
     with loading():
+        from game.play import parties_nearby, rooms_around
         from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
         from game.render.stage import Quality
 
@@ -143,10 +146,8 @@ def _perform(
         ) as director,
     ):
         if options.rooms:
-            services.open_rooms = _rooms(services, options.data_dir)
-            from game.rooms.net.parties_there import PartiesNearby
-
-            services.open_parties = PartiesNearby
+            services.open_rooms = rooms_around(services, options.data_dir)
+            services.open_parties = parties_nearby
         if start:
             services.options, services.luck = start.options, start.luck
         try:
@@ -166,22 +167,3 @@ def _moment(options: argparse.Namespace, start: RecordingStart | None) -> int | 
     if start and start.moment is not None:
         return start.moment
     return int(BY_DAY.timestamp())
-
-
-def _rooms(services: Services, folder: Path | None) -> Callable[[], RoomsAround]:
-    """Rooms whose games are dealt as foreseeably as any other here."""
-
-    def open_rooms() -> RoomsAround:
-        from game.rooms.net.nearby import RoomsNearby
-        from game.rooms.net.store import KeptRooms
-
-        return RoomsNearby(
-            services.lexicon,
-            services.maven,
-            services.budget,
-            KeptRooms(services.house, folder),
-            new_seed=services.new_seed,
-            define=services.define,
-        )
-
-    return open_rooms

@@ -41,6 +41,7 @@ from game.rules.play_move import may_be_blocked, play
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from game.typed_arguments import GAMES, PROCESSES, SEED, Seconds
 
 PlayedGame = TypeVar("PlayedGame")
 
@@ -49,7 +50,7 @@ NODES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=_positive, required=True, metavar="N", help="how many games")
+    parser.add_argument("--games", type=GAMES, required=True, metavar="N", help="how many games")
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--levels", type=_levels, metavar="A,B[,C,D]",
@@ -66,15 +67,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"whose rules are played by, or a part of its name: {', '.join(EDITIONS)} ({Rules().edition})",
     )  # fmt: skip
     parser.add_argument("--classic", action="store_true", help="only the everyday words count")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="luck of tiles and levels (1)")
-    parser.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="S", help="luck of tiles and levels (1)")
+    parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="J", help="processes (1)")
     thought = parser.add_mutually_exclusive_group()
     thought.add_argument(
-        "--nodes", type=_positive, default=NODES, metavar="N",
+        "--nodes", type=GAMES, default=NODES, metavar="N",
         help=f"thought for a move ({NODES}; from {FEWEST_NODES} on the strongest level plays the game on)",
     )  # fmt: skip
     thought.add_argument(
-        "--seconds", type=_seconds, metavar="T", help="time for a move; then no game comes out the same twice"
+        "--seconds",
+        type=Seconds(0.001),
+        metavar="T",
+        help="time for a move; then no game comes out the same twice",
     )
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help="write the figures as JSON")
@@ -274,23 +278,6 @@ class _SolitaireGame:
 
     def __call__(self, seed: int) -> tuple[int, int]:
         return play_alone(_lexicon(), seed, self.thought, self.rules)
-
-
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1")
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a time in seconds up to 3600")
-    return seconds
 
 
 def _edition(text: str) -> Rules:

@@ -17,6 +17,7 @@ from game.trials.attract import attract_soak
 from game.trials.besieged_tv import besieged_television
 from game.trials.disk.trial import failing_disks
 from game.trials.evenings import hostile_evenings
+from game.trials.foreign_logs import foreign_logs
 from game.trials.hall_storm import hall_storm
 from game.trials.hostile_houses import hostile_houses
 from game.trials.house_rules import house_rules_games
@@ -24,14 +25,17 @@ from game.trials.lost_letters import mail_troubles
 from game.trials.mail import mail_games
 from game.trials.neighbours import two_programs
 from game.trials.pads import pad_storm
+from game.trials.party_of_liars import parties_of_liars
 from game.trials.payloads import hostile_payloads
 from game.trials.phones import firefox_storm, phone_storm, webkit_storm
 from game.trials.presses import press_storm
 from game.trials.room_abuse import room_abuse
 from game.trials.room_siege import room_siege
 from game.trials.tormented_rooms import broker_storm, room_storm
+from game.trials.two_writers import kills, mendings
 from game.trials.whole_party import whole_parties
 from game.trials.year.trial import year
+from game.typed_arguments import GAMES, PROCESSES
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
 
@@ -44,6 +48,9 @@ TRIALS = OF_CARDS | {
     "neighbours": Trial(
         "neighbours", "two programs with one folder: one takes evenings in, one plays", two_programs, 200, 3
     ),
+    "logs": Trial("logs", "files, logs and backups of houses laid together", foreign_logs, 24, 19),
+    "mendings": Trial("mendings", "a house that is mended while another program plays", mendings, 8, 1),
+    "kills": Trial("kills", "two programs that write into one house, and are killed", kills, 100, 5),
     "mail": Trial("mail", "games by mail, every file read by all", mail_games, 300, 3),
     "letters": Trial(
         "letters", "games by mail whose letters, computers and people go astray", mail_troubles, 100, 3
@@ -66,6 +73,7 @@ TRIALS = OF_CARDS | {
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),
     "webkit": Trial("webkit", "the same in WebKit, if it is installed", webkit_storm, 200, 12),
+    "liars": Trial("liars", "rounds of eight pages that sleep, come late or lie", parties_of_liars, 24, 2),
     "party": Trial("party", "rounds all at once of eight pages in Chromium", whole_parties, 60, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
@@ -85,11 +93,11 @@ class TrialOutcome:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("trials", nargs="*", metavar="TRIAL", help=f"some of: {' '.join(TRIALS)} (all)")
     parser.add_argument("--quick", action="store_true", help="a short version of each, seconds in all")
-    parser.add_argument("--count", type=int, metavar="N", help="tries, where a trial has a number of them")
+    parser.add_argument("--count", type=GAMES, metavar="N", help="tries, where a trial has a number of them")
     parser.add_argument(
         "--folder", type=Path, metavar="DIR", help="the disk to try (that of temporary files)"
     )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for `rules` (1)")
+    parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="N", help="processes for `rules` (1)")
     parser.add_argument(
         "--kept",
         type=Path,

@@ -29,6 +29,7 @@ from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE
 from game.maven.search.solitaire_policy import policy_of, save_alone
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.rules_and_defaults import Rules
+from game.typed_arguments import GAMES, PROCESSES, SEED
 
 _JUDGED = 2000
 """Games on which what was learnt of solitaire is judged; training never plays them."""
@@ -49,16 +50,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     _add_common(leaves, LEARNT, "training.npz")
     solitaire = commands.add_parser("solitaire", help="learn to play alone", description=_SOLITAIRE)
-    solitaire.add_argument("--generations", type=int, default=40, metavar="N", help="generations (40)")
+    solitaire.add_argument("--generations", type=GAMES, default=40, metavar="N", help="generations (40)")
     solitaire.add_argument(
         "--games", type=_games, default=(400,), metavar="N", help="games of each policy in a generation (400)"
     )
     _add_common(solitaire, LEARNT_ALONE, "training-solitaire.npz")
     report = commands.add_parser("report", help="measure what was learnt", description=_REPORT)
     report.add_argument(
-        "--games", type=int, default=6_000, metavar="N", help="games of each comparison (6000)"
+        "--games", type=GAMES, default=6_000, metavar="N", help="games of each comparison (6000)"
     )
-    report.add_argument("--seed", type=int, default=9_000_000, help="luck; training never uses it")
+    report.add_argument("--seed", type=SEED, default=9_000_000, help="luck; training never uses it")
     whose = report.add_mutually_exclusive_group()
     whose.add_argument(
         "--words", type=Path, metavar="FILE", help="what was learnt for this list, against the usual values"
@@ -69,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_common(parser: argparse.ArgumentParser, out: Path, state: str) -> None:
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (all cores)"
+        "--jobs", type=PROCESSES, default=os.cpu_count() or 1, metavar="J", help="processes (all cores)"
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="have it done by the Dask cluster there, as tcp://host:8786"
@@ -99,9 +100,6 @@ _REPORT = (
 def run(args: argparse.Namespace) -> int:
     if args.train_command == "report":
         return _report(args)
-    if min(args.jobs, *args.games) < 1:
-        print("parlour train: there must be at least one process, and one game in each generation.")
-        return 2
     try:
         _find_places(args)
         with crew(args.jobs, args.scheduler) as workers:
@@ -203,7 +201,8 @@ def _as_text(row: dict[str, float | str]) -> str:
 
 
 def _games(text: str) -> tuple[int, ...]:
-    parts = text.split(",")
-    if not all(part.isdecimal() and int(part) > 0 for part in parts):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a list of numbers of games, as in 40000,200000")
-    return tuple(map(int, parts))
+    try:
+        return tuple(map(GAMES, text.split(",")))
+    except argparse.ArgumentTypeError:
+        told = f"'{text}' is not a list of numbers of games, as in 40000,200000"
+        raise argparse.ArgumentTypeError(told) from None

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.lexicon.array_file import MAGIC, LexiconError
 from game.lexicon.imported_lists import imported
 from game.lexicon.words import Lexicon
+from game.wording import reason_given
 
 
 def add_words_argument(parser: argparse.ArgumentParser) -> None:
@@ -41,4 +42,4 @@ def _is_compiled(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(len(MAGIC)) == MAGIC
     except OSError as error:
-        raise LexiconError(f"{path} cannot be read: {error.strerror}.") from error
+        raise LexiconError(f"{path} cannot be read: {reason_given(error)}.") from error

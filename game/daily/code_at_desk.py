@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from game.daily.code_number import BadCode
-from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Work
+from game.daily.share_code import Wanted, Work
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Answer, Failed
-from game.rules.seat_view import SeatView
 
 T = TypeVar("T")
 
@@ -43,11 +42,11 @@ class CodeAtDesk(Generic[T]):
 
     def _go_on(self, reply: Answer | None) -> None:
         try:
-            view: SeatView = next(self._work) if reply is None else self._work.send(reply.candidates)
+            wanted: Wanted = next(self._work) if reply is None else self._work.send(reply.candidates)
         except StopIteration as done:
             self.result = done.value
         else:
-            self._asker.ask(view, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS)
+            self._asker.ask_every_play(wanted.view, wanted.purpose)
 
     def close(self) -> None:
         """Nobody waits for it any more."""

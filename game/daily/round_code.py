@@ -1,6 +1,7 @@
 """A day's rounds all at once: the same for everybody, whatever they find; and what was found as letters.
 
-The best play is laid in each round, so board and tiles follow from the day and the word list alone. A code
+The best play is laid in each round, so board and tiles follow from the day and the word list alone. Before
+`ALL_WORDS_FROM` it was the best of words that Maven says, and for these days it still is. A code
 tells for each round only which play was found, by its place among all plays by points, or that none was.
 Whoever reads it looks through the day's rounds again and believes nothing but what comes out.
 """
@@ -14,23 +15,36 @@ from hashlib import blake2b
 
 from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import FIRST_DAY
-from game.daily.share_code import CANNOT_BE_PLAYED, CHECKS, DAYS, LONGEST, OF_ROUNDS, VERSIONS, Work
+from game.daily.share_code import (
+    CANNOT_BE_PLAYED,
+    CHECKS,
+    DAYS,
+    LONGEST,
+    OF_OTHER_VERSION,
+    OF_ROUNDS,
+    OF_SAID_ROUNDS,
+    Wanted,
+    Work,
+    put_version,
+    take_version,
+)
 from game.lexicon.words import Lexicon
+from game.maven.messages import Purpose
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record_codec import move_to_text
 from game.together.form import Form
-from game.together.rounds_over import Round, closed
+from game.together.rounds_over import Round, Tried, closed
 from game.together.table import Scored, Table, begin, best_of, laid, view_of, without_a_play
 
 DAY_FORM = Form(seconds=120, alone_bonus=0)
 """How a day's rounds are played."""
+ALL_WORDS_FROM = date(2026, 12, 7)
+"""From this day on the best is looked for among all words that count."""
 MOST_ROUNDS = 60
 _KINDS = (1000, 8, 40)
 """How likely a round has a play that the list has, another one, or none: of as many as these together."""
 _LISTED, _OTHER, _NOTHING = range(len(_KINDS))
-_HEAD = 3
-"""How many choices stand before the rounds."""
 _SCALE = 1 << 20
 _FACES = ALPHABET + ALPHABET.lower()
 Find = Callable[[Table, Sequence[Place]], Place | None]
@@ -46,9 +60,14 @@ class SharedRounds:
     """With one player, 0."""
 
 
+def looked_for(day: date) -> Purpose:
+    """Among which words the best of a day's rounds is looked for."""
+    return Purpose.JUDGE if day >= ALL_WORDS_FROM else Purpose.PLAY
+
+
 def seed_of_rounds(day: date) -> int:
     """The seed of a day's rounds."""
-    label = f"parlour daily rounds/1/{day.isoformat()}"
+    label = f"parlour daily rounds/{2 if day >= ALL_WORDS_FROM else 1}/{day.isoformat()}"
     return int.from_bytes(blake2b(label.encode(), digest_size=7).digest(), "big")
 
 
@@ -78,8 +97,13 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
         raise BadCode("These are not the rounds of that day")
     number.put(_check(day, rounds, lexicon), CHECKS)
     number.put((day - FIRST_DAY).days, DAYS)
-    number.put(OF_ROUNDS, VERSIONS)
-    return spelled(number.value(_HEAD))
+    head = 2 + put_version(number, _version(day))
+    return spelled(number.value(head))
+
+
+def _version(day: date) -> int:
+    """Of the code of a day's rounds."""
+    return OF_ROUNDS if day >= ALL_WORDS_FROM else OF_SAID_ROUNDS
 
 
 def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]:
@@ -90,9 +114,10 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
     """
     for words in (lexicon, *lexicon.earlier()):
         choices = choices_of(text, LONGEST)
-        if choices.take(VERSIONS) != OF_ROUNDS:
-            raise BadCode("This code is cut or mistyped, or of another version")
+        version = take_version(choices)
         day = FIRST_DAY + timedelta(days=choices.take(DAYS))
+        if version != _version(day):
+            raise BadCode(OF_OTHER_VERSION)
         if day > latest:
             raise BadCode("This code is cut or mistyped: its day has not come yet")
         check = choices.take(CHECKS)
@@ -107,7 +132,7 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
 
 def is_of_rounds(text: str) -> bool:
     """Whether a code tells of a day's rounds, and not of its bag. Raises BadCode for what is no code."""
-    return choices_of(text, LONGEST).take(VERSIONS) == OF_ROUNDS
+    return take_version(choices_of(text, LONGEST)) in (OF_SAID_ROUNDS, OF_ROUNDS)
 
 
 def _played(day: date, lexicon: Lexicon, find: Find) -> Work[tuple[Round, ...]]:
@@ -117,14 +142,14 @@ def _played(day: date, lexicon: Lexicon, find: Find) -> Work[tuple[Round, ...]]:
     table = begin(form, seed_of_rounds(day))
     rounds: list[Round] = []
     while not table.is_over and len(rounds) < MOST_ROUNDS:
-        found = yield view_of(table)
+        found = yield Wanted(view_of(table), looked_for(day))
         scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
         best = best_of(table, scored)
         if best is None:
             table = without_a_play(table)
             continue
         play = find(table, _by_points(table, scored))
-        rounds.append(closed(table, best[0], {0: play}, lexicon))
+        rounds.append(closed(table, best[0], {0: Tried(play)}, lexicon))
         table = laid(table, best[0])
     return tuple(rounds)
 
@@ -173,5 +198,5 @@ def _read_tiles(choices: Choices, table: Table) -> Place:
 def _check(day: date, rounds: Sequence[Round], lexicon: Lexicon) -> int:
     moves = [over.found[0].play for over in rounds]
     told = [move_to_text(Place(tuple(sorted(play.tiles)))) if play else "" for play in moves]
-    said = f"{OF_ROUNDS}/{day.isoformat()}/{lexicon.digest}/{told}"
+    said = f"{_version(day)}/{day.isoformat()}/{lexicon.digest}/{told}"
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big") % CHECKS

@@ -4,8 +4,8 @@ Whoever reads a code plays it again by the rules and believes nothing but what c
 number, written with the letters A to Z and put together from choices, each among as many as there are. A play
 is told by its place among all plays by points, where those of more points take less room: people mostly play
 what scores. So a play takes five to eight bits. At the end stand the day, the version of the code, and a
-check of thirty bits over day, game and word list. Codes of version 1 told plays by their squares and are
-still read.
+check of thirty bits over day, game and word list. Codes of earlier versions, which told plays by their
+squares, or by their place among those that Maven says, are still read.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
 from game.lexicon.words import Lexicon
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Candidate, Purpose
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import ALPHABET, BLANK
@@ -37,21 +37,49 @@ from game.rules.seat_view import SeatView, seat_view
 
 Plays = Sequence[Candidate]
 T = TypeVar("T")
-Work = Generator[SeatView, Plays, T]
-"""Something worked out turn by turn: it yields a turn whose plays it has to know, and is sent all of them
-that Maven finds at `SEES_ALL` with `EVERY_PLAY`. It may raise `BadCode` on the way."""
-SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
+
+
+class Wanted(NamedTuple):
+    """A turn whose plays have to be known, and among which words."""
+
+    view: SeatView
+    purpose: Purpose
+
+
+Work = Generator[Wanted, Plays, T]
+"""Something worked out turn by turn: it yields what it has to know, and is sent all these plays
+(`Asker.ask_every_play`). It may raise `BadCode` on the way."""
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
 LONGEST = 400
 DAYS = 1 << 14
-VERSIONS = 4
-_BY_SQUARES, _BY_RANK, OF_ROUNDS = 1, 2, 3
-"""Versions of the code: the first told a play by its squares, the second by its place among all plays; the
-third is that of a day's rounds (`round_code`)."""
+_FIRST_VERSIONS, _LATER_VERSIONS = 4, 8
+"""How many versions the first choice of a code tells; where it is 0, the second tells a later one."""
+_BY_SQUARES, _BY_SAID_RANK, OF_SAID_ROUNDS, _BY_RANK, OF_ROUNDS = range(1, 6)
+"""Versions of the code: the first told a play by its squares, the second by its place among all plays of
+words that Maven says, as the third tells a day's rounds (`round_code`). The fourth and the fifth are the
+same with all words that count."""
+_RANKED_AMONG = {_BY_SAID_RANK: Purpose.PLAY, _BY_RANK: Purpose.JUDGE}
+OF_OTHER_VERSION = "This code is cut or mistyped, or of another version"
 CHECKS = 1 << 30
 _MOST_TURNS = 60
+CANNOT_BE_TOLD = "This game holds a move that a code cannot tell"
 CANNOT_BE_PLAYED = "This code is cut or mistyped, or was made with another word list"
+
+
+def put_version(number: Number, version: int) -> int:
+    """Write which version a code has, in front of all else; of how many choices that is made."""
+    if version < _FIRST_VERSIONS:
+        number.put(version, _FIRST_VERSIONS)
+        return 1
+    number.put(version - _FIRST_VERSIONS, _LATER_VERSIONS)
+    number.put(0, _FIRST_VERSIONS)
+    return 2
+
+
+def take_version(choices: Choices) -> int:
+    """Read which version a code has."""
+    return choices.take(_FIRST_VERSIONS) or _FIRST_VERSIONS + choices.take(_LATER_VERSIONS)
 
 
 class WordLists(Container[str]):
@@ -101,7 +129,7 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
     numbers, position = [Number() for _ in _TASTES], _begin(day, lexicon)
     found: list[float | None] = []
     for turn in record.turns:
-        most = yield from _write_ranked(numbers, position, turn.move, words, lexicon)
+        most = yield from _write_ranked(numbers, position, turn.move, lexicon)
         found.append(_share(position, turn.move, most))
         position, _ = play(position, turn.move, words)
     check = _check(day, [turn.move for turn in record.turns], lexicon.digest)
@@ -109,8 +137,8 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
         number.put(check, CHECKS)
         number.put((day - FIRST_DAY).days, DAYS)
         number.put(taste, len(_TASTES))
-        number.put(_BY_RANK, VERSIONS)
-    return CodedGame(spelled(min(number.value(_HEAD) for number in numbers)), tuple(found))
+        head = 3 + put_version(number, _BY_RANK)
+    return CodedGame(spelled(min(number.value(head) for number in numbers)), tuple(found))
 
 
 def _share(position: Position, move: Move, most: int) -> float | None:
@@ -152,12 +180,12 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
         BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
     """
     choices = choices_of(text, LONGEST)
-    version = choices.take(VERSIONS)
-    if version == OF_ROUNDS:
+    version = take_version(choices)
+    if version in (OF_SAID_ROUNDS, OF_ROUNDS):
         raise BadCode("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
-    if version not in (_BY_SQUARES, _BY_RANK):
-        raise BadCode("This code is cut or mistyped, or of another version")
-    taste = choices.take(len(_TASTES)) if version == _BY_RANK else 0
+    if version != _BY_SQUARES and version not in _RANKED_AMONG:
+        raise BadCode(OF_OTHER_VERSION)
+    taste = choices.take(len(_TASTES)) if version in _RANKED_AMONG else 0
     day = FIRST_DAY + timedelta(days=choices.take(DAYS))
     if day > latest:
         raise BadCode("This code is cut or mistyped: its day has not come yet")
@@ -190,8 +218,8 @@ def _replayed(
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:
             raise IndexError
-        if version == _BY_RANK:
-            move = yield from _read_ranked(choices, position, words, lexicon, taste)
+        if purpose := _RANKED_AMONG.get(version):
+            move = yield from _read_ranked(choices, position, words, lexicon, taste, purpose)
         else:
             move = _read_turn(choices, position, words)
         after, _ = play(position, move, words)
@@ -219,16 +247,16 @@ def _in_order(move: Move) -> Move:
 # ---------------------------------------------------------------- one turn, by the place among all plays
 
 _KINDS = (1000, 12, 40, 8, 8)
-"""How likely a turn is a play that the list has, another play, an exchange, a pass, or that nothing can be
-played: of as many as all these together."""
+"""How likely a turn is a play that the list has, another play (which only the list of words that Maven says
+lacks), an exchange, a pass, or that nothing can be played: of as many as all these together."""
 _LISTED, _OTHER, _EXCHANGED, _PASSED, _BLOCKED = range(len(_KINDS))
-_SCALE, _HEAD = 1 << 20, 4
-"""The room of the first place, threefold; and how many choices stand before the turns."""
+_SCALE = 1 << 20
+"""The room of the first place, threefold."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """All plays that the engine knows, those of most points first; few are missing, that it never makes."""
+    """All plays that the engine knows, those of most points first."""
 
     plays: list[frozenset[Tile]]
     most: int
@@ -237,8 +265,8 @@ class _Ranked:
     """Of each play the tier of its rarest word, and how many words it forms."""
 
 
-def _ranked(position: Position, lexicon: Lexicon) -> Work[_Ranked]:
-    found = yield seat_view(position, 0)
+def _ranked(position: Position, lexicon: Lexicon, purpose: Purpose) -> Work[_Ranked]:
+    found = yield Wanted(seat_view(position, 0), purpose)
     rows = sorted((-one.score, tuple(sorted(one.move.tiles))) for one in found if isinstance(one.move, Place))
     formed = [words_formed(position.board, tiles, _line_of(tiles)) for _, tiles in rows]
     tier = cache(lexicon.tier)  # the plays of a turn share most of their words
@@ -267,30 +295,26 @@ def _widths(ranked: _Ranked, taste: int) -> list[int]:
     ]
 
 
-def _write_ranked(
-    numbers: Sequence[Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
-) -> Work[int]:
+def _write_ranked(numbers: Sequence[Number], position: Position, move: Move, lexicon: Lexicon) -> Work[int]:
     """The choices of a turn, in the order in which they are read again, for each of the tastes.
 
     What comes back are the points of the best play; 0 for a turn without one, which nobody looks through.
     """
-    ranked = (yield from _ranked(position, lexicon)) if isinstance(move, Place) else None
-    place = frozenset(move.tiles) if isinstance(move, Place) else frozenset()
-    listed = ranked is not None and place in ranked.plays
+    if not isinstance(move, Place):
+        for number in numbers:
+            _write_without_a_play(number, position, move)
+        return 0
+    ranked = yield from _ranked(position, lexicon, Purpose.JUDGE)
+    if (tiles := frozenset(move.tiles)) not in ranked.plays:
+        raise BadCode(CANNOT_BE_TOLD)
     for taste, number in enumerate(numbers):
-        if ranked is not None and listed:
-            number.put_one_of(_LISTED, _KINDS)
-            number.put_one_of(ranked.plays.index(place), _widths(ranked, taste))
-        else:
-            _write_unlisted(number, position, move, words)
-    return ranked.most if ranked is not None else 0
+        number.put_one_of(_LISTED, _KINDS)
+        number.put_one_of(ranked.plays.index(tiles), _widths(ranked, taste))
+    return ranked.most
 
 
-def _write_unlisted(number: Number, position: Position, move: Move, words: WordLists) -> None:
+def _write_without_a_play(number: Number, position: Position, move: Move) -> None:
     match move:
-        case Place():
-            number.put_one_of(_OTHER, _KINDS)
-            _write_squares(number, position, move, words)
         case Exchange(tiles):
             number.put_one_of(_EXCHANGED, _KINDS)
             number.put(_mask(position.rack, tiles), 1 << len(position.rack))
@@ -299,15 +323,20 @@ def _write_unlisted(number: Number, position: Position, move: Move, words: WordL
         case NothingPlayable():
             number.put_one_of(_BLOCKED, _KINDS)
         case _:
-            raise BadCode("This game holds a move that a code cannot tell")
+            raise BadCode(CANNOT_BE_TOLD)
 
 
 def _read_ranked(
-    choices: Choices, position: Position, words: WordLists, lexicon: Lexicon, taste: int
+    choices: Choices,
+    position: Position,
+    words: WordLists,
+    lexicon: Lexicon,
+    taste: int,
+    purpose: Purpose,
 ) -> Work[Move]:
     kind = choices.take_one_of(_KINDS)
     if kind == _LISTED:
-        ranked = yield from _ranked(position, lexicon)
+        ranked = yield from _ranked(position, lexicon, purpose)
         if not ranked.plays:
             raise IndexError
         return Place(tuple(sorted(ranked.plays[choices.take_one_of(_widths(ranked, taste))])))
@@ -319,13 +348,6 @@ def _read_ranked(
 
 
 # ---------------------------------------------------------------- one turn, by its squares
-
-
-def _write_squares(number: Number, position: Position, move: Place, words: WordLists) -> None:
-    squares = tuple(sorted(tile.square for tile in move.tiles))
-    spots, plays = _spots(position), _plays(position, squares, words)
-    number.put(spots.index(squares), len(spots))
-    number.put(plays.index(_faces(move)), len(plays))
 
 
 def _read_squares(choices: Choices, position: Position, words: WordLists) -> Place:

@@ -10,10 +10,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from game.child_process import work_for_parent
-from game.doctor.finding import Finding, good, trouble
+from game.doctor.finding import Finding, Health, good, trouble
 from game.doctor.hardware_checks import display, names, pads, sound
 from game.doctor.kept_checks import cards, disk, house, kernels, memory_here, words
-from game.doctor.network_checks import network_findings
+from game.doctor.packages import PACKAGES, packages
 
 Check = Callable[[], Iterator[Finding]]
 
@@ -30,9 +30,13 @@ def program() -> Finding:
 
 
 def all_checks(folder: Path) -> list[tuple[str, Check]]:
-    """Every part of the machine with its check; what may take a driver down comes last."""
+    """Every part of the machine with its check; what may take a driver down comes last.
+
+    Each imports what it needs of packages when it is made: by then is told which of them cannot be loaded.
+    """
     return [
         ("Parlour", lambda: iter([program()])),
+        (PACKAGES, packages),
         ("Memory", lambda: iter([memory_here()])),
         ("Disk", lambda: iter([disk(folder)])),
         ("Games Kept", lambda: iter([house(folder / "house.sqlite")])),
@@ -40,8 +44,8 @@ def all_checks(folder: Path) -> list[tuple[str, Check]]:
         ("Words", lambda: iter([words()])),
         ("Maven", lambda: iter([_kernels()])),
         ("Names", lambda: iter([names()])),
-        ("Network", network_findings),
-        ("Pads", pads),
+        ("Network", _network),
+        ("Pads", lambda: pads(folder)),
         ("Sound", lambda: iter([sound()])),
         ("Display", lambda: iter([display(os.environ)])),
     ]
@@ -49,11 +53,23 @@ def all_checks(folder: Path) -> list[tuple[str, Check]]:
 
 def findings(checks: list[tuple[str, Check]]) -> Iterator[Finding]:
     """What the checks find. One that fails itself is told, and keeps no other from being made."""
+    whole = True
     for part, check in checks:
         try:
-            yield from check()
+            for found in check():
+                whole = whole and not (part == PACKAGES and found.health is Health.TROUBLE)
+                yield found
+        except ImportError:
+            if whole:
+                raise
         except Exception as error:  # whatever this machine has that no other had
             yield trouble(part, f"It could not be looked at: {type(error).__name__}.", "Tell us about it.")
+
+
+def _network() -> Iterator[Finding]:
+    from game.doctor.network_checks import network_findings
+
+    return network_findings()
 
 
 def _kernels() -> Finding:

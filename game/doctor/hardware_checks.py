@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controllers import sysfs
+from controllers.pad_database import LIST_NAME, unreadable_lines
 from controllers.recognition import is_pad
 from controllers.sysfs import Identity
 from game.doctor.finding import Finding, advice, good, trouble
@@ -24,6 +25,8 @@ LACKS_OPENGL = ("ContextException", "NoSuchConfigException", "NoOpenGLException"
 """What libraries raise where a display draws no OpenGL of that age."""
 _BY_PROCESSOR = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "gdi generic", "basic render")
 DEVICES = Path("/dev/input")
+SHOWN_LINES = 5
+"""Of a list of pads with lines that are none."""
 RULES = "/etc/udev/rules.d/70-parlour-pads.rules"
 
 
@@ -37,10 +40,13 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
             "Install the package xwayland." if wayland
             else "Start it from a desktop; for a virtual display: xvfb-run -a parlour",
         )  # fmt: skip
-    try:
-        from game.render.graphics_here import graphics_here  # which opens libraries of the display
+    # It opens libraries of the display; where one is missing, that is told as a matter of packages.
+    from game.render.graphics_here import WrongDepth, graphics_here
 
+    try:
         return of_graphics(graphics_here())
+    except WrongDepth as error:
+        return trouble("Display", str(error), f"{error.do}.")
     except Exception as error:  # each system refuses a window in its own way
         if system == "linux" and type(error).__name__ in LACKS_OPENGL:
             return of_old_chip()
@@ -139,7 +145,7 @@ def of_pads(found: list[PadFound]) -> Iterator[Finding]:
         yield good("Pads", f"{listed(readable)} can be played with.")
     if not found:
         yield advice(
-            "Pads", "None is plugged in; the keyboard plays, too.", "Plug one in, or pair it by Bluetooth."
+            "Pads", "No pad is plugged in; the keyboard plays, too.", "Plug one in, or pair it by Bluetooth."
         )
     for pad in found:
         if not pad.readable:
@@ -158,7 +164,27 @@ def rule_for(identity: Identity) -> str:
     )
 
 
-def pads(system: str = sys.platform) -> Iterator[Finding]:
-    """The pads of this machine; elsewhere than on Linux the system hands them out itself."""
+def pads(folder: Path, system: str = sys.platform) -> Iterator[Finding]:
+    """The pads of this machine, which elsewhere than on Linux the system hands out itself, and the list of
+    pads that players keep in the folder of the game."""
     if system == "linux":
         yield from of_pads(list(pads_here()))
+    try:
+        yield from of_own_list((folder / LIST_NAME).read_text("utf-8", "replace").splitlines())
+    except OSError:
+        return  # there is none
+
+
+def of_own_list(lines: list[str]) -> Iterator[Finding]:
+    """What of the players' own list of pads can be read."""
+    wrong = unreadable_lines(lines)
+    if not wrong:
+        yield good("Pads", f"The list of pads in {LIST_NAME} is heeded before ours.")
+    else:
+        shown = listed([f"{number:,}" for number in wrong[:SHOWN_LINES]])
+        more = f" and {len(wrong) - SHOWN_LINES:,} more" if len(wrong) > SHOWN_LINES else ""
+        yield advice(
+            "Pads",
+            f"In {LIST_NAME} these lines are no mapping of a pad: {shown}{more}. The others are heeded.",
+            "Take them out, or fetch the list anew.",
+        )

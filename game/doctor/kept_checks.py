@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import psutil
-
 from game.doctor.finding import Finding, advice, good, trouble
-from game.lexicon.array_file import LexiconError
-from game.lexicon.words import DEFAULT, Lexicon
+from game.keeping.keeping_errors import NotKept, reason_of
+from game.keeping.snapshot import Snapshot
 from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -46,9 +44,15 @@ def house(file: Path) -> Finding:
     if not file.exists():
         return good("Games Kept", "Nothing is kept here yet.")
     try:
-        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
-            whole = database.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-            (rows,) = database.execute("SELECT count(*) FROM rows").fetchone()
+        with closing(Snapshot(file)) as database:
+            whole = database.reader.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            (rows,) = database.reader.execute("SELECT count(*) FROM rows").fetchone()
+    except NotKept as error:
+        return advice("Games Kept", str(error), "Use the newer version of Parlour.")
+    except OSError as error:
+        return trouble(
+            "Games Kept", f"{file.name} cannot be read: {reason_of(error)}.", "Look after the disk."
+        )
     except sqlite3.Error:
         whole, rows = False, 0
     if not whole:
@@ -64,7 +68,7 @@ def cards(folder: Path) -> Iterator[Finding]:
     """The memory cards that are inserted."""
     inserted = _inserted(folder)
     if not inserted:
-        yield advice("Memory Cards", "None is inserted.", "Options › Memory Cards makes or inserts one.")
+        yield advice("Memory Cards", "No card is inserted.", "Options › Memory Cards makes or inserts one.")
     for path in inserted:
         try:
             card = card_in_file(AtomicFile(path).load())
@@ -91,10 +95,13 @@ def _inserted(folder: Path) -> list[Path]:
     return [path for number in (1, 2) if (path := slots.path(number))]
 
 
-def words(file: Path = DEFAULT) -> Finding:
-    """Whether the list of words is whole."""
+def words(file: Path | None = None) -> Finding:
+    """Whether the list of words is whole; the game's own without a `file`."""
+    from game.lexicon.array_file import LexiconError
+    from game.lexicon.words import DEFAULT, Lexicon
+
     try:
-        lexicon = Lexicon.load(file)
+        lexicon = Lexicon.load(file or DEFAULT)
         whole = lexicon.is_whole
     except (LexiconError, UnicodeDecodeError):
         whole = False
@@ -113,6 +120,8 @@ def memory(total: int, cores: int) -> Finding:
 
 def memory_here() -> Finding:
     """That of this machine."""
+    import psutil
+
     return memory(psutil.virtual_memory().total, os.cpu_count() or 1)
 
 

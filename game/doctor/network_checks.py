@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from game.doctor.finding import Finding, advice, good, trouble
-from game.phones.addresses import local_addresses
+from game.net.addresses import local_addresses
 from game.phones.server import PORTS
 from game.rooms.net.nearby import HOME_PORT
 

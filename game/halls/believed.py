@@ -36,7 +36,8 @@ class Believed:
                 return self._is_play(best, of, Stage.DEALING)
             case Lying(_, lying, of) | Closed(_, lying, of):
                 return all(
-                    self._has_come(who) and self._is_play(play, of, Stage.PLAYING) for who, play in lying
+                    self._has_come(who) and (not play or self._is_play(play, of, Stage.PLAYING))
+                    for who, play in lying
                 )
             case Lost(_, player) | Back(_, player) | Renamed(_, player, _):
                 return self._has_come(player)

@@ -16,6 +16,8 @@ _Name = Annotated[str, Meta(min_length=1, max_length=16)]
 _Number = Annotated[int, Meta(ge=1, le=64)]
 _RoundOrAny = Annotated[int, Meta(ge=0, le=64)]
 """0, as older files have it: whichever is on."""
+COUNTING = 2
+"""How halls count that are opened now."""
 PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
@@ -34,6 +36,8 @@ class Opened(Cause, frozen=True, tag=True):
     arbiter: Annotated[str, Meta(max_length=64)]
     seed: Annotated[int, Meta(ge=0, lt=2**62)]
     seconds: Annotated[int, Meta(ge=20, le=300)]
+    counting: Annotated[int, Meta(ge=1, le=COUNTING)] = COUNTING
+    """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
 
 
 class Keyed(Cause, frozen=True, tag=True):
@@ -116,14 +120,15 @@ class WentOn(Cause, frozen=True, tag=True):
 
 
 class Lying(Cause, frozen=True, tag=True):
-    """What lies before some who have not handed in, where a round is closed and there are many."""
+    """What lies before some, where a round is closed and there are many, or where it was all taken back or is
+    laid again after something was handed in. Empty: nothing."""
 
     lying: list[tuple[PlayerNumber, PlayText]]
     number: _Number
 
 
 class Closed(Cause, frozen=True, tag=True):
-    """A round is over; what lay before those who had not handed in."""
+    """A round is over; what lay before those who had not handed in just that. Empty: nothing."""
 
     lying: list[tuple[PlayerNumber, PlayText]]
     number: _RoundOrAny = 0
@@ -173,7 +178,7 @@ def cause_to_line(cause: AnyCause) -> bytes:
 def cause_from_line(line: bytes) -> AnyCause:
     """Raises msgspec.MsgspecError for what is none of ours."""
     try:
-        return _DECODER.decode(line)
+        return _as_it_counted(_DECODER.decode(line), line)
     except (RecursionError, ValueError) as error:  # nested too deep, or no text
         raise msgspec.DecodeError("not of a hall") from error
 
@@ -181,8 +186,15 @@ def cause_from_line(line: bytes) -> AnyCause:
 def causes_from_lines(lines: bytes) -> list[AnyCause]:
     """Many at once. Raises msgspec.MsgspecError for what is none of ours."""
     try:
-        return _MANY.decode(
-            b"[%b]" % b",".join(lines.splitlines())
-        )  # no string in JSON has an end of line in it
+        several = lines.splitlines()  # no string in JSON has an end of line in it
+        causes = _MANY.decode(b"[%b]" % b",".join(several))
+        return [_as_it_counted(causes[0], several[0]), *causes[1:]] if causes else []
     except (RecursionError, ValueError) as error:
         raise msgspec.DecodeError("not of a hall") from error
+
+
+def _as_it_counted(cause: AnyCause, line: bytes) -> AnyCause:
+    """A hall that was opened before there was another way of counting says nothing of it."""
+    if isinstance(cause, Opened) and len(msgspec.json.decode(line)) <= len(cause.__struct_fields__):
+        return msgspec.structs.replace(cause, counting=1)
+    return cause

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from secrets import compare_digest
 
 from game.halls.causes import (
+    COUNTING,
     AnyCause,
     Back,
     Begun,
@@ -34,6 +35,7 @@ from game.halls.causes import (
     Stopped,
     WentOn,
 )
+from game.halls.earlier_counting import EarlierParty
 from game.name_rules import clean_name, free_number, likeness, numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
@@ -54,6 +56,8 @@ COME_BACK_SECONDS = 20.0
 NAME_LETTERS = 12
 LYING_AT_ONCE = 2_000
 """Drafts in one cause: messages from process to process have their bounds."""
+EMPTY = Place(())
+"""A board from which all tiles were taken back."""
 _FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 
 
@@ -65,7 +69,8 @@ class Hall:
     ) -> None:
         """What happens is noted, and done `at_once` or when whoever keeps it says that it is its turn."""
         self.title, self.code = opened.title, opened.code
-        self.party = Party(Form(seconds=opened.seconds), opened.seed, words, MOST)
+        party = Party if opened.counting == COUNTING else EarlierParty
+        self.party = party(Form(seconds=opened.seconds), opened.seed, words, MOST)
         self.begun = self.ended = False
         self.begins: tuple[int, str] | None = None
         """When it begins by itself, in seconds since 1970, and the time zone in which that is told."""
@@ -82,7 +87,7 @@ class Hall:
         self._numbers: dict[str, int] = {}
         """By likeness, a number below which all are taken: a thousand may call themselves the same."""
         self.lying: dict[int, Place] = {}
-        """What lies before those who have handed nothing in, as far as this process has heard."""
+        """What lies before those who have not handed in just that, as far as this process has heard."""
         self._taken: dict[Place, str] = {}
         """What was handed in here in this round, as it is noted: of thousands, many lay the same."""
         self._closed_at = 0.0
@@ -119,27 +124,43 @@ class Hall:
     # ------------------------------------------------------------ one round
 
     def lay(self, player: int, number: int, play: Place) -> None:
-        """What lies before somebody: the last that could be laid counts if they hand nothing in.
+        """What lies before somebody: see `what_counts`. Without tiles it is an empty board.
 
-        What comes when the round is closed is nothing: some of its tiles may be there in the next one, too.
+        It is noted when the round is closed. That somebody has taken back what they had handed in, or lays
+        tiles again, is noted at once, as others may wait for them. What comes when the round is closed is
+        nothing: some of its tiles may be there in the next one, too.
         """
         party = self.party
         on = party.stage is Stage.PLAYING and not party.stands_still
         if number != party.table.number or player in self.removed or not on:
             return
-        with suppress(IllegalMove):
-            check_laid(self.party.table, play.tiles)
-            self.lying[player] = play
+        handed_in = party.handed_in_by(player)
+        if not play.tiles:
+            if isinstance(party, EarlierParty):
+                return
+            self.lying[player] = EMPTY
+        else:
+            if self.lying.get(player) == EMPTY and handed_in:
+                self.lying[player] = handed_in  # as long as nothing else can be laid
+            with suppress(IllegalMove):
+                check_laid(party.table, play.tiles)
+                self.lying[player] = play
+        if handed_in and party.has_taken_back(player) != (not play.tiles):
+            self.do(Lying(self.last, [(player, text_of(self.lying[player]))], number))
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
-        """Somebody decides. Whether it was taken: then it is noted. Raises IllegalMove."""
-        text = self._taken.get(play)
-        if text is None and number == self.party.table.number:
-            check_laid(self.party.table, play.tiles)
+        """Somebody decides. Whether it was taken: then it is noted.
+
+        Raises IllegalMove, but not while nothing is taken: whatever is handed in before tiles are told has
+        one answer, or they could be asked for.
+        """
         if player in self.removed or not self.party.takes(player, number, now):
             return False
+        text = self._taken.get(play)
         if text is None:
+            check_laid(self.party.table, play.tiles)
             text = self._taken[play] = move_to_text(play)
+        self.lying.pop(player, None)
         self.do(HandedIn(now, player, number, text))
         return True
 
@@ -184,7 +205,7 @@ class Hall:
         if self.is_on and self.party.stage is Stage.PLAYING:
             if self.party.stands_still:
                 self.do(WentOn(now))
-            lying = [(player, move_to_text(play)) for player, play in self.lying.items()]
+            lying = [(player, text_of(play)) for player, play in self.lying.items()]
             number = self.party.table.number
             while len(lying) > LYING_AT_ONCE:
                 self.do(Lying(now, lying[:LYING_AT_ONCE], number))
@@ -218,6 +239,7 @@ class Hall:
             case Reopened():
                 for player in range(party.count):
                     party.gone(player, now + COME_BACK_SECONDS)
+                party.lasts_until(now + COME_BACK_SECONDS)
             case Renamed(_, player, name) if player < party.count:
                 self._alike.discard(likeness(party.player(player).name))
                 self._numbers.clear()  # a number may be free again
@@ -252,7 +274,6 @@ class Hall:
             return
         in_time = min(cause.at, self.party.ends)  # as whoever noted it knew
         self.party.hand_in(player, cause.number, play, in_time)
-        self.lying.pop(player, None)
 
     def _follow_look(self, best: str, points: int, now: float) -> None:
         """What cannot be laid is no best play: the tiles are looked through once more."""
@@ -326,6 +347,11 @@ def digest(secret: str) -> str:
 
 def _seat(name: str, number: int) -> Seat:
     return Seat(name, color=number % 6, figure=_FIGURES[number // 6 % len(_FIGURES)])
+
+
+def text_of(lying: Place) -> str:
+    """What lies, as it is noted: nothing for an empty board."""
+    return move_to_text(lying) if lying.tiles else ""
 
 
 @lru_cache(maxsize=4_096)

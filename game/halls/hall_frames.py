@@ -9,7 +9,7 @@ from typing import Any
 from game.halls.hall import Hall
 from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
-from game.phones.party_frames import own_frame, round_frame
+from game.phones.party_frames import own_frame, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.together.party_host import Stage
@@ -32,7 +32,7 @@ class HallTold:
     """A hall as it can be told now. Made anew after each cause that all hear of."""
 
     def __init__(self, hall: Hall, define: Define) -> None:
-        self._hall = hall
+        self._hall, self._define = hall, define
         self.over = hall.rounds[-1] if hall.rounds else None
         self.standings = hall.standings
         self._words: dict[Place, str] = {}
@@ -74,7 +74,9 @@ class HallTold:
             return [frame("place", None, 0)]
         own = over.found.get(player)
         word = self._word(over, own.play) if own and own.play else None
-        shown = frame("shown", over.table.number, *self._best, word, over.points(player))
+        why, meaning = over.why_nothing.get(player, ""), own_meaning(over, player, self._define)
+        best, others = self._best[:-1], self._best[-1]
+        shown = frame("shown", over.table.number, *best, word, over.points(player), why, others, meaning)
         end = [self._end] if self.stage is Stage.OVER else []
         return [frame("place", place.place, place.points), shown, *end]
 
@@ -120,10 +122,13 @@ class HallTold:
 
 
 def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
-    """Best word, its points, who found as many, its meaning."""
-    word, finders = word_of(over.table, over.best), over.best_finders
-    names = [seats[who].name for who in finders]
-    return word, over.most, names if len(names) <= NAMED else len(names), define(word) or ""
+    """The word that is laid, its points, who found it, its meaning; who found another one for as many."""
+    found, as_good = (
+        [seats[who].name for who in players] if len(players) <= NAMED else len(players)
+        for players in (over.finders_of_laid, over.as_good)
+    )
+    word = word_of(over.table, over.best)
+    return word, over.most, found, define(word) or "", as_good
 
 
 def time_frame(hall: Hall, now: float, *, still: bool = False) -> bytes:

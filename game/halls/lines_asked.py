@@ -12,7 +12,7 @@ from math import inf
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from game.listening.steady_line import SteadyLine
+from game.net.flood_guard import GuardedConnection
 
 LOOK_SECONDS = 15.0
 """From one look at a line to the next."""
@@ -24,7 +24,7 @@ after its last word."""
 ASKED = Frame(Opcode.PING, b"").serialize(mask=False)
 
 
-class HeardLine(SteadyLine):
+class HeardLine(GuardedConnection):
     """A line that remembers that something has come."""
 
     heard = True

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from game.maven.desk.askers import Asker
-from game.maven.messages import Answer, Budget, Failed
+from game.maven.messages import Answer, Failed
 from game.rules.moves import Place
 from game.together.table import Scored, Table, view_of
-
-SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 
 
 class MavenLooks:
@@ -20,8 +18,7 @@ class MavenLooks:
     def look(self, table: Table) -> list[Scored] | None:
         """All plays without bonuses; None while Maven has not answered."""
         if self._asked is None or self._asked[1] != table:
-            ticket = self._asker.ask(view_of(table), SEES_ALL, EVERY_PLAY, table.number, MOST_PLAYS)
-            self._asked = ticket, table
+            self._asked = self._asker.ask_every_play(view_of(table)), table
         for reply in self._asker.poll():
             if reply.ticket != self._asked[0]:
                 continue

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game.halls.believed import Believed
-from game.halls.causes import AnyCause, Keyed, Opened, Reopened
+from game.halls.causes import COUNTING, AnyCause, Keyed, Opened, Reopened
 from game.halls.hall import Hall, digest
 from game.halls.journal import Journal
 from game.halls.results import csv_of
@@ -96,8 +96,8 @@ def _new(journal: Journal, title: str, seconds: int, words: Words, aside: Path |
 def first_of(title: str, seconds: int) -> tuple[Opened, str]:
     """How a new hall begins, and its arbiter's key."""
     key = secrets.token_urlsafe(12)
-    first = Opened(0.0, clean(title)[:LONGEST_TITLE], new_code(), digest(key), secrets.randbits(62), seconds)
-    return first, key
+    title, seed = clean(title)[:LONGEST_TITLE], secrets.randbits(62)
+    return Opened(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
 
 
 def _again(journal: Journal, words: Words) -> tuple[Hall | None, int, bool]:

@@ -13,8 +13,8 @@ from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-MOST_WAITING = 128 * 1024
-"""Bytes that may wait for a slow reader before it is cut; it comes back and hears how things stand."""
+from game.net.limits import UNSENT_BYTES
+
 Frames = Callable[[], list[bytes]]
 
 
@@ -54,7 +54,7 @@ def write(line: ServerConnection, told: list[bytes]) -> None:
     """Frames as they are, in one packet: the library would make one of each."""
     if line.state is not State.OPEN:
         return
-    if line.transport.get_write_buffer_size() > MOST_WAITING:
+    if line.transport.get_write_buffer_size() > UNSENT_BYTES:
         line.transport.abort()
     else:
         line.transport.write(b"".join(Frame(Opcode.TEXT, data).serialize(mask=False) for data in told))

@@ -10,9 +10,9 @@ from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
 from game.halls.hall import Hall
-from game.listening.doorkeeper import Cost
-from game.listening.listener import visit_of
-from game.phones.limits import SECONDS_TO_GREET, of_messages
+from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
+from game.net.listener import visit_of
+from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
     NOT_LET_IN,
     OUTDATED,
@@ -89,8 +89,8 @@ class PlayerLine:
 
     async def talk(self) -> None:
         """Hear everything until the line is gone."""
-        bucket = of_messages()
-        hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), SECONDS_TO_GREET)))
+        bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
+        hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS)))
         if not isinstance(hello, Hello) or not await self._greet(hello):
             return
         try:

@@ -19,7 +19,6 @@ from secrets import token_urlsafe
 from typing import Protocol
 
 from websockets.asyncio.server import Server, ServerConnection, serve
-from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
@@ -32,19 +31,22 @@ from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.lines_asked import HeardLine, LinesAsked
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
-from game.listening.doorkeeper import Cost, Doorkeeper
-from game.listening.listener import Listener, visit_of
-from game.listening.troubles import QUIET, Troubles, quiet_loop
-from game.phones.addresses import local_addresses
-from game.phones.limits import LONGEST_MESSAGE, SECONDS_TO_GREET, of_messages
+from game.net.addresses import local_addresses
+from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
+from game.net.http_methods import page
+from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
+from game.net.listener import Listener, visit_of
+from game.net.rate_limiter import RateLimiter
+from game.net.token_bucket import TokenBucket
 from game.phones.messages import NOT_LET_IN, HandIn, Lay, Nonsense, frame
 from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.together.party_door import words_on
-from game.together.party_host import Full, Stage
+from game.together.party_host import TOO_LATE, Full, Stage
 from game.together.table import Scored, Table, points_of
+from game.wording import reason_given
 
 PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -53,8 +55,6 @@ IDLE_SECONDS = 0.25
 """From one look to the next while nobody says anything and nothing is due."""
 TALLIED_IN_A_SECOND = 500
 """Players who are told how many have handed in."""
-TOO_LATE, LATER = "Time was up.", "You play from the next round on."
-STILL = "Time stands still. Wait a moment."
 AWAY_FROM_HALL = "The arbiter has taken you off the list."
 REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
 
@@ -86,15 +86,15 @@ class HallServer:
         journal: Keeping,
         looking: Looking,
         define: Define,
-        doorkeeper: Doorkeeper,
+        limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,
     ) -> None:
         """`tidy` is done between two rounds, when nobody waits."""
         self.hall = hall
         self._tidy, self._tidied = tidy, 0
         """After how many rounds that was done last."""
-        self.troubles = Troubles()
-        self._journal, self._looking, self._define, self._keeper = journal, looking, define, doorkeeper
+        self.errors = BackgroundErrors()
+        self._journal, self._looking, self._define, self._limiter = journal, looking, define, limiter
         self._base = hall.last - time.monotonic()
         self._players: dict[int, list[ServerConnection]] = {}
         self._screens: set[ServerConnection] = set()
@@ -136,15 +136,15 @@ class HallServer:
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
         loop = asyncio.get_running_loop()
-        quiet_loop(loop, "A hall", self.troubles)
+        quiet_loop(loop, "A hall", self.errors)
         self._server = await serve(
             self._talk,
             host,
             port,
             start_serving=False,
             compression=None,
-            max_size=LONGEST_MESSAGE,
-            open_timeout=SECONDS_TO_GREET,
+            max_size=LARGEST_MESSAGE,
+            open_timeout=HELLO_SECONDS,
             ping_interval=None,
             create_connection=HeardLine,
             close_timeout=1,
@@ -152,9 +152,9 @@ class HallServer:
             server_header=None,
             logger=QUIET,
         )
-        self._listener = Listener(self._server, self._keeper, self.troubles, tls)
+        self._listener = Listener(self._server, self._limiter, self.errors, tls)
         self._running = loop.create_task(self._run())
-        self.troubles.watch(self._running, "The hall")
+        self.errors.watch(self._running, "The hall")
         own_port = int(next(iter(self._server.sockets)).getsockname()[1])
         own = local_addresses()[0] if host in EVERYWHERE else f"[{host}]" if ":" in host else host
         self._pages.address = f"{own}:{own_port}"
@@ -286,7 +286,7 @@ class HallServer:
     def _stand_still(self, why: OSError) -> None:
         """Nothing can be kept: every clock stands, too."""
         self._stood_at = self.now
-        self.refusal = REFUSED.format(why.strerror or why)
+        self.refusal = REFUSED.format(reason_given(why))
         self._base = 0.0
         for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
             self.tell_refusal(line)
@@ -375,9 +375,7 @@ class HallServer:
             return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
         if visit.owes(Cost.BYTES, len(file.body)) > 0:
             return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.BYTES.sentence}\n")
-        headers = Headers([*file.headers, *policy(host), ("Content-Length", str(len(file.body)))])
-        headers["Connection"] = "close"
-        return Response(200, "OK", headers, file.body)
+        return page(request, [*file.headers, *policy(host)], file.body)
 
     # ------------------------------------------------------------ lines
 
@@ -393,14 +391,14 @@ class HallServer:
         except (ConnectionClosed, TimeoutError, Nonsense, OSError):
             await line.close(4008, "not understood")
         except Exception as error:
-            self.troubles.note("A line to a hall", error)
+            self.errors.note("A line to a hall", error)
         finally:
             self._asked.discard(line)
 
     async def _screen(self, line: ServerConnection, *, arbiter: bool) -> None:
         """A big screen, or an arbiter, who sees the same and says what is to be done."""
         if arbiter:
-            said = await asyncio.wait_for(line.recv(), SECONDS_TO_GREET)
+            said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
             if not self.hall.is_arbiter(str(said)[:128]):
                 await line.close(NOT_LET_IN, "That is not the arbiter’s key.")
                 return
@@ -409,7 +407,7 @@ class HallServer:
         self.say(line, self._told.to_screen(self.now, self.address))
         if arbiter:
             self._arbiters[line] = ""
-        bucket = of_messages()
+        bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         try:
             async for data in line:
                 if not arbiter or not bucket.takes(time.monotonic()):
@@ -516,8 +514,7 @@ class HallServer:
             self.say(line, frame("refused", f"{why}."))
             return
         if not taken:
-            late = STILL if hall.party.stands_still else TOO_LATE
-            self.say(line, frame("refused", late if hall.party.is_here(player) else LATER))
+            self.say(line, frame("refused", hall.party.why_not_taken(player)))
             self.say(line, mine_frame(hall, player, self._mine))
 
     def explain(self, word: str, line: ServerConnection) -> None:

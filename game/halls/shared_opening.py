@@ -17,6 +17,7 @@ from game.halls.processes import BEAT, BEAT_SECONDS, Processes
 from game.halls.results import csv_of
 from game.halls.shared_log import SharedLog
 from game.rules.position import Words
+from game.wording import reason_given
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,9 @@ def _put_aside(path: Path, hall: Hall) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_of(hall), encoding="utf-8-sig", newline="")
     except OSError as error:
-        raise ValueError(f"the results of the hall before cannot be written: {error.strerror}") from error
+        raise ValueError(
+            f"the results of the hall before cannot be written: {reason_given(error)}"
+        ) from error
     return path
 
 

@@ -12,13 +12,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from game.halls.causes import AnyCause, Back, Lost, PlayerNumber, PlayText, Reopened
-from game.halls.hall import LYING_AT_ONCE, Hall, play_of
+from game.halls.hall import EMPTY, LYING_AT_ONCE, Hall, play_of, text_of
 from game.halls.hall_frames import Define
 from game.halls.processes import BEAT, BEAT_SECONDS, Processes
 from game.halls.server import HallServer, Looking
 from game.halls.shared_log import BATCH_SECONDS, SharedLog
-from game.listening.doorkeeper import Doorkeeper
-from game.rules.record_codec import move_to_text
+from game.net.rate_limiter import RateLimiter
 
 DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""
@@ -42,17 +41,17 @@ class SharedHallServer(HallServer):
         processes: Processes,
         looking: Looking,
         define: Define,
-        doorkeeper: Doorkeeper,
+        limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,
     ) -> None:
-        super().__init__(hall, log, looking, define, doorkeeper, tidy)
+        super().__init__(hall, log, looking, define, limiter, tidy)
         self._log, self._processes = log, processes
         self._asked_for, self._asked_at = 0, 0.0
         """The round for which drafts were asked for last, and when."""
         self._beaten_at = 0.0
         log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
         log.sent = self._stirred.set
-        log.strange = lambda error: self.troubles.note("Reading a message at the broker", error)
+        log.strange = lambda error: self.errors.note("Reading a message at the broker", error)
 
     async def join_others(self, seconds: float = 2 * BEAT_SECONDS) -> None:
         """Hear the other processes; where there are none for so long, everybody has time to come back.
@@ -81,6 +80,8 @@ class SharedHallServer(HallServer):
         match cause:
             case Lost(_, player) if self._players.get(player):  # who has another line, here
                 self.hall.do(Back(self.now, player))
+            case Back(_, player) if not self._players.get(player):
+                self.hall.lying.pop(player, None)  # it is told where they are now
             case Reopened():
                 for player in self._players:
                     self.hall.do(Back(self.now, player))
@@ -135,13 +136,14 @@ class SharedHallServer(HallServer):
 
     def _drafts_asked(self, _process: str, number: int) -> None:
         if number == self.hall.party.table.number:
-            lying = [(player, move_to_text(play)) for player, play in self.hall.lying.items()]
+            lying = [(player, text_of(play)) for player, play in self.hall.lying.items()]
             for some in _some(lying, LYING_AT_ONCE):
                 self._log.tell("drafts", number, some)
 
     def _drafts_heard(self, _process: str, number: int, lying: Sequence[tuple[int, str]]) -> None:
         for player, text in lying:
-            if (play := play_of(text)) and player < self.hall.party.count:
+            play = play_of(text) if text else EMPTY
+            if play and player < self.hall.party.count:
                 self.hall.lay(player, number, play)
 
     # ------------------------------------------------------------ others

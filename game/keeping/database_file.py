@@ -1,41 +1,79 @@
 """The file of a house from opening to damage: found, made, mended from its own pages and from backups, swept.
 
 Beside `house.sqlite` lie at most two backups, `house.backup-1` (the newest) and `house.backup-2`; what was
-damaged, as `house.damaged-…`, never deleted; and `house.lock`, by which processes open one after the other.
+damaged, as `house.damaged-…`, and what is of another house, as `house.found-…`, neither ever deleted; and
+`house.lock`. Where `house.sqlite` is a link, all but the backups lie beside the file that it names.
+
+Nothing is replaced by what could not be read, and no log is replayed that does not follow its file.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+import time
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from shutil import copyfile
+from threading import get_ident
 
-from game.keeping.database import Connect, Database, damage
-from game.keeping.keeping_errors import REFUSALS, means_damage
-from game.keeping.kept_file import sync_folder
-from game.keeping.rescue import rows_of
-from game.keeping.row import COLUMNS, Row, sound
+from game.keeping.database import (
+    APPLICATION,
+    NEWER,
+    SCHEMA,
+    STATE_SET,
+    VERSIONS_TO_COME,
+    Database,
+    damage,
+    is_abandoned,
+)
+from game.keeping.house_lock import LOCK_SECONDS, Connect, HouseLock
+from game.keeping.house_state import STATE_COLUMNS, State, digest_of, state_in
+from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
+from game.keeping.kept_file import sync, sync_folder
+from game.keeping.log_of_file import follows, has_log
+from game.keeping.pages import is_file, log_of, pages_of
+from game.keeping.rescue import Rescued, Rows, merge_row, rescued, rescued_from_log
+from game.keeping.row import COLUMNS, sound
+from game.keeping.snapshot import Snapshot
+from game.wording import are, counted, day_and_time
 
 BACKUP_SECONDS = 3600.0
 """From one backup to the next, at least."""
-_LOCK_SECONDS = 20.0
+MENDED = "What is kept was damaged. All that could be read is back; the damaged file lies beside it."
+LOG_MISSING = "The latest of what was kept may be missing: the file house.sqlite-wal, which held it, is gone."
+LOG_OF_ITS_OWN = "The latest of what was kept lay beside another copy of this house. It is back."
+MISSING = "What is kept was missing; the copy of {when} was taken."
+LOG_OF_ANOTHER = "{count} of another house lay here, and {were} set aside: {taken}."
+JOURNAL_OF_ANOTHER = "A journal of another program lay beside what is kept, and was set aside."
+BACKUP_OF_ANOTHER = "A backup of another house lay here, and was set aside: Options, This House takes it in."
+_TAKEN_IN = "Options, This House takes"
+BACKUP_KNEW_MORE = "A backup knew more than the file: {count} more {are} back."
+EXCHANGED = "Another file was put in the place of house.sqlite, and counts from now on."
+BEFORE_IT = "What was kept before is set aside: Options, This House takes it in."
+NO_FILE = "{name} was no ordinary file, and was set aside."
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
+class Opened:
+    """The file, open, and what is to be told of it, in sentences."""
+
+    database: Database
+    told: list[str] = field(default_factory=list)
+
+
 class HouseFile:
     """Where the rows of a house lie."""
 
-    folder: Path
-    connect: Connect = sqlite3.connect
-    swift: bool = False
-
-    @property
-    def path(self) -> Path:
-        return self.folder / "house.sqlite"
+    def __init__(self, folder: Path, connect: Connect = sqlite3.connect, *, swift: bool = False) -> None:
+        self.folder, self.connect, self.swift = folder, connect, swift
+        self.path = _where(folder / "house.sqlite")
+        self._lock = HouseLock(self.path.with_name("house.lock"), connect)
+        self.left: list[Rescued] = []
+        """What was in files that were open when others came into their place, and is not yet safe again."""
 
     @property
     def backups(self) -> tuple[Path, Path]:
@@ -43,107 +81,269 @@ class HouseFile:
         return self.folder / "house.backup-1", self.folder / "house.backup-2"
 
     @property
-    def _mended(self) -> Path:
-        """A whole new file that is to take the place of a damaged one."""
-        return self.folder / "house.mended"
+    def found(self) -> list[Path]:
+        """What lay here of other houses, each a whole file."""
+        return sorted(self.path.parent.glob("house.found-*.sqlite"))
+
+    @property
+    def writing(self) -> HouseLock:
+        """What a writer shares while it writes."""
+        return self._lock
+
+    def _beside(self, name: str) -> Path:
+        return self.path.with_name(f"house.{name}")
 
     # ------------------------------------------------------------ opening
 
-    def opened(self, stamp: str) -> tuple[Database, bool]:
-        """The file, open, and whether it had to be mended.
+    def opened(self, stamp: str) -> Opened:
+        """The file, open, whatever had to be done to it.
 
         `stamp` goes into the name of what is moved aside. Raises sqlite3.Error, OSError, NotKept.
         """
+        self._make_folder()
+        told = self._set_aside_what_is_no_file(stamp, self._lock.path)
+        with self._lock.alone():
+            return self._opened(stamp, told)
+
+    def bring_in_what_is_left(self, opened: Opened, stamp: str) -> None:
+        """Have what other files held that were open until now here, or set aside if it is of another house.
+
+        Raises sqlite3.Error, OSError.
+        """
+        while self.left:
+            left, new = self.left[0], opened.database.state()
+            old, name = left.state, f"{stamp}-open-{len(self.left)}"
+            was_mended = any(map(_is_of_mending, opened.told))
+            if old is not None and new is not None and (was_mended or not _is_later(new, old)):
+                with self._lock.alone():
+                    self._bring_in(left.rows, old, opened, name)
+            del self.left[0]
+
+    def _bring_in(self, rows: Rows, old: State, opened: Opened, name: str) -> None:
+        told, new = opened.told, opened.database.state()
+        aside = [one for one in told if _TAKEN_IN in one]
+        if new is not None and old.id == new.id:
+            _merge(opened.database, rows, old.mark)
+            if any(map(_is_of_mending, told)):
+                return
+        elif rows:
+            self._keep_found(Rescued(rows, [old]), name)
+            aside.append(BEFORE_IT)
+        others = [one for one in told if one not in (*aside, EXCHANGED)]
+        told[:] = [EXCHANGED, *([BEFORE_IT] if aside else []), *others]
+
+    def _renew(self) -> None:
+        """Have the same bytes in a file of their own: what SQLite knows of the old one is of another.
+
+        Whoever copies may still be at it: then the end of that is waited for.
+        """
+        fresh = self._beside("new")
+        for _ in range(_COPYING_LOOKS):
+            before = _looks(self.path)
+            copyfile(self.path, fresh)
+            if _looks(self.path) == before and (_is_sound(fresh) or _is_quiet(self.path)):
+                break
+        sync(fresh)
+        fresh.replace(self.path)
+        _remove(self._part("-shm"))
+
+    def _make_folder(self) -> None:
+        if self.path.parent != self.folder.resolve() and not self.path.parent.is_dir():
+            raise FileNotFoundError(2, "the disk that it lies on is not there")
         self.folder.mkdir(parents=True, exist_ok=True)
-        with self._alone():
-            return self._opened(stamp)
 
-    def for_reading(self) -> Database:
+    def for_reading(self) -> Snapshot:
         """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, NotKept."""
-        return Database(self.path, self.connect, read_only=True)
+        return Snapshot(self.path, self.connect)
 
-    def _opened(self, stamp: str) -> tuple[Database, bool]:
+    def _opened(self, stamp: str, told: list[str]) -> Opened:
+        _refuse_newer(self.path)
         self._sweep()
-        if self._mended.exists():
+        if is_abandoned(self.path):
+            self._renew()
+        if self._beside("mended").exists():
             self._put_in_place(stamp)
-        if not self._is_emptied():
+        parts = [self._part(ending) for ending in ("", *_ENDINGS)]
+        told += self._set_aside_what_is_no_file(stamp, *parts, *self.backups)
+        known = self._look_at_log(stamp, told)
+        database = None if self._is_emptied() else self._whole()
+        if database is None:
+            told.append(self._what_was_wrong())
+            database = self._mend(stamp)
+        opened = Opened(database, told)
+        try:
+            self._take_back(opened, known)
+            self._learn(opened, stamp)
+        except REFUSALS as error:
+            database.close()
+            if not means_damage(error):
+                raise
+            opened.database = self._mend(stamp)
+            opened.told.append(MENDED)
+        return opened
+
+    def _what_was_wrong(self) -> str:
+        """That it was damaged; or, where it is not there at all, of when the copy is that is taken."""
+        copies = [] if self.path.exists() or has_log(self.path) else [*filter(is_file, self.backups)]
+        return MISSING.format(when=day_and_time(copies[0].stat().st_mtime)) if copies else MENDED
+
+    def _learn(self, opened: Opened, stamp: str) -> None:
+        for backup in reversed(self.backups):
             try:
-                return Database(self.path, self.connect, swift=self.swift), False
-            except REFUSALS as error:
-                if not means_damage(error):
-                    raise
-        return self._mend(stamp), True
+                self._learn_from(opened, backup, stamp)
+            except OSError as error:
+                opened.told.append(f"{backup.name} cannot be read, and is left alone: {reason_of(error)}.")
+
+    def _whole(self) -> Database | None:
+        """The file, open; None where it is damaged."""
+        try:
+            return Database(self.path, self.connect, swift=self.swift)
+        except REFUSALS as error:
+            if not means_damage(error):
+                raise
+        return None
 
     def _is_emptied(self) -> bool:
         """Whether there is nothing where there was something: a power cut may cost a file all its bytes."""
-        try:
-            return not self.path.stat().st_size and any(backup.exists() for backup in self.backups)
-        except FileNotFoundError:
-            return any(backup.exists() for backup in self.backups)
+        if is_file(self.path) and self.path.stat().st_size:
+            return False
+        return has_log(self.path) or any(map(is_file, self.backups))
 
-    def mended(self, stamp: str) -> Database:
+    def mended(self, stamp: str) -> Opened:
         """A file that was found to be damaged, made anew; as it is where somebody else has done so.
 
         Raises sqlite3.Error, OSError, NotKept.
         """
-        with self._alone():
-            database, done = self._opened(stamp)
-            if done or is_whole(database):
-                return database
-            database.close()
-            return self._mend(stamp)
+        with self._lock.alone():
+            opened = self._opened(stamp, [])
+            if MENDED in opened.told or is_whole(opened.database):
+                return opened
+            opened.database.close()
+            return Opened(self._mend(stamp), [*opened.told, MENDED])
 
     def _mend(self, stamp: str) -> Database:
-        rows: dict[tuple[str, str], Row] = {}
-        for source in (*reversed(self.backups), self.path):
-            with suppress(OSError):
-                rows |= rows_of(source)
-        fresh = self.folder / "house.new"
-        self._remove(fresh)
-        with closing(Database(fresh, self.connect)) as database, database.transaction():
-            for row in rows.values():
-                database.write(row)
-        fresh.replace(self._mended)
-        sync_folder(self.folder)
+        own, older, apart = rescued(self.path), Rescued(), list[Rescued]()
+        for backup in reversed(self.backups):
+            kept = rescued(backup, alone=True)
+            if own.state and kept.state and kept.state.id != own.state.id:
+                continue  # of another house: see `_learn_from`
+            if own.state and kept.state and not own.state.holds(kept.state):
+                apart.append(kept)
+                continue
+            older.rows |= kept.rows
+            older.states += kept.states
+        rows = older.rows | own.rows
+        for kept in apart:
+            for row in kept.rows.values():
+                merge_row(rows, row)
+        state = own.state or older.state or State.new()
+        marks = [kept.state.mark for kept in (older, *apart) if kept.state]
+        self._written(rows, state.changed(whole=False).knowing(state.mark, *marks)).replace(
+            self._beside("mended")
+        )
+        sync_folder(self.path.parent)
         self._put_in_place(stamp)
         _LOG.warning("The house was damaged: %d rows were saved.", len(rows))
         return Database(self.path, self.connect, swift=self.swift)
 
+    def _written(self, rows: Rows, state: State) -> Path:
+        """A whole new file of these rows, under a name for the time being."""
+        fresh = self._beside("new")
+        _remove(fresh)
+        with closing(Database(fresh, self.connect, state=state)) as database:
+            with database.transaction():
+                for row in rows.values():
+                    database.write(row)
+            database.settle()
+        return fresh
+
     def _put_in_place(self, stamp: str) -> None:
         """The damaged file steps aside, its log first: that would spoil any other file beside it."""
-        for ending in ("-wal", "-shm", ""):
+        for ending in ("-wal", "-shm", "-journal", ""):
             with suppress(FileNotFoundError):
-                part = self.folder / f"house.sqlite{ending}"
-                part.replace(self.folder / f"house.damaged-{stamp}{ending}")
-        self._mended.replace(self.path)
-        sync_folder(self.folder)
+                self._part(ending).replace(self._beside(f"damaged-{stamp}{ending}"))
+        self._beside("mended").replace(self.path)
+        sync_folder(self.path.parent)
+
+    def _part(self, ending: str) -> Path:
+        return self.path.with_name(self.path.name + ending)
 
     def _sweep(self) -> None:
         """Remove what an interrupted step has left behind."""
-        left = [self.folder / "house.new", self.folder / "house.backup-new"]
-        if not self.path.exists() and not self._mended.exists():
-            left.append(self.path)
-        for path in left:
-            self._remove(path)
-
-    def _remove(self, path: Path) -> None:
-        for ending in ("", "-wal", "-shm", "-journal"):
+        for path in (*self.path.parent.glob("house.new*"), *self.folder.glob("house.backup-new*")):
             with suppress(OSError):
-                path.with_name(path.name + ending).unlink()
+                path.unlink()
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Nobody else opens or mends meanwhile. SQLite's own locks work on every system."""
-        path = self.folder / "house.lock"
-        with closing(self.connect(path, timeout=_LOCK_SECONDS, isolation_level=None)) as lock:
-            try:
-                lock.execute("BEGIN EXCLUSIVE")
-            except sqlite3.DatabaseError as error:
-                if not means_damage(error):
-                    raise
-                path.write_bytes(b"")  # as it always is
-                lock.execute("BEGIN EXCLUSIVE")
-            yield
+    def _set_aside_what_is_no_file(self, stamp: str, *paths: Path) -> list[str]:
+        """A folder or a pipe under one of our names is nothing that could be opened; what is to be told."""
+        told = []
+        for path in paths:
+            if path.exists() and not is_file(path):
+                path.replace(path.with_name(f"{path.name.replace('house.', 'house.damaged-', 1)}-{stamp}"))
+                told.append(NO_FILE.format(name=path.name))
+        return told
+
+    # ------------------------------------------------------------ what lies beside the file
+
+    def _look_at_log(self, stamp: str, told: list[str]) -> Rescued | None:
+        """See that SQLite replays no log but the file's own; what another one of this house holds."""
+        if not is_file(self.path) or not self.path.stat().st_size:
+            return None
+        self._look_at_journal(stamp, told)
+        here = state_in(self.path)
+        if not has_log(self.path):
+            if here is not None and not here.whole:
+                told.append(LOG_MISSING)
+            return None
+        if follows(self.path):
+            return None
+        log = rescued_from_log(log_of(self.path), self.path)
+        is_ours = here is not None and log.state is not None and log.state.id == here.id
+        if log.rows and not is_ours:
+            self._keep_found(log, stamp)
+        log_of(self.path).replace(self._beside(f"found-{stamp}.log"))
+        _remove(self._part("-shm"))
+        sync_folder(self.path.parent)
+        told.append(LOG_OF_ITS_OWN if is_ours else _of_another(len(log.rows)))
+        return log if is_ours else None
+
+    def _look_at_journal(self, stamp: str, told: list[str]) -> None:
+        """A house has none but in the moment when it is made: another one would be rolled back into it."""
+        journal = self._part("-journal")
+        with pages_of(self.path) as pages:
+            if pages.count > 1 and is_file(journal) and journal.stat().st_size:
+                journal.replace(self._beside(f"found-{stamp}.journal"))
+                told.append(JOURNAL_OF_ANOTHER)
+
+    def _keep_found(self, found: Rescued, stamp: str) -> None:
+        fresh = self._written(found.rows, found.state or State.new())
+        fresh.replace(self._beside(f"found-{stamp}.sqlite"))
+
+    def _take_back(self, opened: Opened, log: Rescued | None) -> None:
+        if log is not None and log.state is not None:
+            _merge(opened.database, log.rows, log.state.mark)
+        if LOG_MISSING in opened.told:
+            opened.database.settle()
+
+    def _learn_from(self, opened: Opened, backup: Path, stamp: str) -> None:
+        """Have everything here that a backup knows, so that it can be replaced one day."""
+        if not is_file(backup):
+            return
+        here, there = opened.database.state(), state_in(backup)
+        assert here is not None
+        if there is not None and there.id != here.id:
+            backup.replace(self._beside(f"found-{stamp}-{backup.name[-1]}.sqlite"))
+            opened.told.append(BACKUP_OF_ANOTHER)
+            return
+        mark = there.mark if there else digest_of(backup)
+        if mark in (here.mark, *here.known):
+            return
+        rows = rescued(backup, alone=True).rows
+        if there is None and len(rows) <= _count(opened.database):
+            rows = {}  # of an earlier version, which said nothing of itself: older, as far as can be seen
+        new = _merge(opened.database, rows, mark)
+        if new:
+            opened.told.append(BACKUP_KNEW_MORE.format(count=counted(new, "thing"), are=are(new)))
 
     # ------------------------------------------------------------ backups
 
@@ -155,30 +355,138 @@ class HouseFile:
             return True
         return not 0 <= age < BACKUP_SECONDS
 
-    def back_up(self) -> None:
-        """Have a copy of all rows beside the file, one program after the other.
+    def back_up(self, stamp: str = "beside") -> list[str]:
+        """Have a copy of all rows beside the file, which nobody has open; see `replace_backup`."""
+        copy = self.copy()
+        with closing(Database(self.path, self.connect, swift=self.swift)) as database:
+            return self.replace_backup(copy, database, stamp)
 
-        Raises OSError, sqlite3.Error, also for damage.
+    def copy(self) -> tuple[Path, bytes]:
+        """A copy of all rows, and its mark. Raises OSError, sqlite3.Error, also for damage."""
+        fresh = self.folder / f"house.backup-new-{os.getpid()}-{get_ident()}"
+        with self._lock.shared():
+            return fresh, copied(self.path, fresh, self.connect)
+
+    def replace_backup(self, copy: tuple[Path, bytes], database: Database, stamp: str) -> list[str]:
+        """Have a copy of the open file as the newest backup, one program after the other; what is to be told.
+
+        What lies there is replaced only if all that it knows is here. Raises OSError, sqlite3.Error, also
+        for damage, and Exchanged; FileNotFoundError where the copy was swept away meanwhile.
         """
-        with self._alone():
-            self._copy()
+        fresh, mark = copy
+        with self._lock.alone():
+            fresh.stat()
+            database.see_that_it_is_the_same()
+            opened = Opened(database)
+            for backup in reversed(self.backups):
+                self._learn_from(opened, backup, stamp)
+            with database.transaction(mark):
+                pass
+            database.settle()
+            newest, older = self.backups
+            with suppress(FileNotFoundError):
+                newest.replace(older)
+            fresh.replace(newest)
+            sync_folder(self.folder)
+        return opened.told
 
-    def _copy(self) -> None:
-        fresh = self.folder / "house.backup-new"
-        self._remove(fresh)
-        newest, older = self.backups
-        with (
-            closing(self.connect(self.path, timeout=_LOCK_SECONDS)) as source,
-            closing(self.connect(fresh)) as copy,
-        ):
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            if copy.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                raise damage()
-        with suppress(FileNotFoundError):
-            newest.replace(older)
-        fresh.replace(newest)
-        sync_folder(self.folder)
+
+_ENDINGS = ("-wal", "-shm", "-journal")
+_COPYING_LOOKS = 20
+_COPYING_SECONDS = 0.1
+
+
+def _looks(path: Path) -> tuple[int, int]:
+    state = path.stat()
+    return state.st_size, state.st_mtime_ns
+
+
+def _is_quiet(path: Path) -> bool:
+    """Whether nothing is written into a file for a moment."""
+    before = _looks(path)
+    time.sleep(_COPYING_SECONDS)
+    return _looks(path) == before
+
+
+def _is_sound(path: Path) -> bool:
+    """Whether SQLite finds nothing wrong in a file that lies alone, and something in it."""
+    if not path.stat().st_size:
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as file:
+            return bool(file.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+    except REFUSALS:
+        return False
+
+
+def _is_later(new: State, old: State) -> bool:
+    """Whether all that a file held is in another one of the same house."""
+    return new.id == old.id and new.counter >= old.counter
+
+
+def _of_another(things: int) -> str:
+    were, them = ("was", "it") if things == 1 else ("were", "them")
+    return LOG_OF_ANOTHER.format(count=counted(things, "thing"), were=were, taken=f"{_TAKEN_IN} {them} in")
+
+
+def _is_of_mending(sentence: str) -> bool:
+    return sentence == MENDED or sentence.startswith(MISSING.partition("{")[0])
+
+
+def _where(path: Path) -> Path:
+    """The file that a link names, unless there is something else in its place."""
+    target = Path(os.path.realpath(path))
+    return target if is_file(target) or not target.exists() else path
+
+
+def copied(path: Path, to: Path, connect: Connect = sqlite3.connect) -> bytes:
+    """Have a whole copy of an open file; its mark. Raises OSError, sqlite3.Error, also for damage."""
+    _remove(to)
+    with closing(connect(path, timeout=LOCK_SECONDS)) as source, closing(connect(to)) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        if copy.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise damage()
+        state = State.of(copy.execute(f"SELECT {STATE_COLUMNS} FROM house").fetchone())
+        if state is None:
+            raise damage()
+        with copy:
+            copy.execute(f"UPDATE house SET {STATE_SET}", replace(state, whole=True).values)
+    return state.mark
+
+
+def _merge(database: Database, rows: Rows, mark: bytes) -> int:
+    """Have the later one of each row; how many are new here."""
+    new = 0
+    with database.transaction(mark):
+        for row in rows.values():
+            found = database.writer.execute(
+                f"SELECT {COLUMNS} FROM rows WHERE store = ? AND key = ?", (row.store, row.key)
+            ).fetchone()
+            here = sound(found) if found else None
+            if here is None or row.changed > here.changed:
+                database.write(row)
+                new += 1
+    return new
+
+
+def _count(database: Database) -> int:
+    return int(database.writer.execute("SELECT count(*) FROM rows").fetchone()[0])
+
+
+def _refuse_newer(path: Path) -> None:
+    """Nothing is touched beside a file of a newer version. Raises NotKept, OSError."""
+    with pages_of(path) as pages:
+        head = pages.head
+    version, ours = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
+    if ours == APPLICATION and SCHEMA < version < SCHEMA + VERSIONS_TO_COME:
+        raise NotKept(Why.NEWER, NEWER)
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *_ENDINGS):
+        with suppress(OSError):
+            path.with_name(path.name + ending).unlink()
 
 
 def is_whole(database: Database) -> bool:

@@ -31,8 +31,10 @@ class Rows(Protocol):
     def row(self, store: str, key: str) -> Row | None: ...
     def rows(self, store: str, limit: int = -1, offset: int = 0) -> list[Row]: ...
     def now(self) -> float: ...
+    def tell(self, sentence: str) -> None: ...
     def keys(self, store: str, limit: int = -1, offset: int = 0) -> list[str]: ...
     def count(self, store: str) -> int: ...
+    def marks(self, store: str) -> dict[str, tuple[int, bytes]]: ...
     def change(
         self, store: Store[T], key: str, edit: Edit, when: float | None = None, anew: bool = False
     ) -> None: ...
@@ -79,14 +81,26 @@ class Drawer(Generic[T]):
     def count(self) -> int:
         return self._house.count(self.store.name)
 
+    def moments(self) -> list[tuple[str, float]]:
+        """Every key with the moment of its last change, in seconds since 1970, the latest first."""
+        found = self._house.marks(self.store.name)
+        return sorted(
+            ((key, changed / 1000) for key, (changed, _) in found.items()), key=lambda one: (-one[1], one[0])
+        )
+
+    def checksums(self) -> dict[str, bytes]:
+        """Of every key a checksum of what lies there, another whenever that is another; the latest first."""
+        found = self._house.marks(self.store.name)
+        return {key: found[key][1] for key in sorted(found, key=lambda key: (-found[key][0], key))}
+
     def put(self, key: str, value: T, when: float | None = None) -> None:
         """Keep a value in place of what was there. `when`, in seconds since 1970, is now unless said."""
         self._house.change(self.store, key, self._to(value), when, anew=True)
 
-    def put_first(self, key: str, value: T) -> None:
-        """As `put`, and ahead of all others in `items`, though the clock was set back meanwhile."""
-        others = (item.changed + 1 for item in self.items(2) if item.key != key)
-        self.put(key, value, max((self._house.now(), *others)))
+    def first(self, key: str) -> float:
+        """A moment by which this comes first in `items`, though the clock was set back meanwhile."""
+        latest = (self._house.row(self.store.name, other) for other in self.keys(2) if other != key)
+        return max((self._house.now(), *(row.changed / 1000 + 1 for row in latest if row is not None)))
 
     def put_now(self, key: str, value: T, when: float | None = None) -> None:
         """As `put`, and safe when this returns. Raises NotKept."""

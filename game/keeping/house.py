@@ -8,30 +8,34 @@ folder lose nothing of each other.
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.keeping.database import Connect, Database, damage
+from game.keeping.database import Database, Exchanged, damage
 from game.keeping.database_file import HouseFile
 from game.keeping.drawer import Drawer, Edit
+from game.keeping.house_lock import Connect
+from game.keeping.house_state import State
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
+from game.keeping.open_house import OpenHouse
 from game.keeping.row import COLUMNS, Row, new_row, sound
 from game.keeping.store_limits import Store, WhenFull, is_key
 from game.wording import listed
 
 FIRST_AGAIN_SECONDS, LAST_AGAIN_SECONDS = 1.0, 30.0
 """Until what the disk did not take is tried again: each time twice as long."""
+QUIET_SECONDS = 4.0
+"""When nothing was written for so long, the file alone comes to hold everything."""
+END_SECONDS = 10.0
+"""How long the end of the program waits for the disk."""
 T = TypeVar("T")
 _Place = tuple[str, str]
-_LOG = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -55,11 +59,13 @@ class House:
         connect: Connect = sqlite3.connect,
         *,
         swift: bool = False,
+        waits: float | None = None,
     ) -> None:
         """Without a folder everything is forgotten with the program, and nobody is told.
 
         `now` is in seconds since 1970. What a `swift` one keeps outlives the program at any moment, but its
-        last seconds may be lost when the power fails.
+        last seconds may be lost when the power fails. Whoever reads `waits` so many seconds at most for a
+        disk that takes its time to open the file, and then reads nothing yet; without, until it is open.
         """
         self.folder = folder
         self.trouble = ""
@@ -67,20 +73,20 @@ class House:
         self.connect = connect
         """By which every database of the folder is opened."""
         self._now = now
-        self._file = HouseFile(folder, connect, swift) if folder else None
-        self._told = ""
-        self._problem: NotKept | None = None
-        """Why nothing could be written last time."""
+        self._told_of_reading = self._told = ""
+        self.failed_reads = 0
+        """How often something could not be read: whoever needs all of it counts."""
         self._waiting: dict[_Place, _Waiting] = {}
         self._of_waiting = threading.Lock()
-        # Whoever needs both takes `_writing` first.
-        self._writing, self._reading = threading.RLock(), threading.RLock()
         self._wake, self._closed = threading.Event(), False
+        self._is_awake = False
+        """Whether the thread looks at the file again after some seconds."""
         self._thread: threading.Thread | None = None
-        self._database: Database | None = None
-        self._looked_through: Database | None = None
-        """That of which no page is damaged: nothing is written into one that was not looked through."""
-        self._open()
+        self._open = OpenHouse(
+            HouseFile(folder, connect, swift=swift) if folder else None, now, self._tell, waits
+        )
+        if self.told or not self._open.is_settled:  # it is tried again, and there may be something to read
+            self._have_written()
 
     def drawer(self, store: Store[T]) -> Drawer[T]:
         """The way to everything of one kind."""
@@ -104,22 +110,41 @@ class House:
     @property
     def is_newer(self) -> bool:
         """Whether a newer version keeps its things here: then all of it is left alone."""
-        return self._problem is not None and self._problem.why is Why.NEWER
+        return self._open.is_newer
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether there is anything to read from: a disk may be away, or take its time."""
+        return self._open.is_readable
+
+    @property
+    def changes(self) -> int:
+        """Grows whenever all that was read may be another than before: the file is another one."""
+        return self._open.changes
+
+    @property
+    def found(self) -> list[Path]:
+        """What lay here of other houses, each a whole file."""
+        return self._open.file.found if self._open.file else []
 
     @property
     def told(self) -> str:
-        """The sentence about what cannot be kept, for as long as it holds."""
-        return self._told
+        """The sentence about what cannot be kept or read, for as long as it holds."""
+        return self._told or self._told_of_reading
 
     def take_trouble(self) -> str:
         """The latest sentence for the players, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""
         return trouble
 
+    def tell(self, sentence: str) -> None:
+        """Have the players told something about what is kept, once."""
+        self.trouble = sentence
+
     @contextmanager
     def in_one_step(self) -> Iterator[None]:
         """What is put, changed and removed within the block is written together: all or nothing."""
-        with self._writing:
+        with self._open.writing:
             yield
             self._write()
 
@@ -127,16 +152,52 @@ class House:
         """Write what waits, now; whether all of it is safe."""
         return self._write()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether `house.sqlite` alone holds everything that is safe."""
+        return self._open.is_settled and not self.pending
+
+    def settle(self) -> bool:
+        """Have `house.sqlite` alone hold everything that is safe, now; whether it does."""
+        return self._open.settle()
+
+    @property
+    def state(self) -> State | None:
+        """Which house this is, and how far it has come; None where it cannot be read."""
+        return self._open.state
+
+    def know(self, mark: bytes) -> None:
+        """From now on all that a file of this mark holds is held here. Raises NotKept."""
+        try:
+            with self._open.to_write() as database, database.transaction(mark):
+                pass
+        except REFUSALS as error:
+            raise _refusal("what was taken in", error) from error
+        self._have_settled()
+
+    def size(self) -> int:
+        """How many bytes all rows take together, about."""
+        found = self._ask("SELECT sum(length(data) + 250) FROM rows", ())
+        return int(found[0][0] or 0) if found else 0
+
+    def stores(self) -> list[str]:
+        """The names of everything of which there is anything."""
+        with self._of_waiting:
+            waiting = {store for store, _ in self._waiting}
+        return sorted({name for (name,) in self._ask("SELECT DISTINCT store FROM rows", ())} | waiting)
+
     def close(self) -> None:
-        """Flush, and end the thread."""
+        """Flush, and end the thread; a disk that does not answer is not waited for without end."""
         self._closed = True
         if self._thread is not None:
             self._wake.set()
-            self._thread.join()
+            self._thread.join(END_SECONDS)
+            if self._thread.is_alive():
+                return
             self._thread = None
-        self._write()
-        with self._writing, self._reading:
-            self._leave()
+        if self._write() and not self._open.is_settled:
+            self._open.settle()
+        self._open.leave()
 
     # ------------------------------------------------------------ reading
 
@@ -175,6 +236,16 @@ class House:
         ordered = sorted(moments, key=lambda key: (-moments[key], key))
         return ordered[offset:] if limit < 0 else ordered[offset : offset + limit]
 
+    def marks(self, store: str) -> dict[str, tuple[int, bytes]]:
+        """Of each key of a store when it was changed, in milliseconds, and its checksum, but no data."""
+        question = "SELECT key, changed, checksum FROM rows WHERE store = ?"
+        found = {key: (changed, checksum) for key, changed, checksum in self._ask(question, (store,))}
+        for key, row in self._waiting_of(store).items():
+            found.pop(key, None)
+            if row is not None:
+                found[key] = row.changed, row.checksum
+        return found
+
     def count(self, store: str) -> int:
         """How many rows a store has."""
         if self._waiting_of(store):
@@ -188,32 +259,33 @@ class House:
 
     def _rows(self, question: str, values: tuple[object, ...]) -> list[Row]:
         found = [sound(row) for row in self._ask(question, values)]
-        if None in found and self._mend():
+        if None in found and self._open.mend_soon():
             found = [sound(row) for row in self._ask(question, values)]
         return [row for row in found if row is not None]
 
     def _ask(self, question: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         """Answers of the database; none where it cannot be read."""
         try:
-            return self._asked(question, values)
+            found = self._open.ask(question, values)
         except REFUSALS as error:
             if not means_damage(error):
-                self._tell(f"What is kept cannot be read: {reason_of(error)}.")
-                return []
-        if not self._mend():
+                return self._unread(error)
+        else:
+            self._told_of_reading = ""
+            return found
+        if not self._open.mend_soon():
             return []
         try:
-            return self._asked(question, values)
+            return self._open.ask(question, values)
         except REFUSALS as error:
-            self._tell(f"What is kept cannot be read: {reason_of(error)}.")
-            return []
+            return self._unread(error)
 
-    def _asked(self, question: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-        if self._database is not None and not self._database.is_there:  # somebody else has mended it
-            with self._writing:
-                self._is_open()
-        with self._reading:
-            return self._database.reader.execute(question, values).fetchall() if self._database else []
+    def _unread(self, error: Exception) -> list[tuple[Any, ...]]:
+        self.failed_reads += 1
+        sentence = f"What is kept cannot be read: {reason_of(error)}."
+        if sentence != self._told_of_reading:
+            self.trouble = self._told_of_reading = sentence
+        return []
 
     # ------------------------------------------------------------ changing
 
@@ -243,25 +315,30 @@ class House:
 
     def change_now(self, store: Store[Any], key: str, edit: Edit, when: float | None = None) -> Row | None:
         """Change a row; it is safe when this returns. Raises NotKept, and then nothing is changed."""
-        with self._writing:
+        with self._open.writing:
             if not self._write():
-                raise self._problem or NotKept(Why.DISK, f"Not kept: {store.called}.")
+                raise self._open.problem or NotKept(Why.DISK, f"Not kept: {store.called}.")
             try:
-                return self._changed(store, key, edit, when)
-            except REFUSALS as error:
-                if not (means_damage(error) and self._mend()):
-                    raise _refusal(store.called, error) from error
-            try:
-                return self._changed(store, key, edit, when)
+                row = self._written(lambda database: _change(database, store, key, edit, self._moment(when)))
             except REFUSALS as error:
                 raise _refusal(store.called, error) from error
+        self._have_settled()
+        return row
 
-    def _changed(self, store: Store[Any], key: str, edit: Edit, when: float | None) -> Row | None:
-        """Raises sqlite3.Error, and then nothing is changed."""
-        assert self._database
-        self._look_through(self._database)
-        with self._database.transaction():
-            return _change(self._database, store, key, edit, self._moment(when))
+    def _written(self, act: Callable[[Database], T]) -> T:
+        """Have something done in one transaction. Raises NotKept and what disks do: then it is not done."""
+        for last in (False, True):
+            try:
+                with self._open.to_write() as database, database.transaction():
+                    return act(database)
+            except Exchanged:
+                if last:
+                    raise
+                self._open.open_anew()
+            except REFUSALS as error:
+                if last or not (means_damage(error) and self._open.mend()):
+                    raise
+        raise AssertionError("it returns or raises")
 
     def now(self) -> float:
         """Seconds since 1970, by the clock of this machine."""
@@ -276,60 +353,60 @@ class House:
             self._thread.start()
         self._wake.set()
 
+    def _have_settled(self) -> None:
+        """See to it that the file alone holds everything as soon as it is quiet."""
+        if not (self._is_awake or self._closed or self.folder is None):
+            self._is_awake = True
+            self._have_written()
+
     def _write_all(self) -> None:
         again: float | None = None
         while not self._closed:
-            self._wake.wait(again)
+            woken = self._wake.wait(again)
             self._wake.clear()
-            if self._write():
-                again = None
-                self._back_up()
-            else:
+            if self._closed:
+                return
+            if not self._write():
                 again = min(2 * again, LAST_AGAIN_SECONDS) if again else FIRST_AGAIN_SECONDS
+                continue
+            self._open.back_up()
+            if not woken and not self._open.is_settled:
+                self._open.settle()
+            self._is_awake = not self._open.is_settled
+            again = QUIET_SECONDS if self._is_awake else None
 
-    def _write(self, mended: bool = False) -> bool:
+    def _write(self) -> bool:
         """Write what waits; whether nothing waits any more."""
-        with self._writing:
-            if not self._is_open():
-                return False
+        with self._open.writing:
             try:
                 self._write_batch()
-            except REFUSALS as error:
-                if means_damage(error) and not mended and self._mend():
-                    return self._write(mended=True)
-                self._problem = _refusal(self.unkept, error)
-                self._tell(f"{self._problem} It is tried again by itself.")
+            except (*REFUSALS, NotKept) as error:
+                problem = error if isinstance(error, NotKept) else _refusal(self.unkept, error)
+                self._open.problem = problem
+                again = (
+                    ""
+                    if "tried again" in str(problem) or problem.why is Why.NEWER
+                    else " It is tried again by itself."
+                )
+                self._tell(f"{problem}{again}")
                 return False
             return True
 
     def _write_batch(self) -> None:
-        """Raises sqlite3.Error, and then everything waits on."""
-        assert self._database
+        """Raises sqlite3.Error, OSError, NotKept, and then everything waits on."""
         with self._of_waiting:
             batch = {place: (one.store, list(one.edits)) for place, one in self._waiting.items()}
+        refused = self._written(lambda database: _all_changed(database, batch)) if batch else []
         if not batch:
-            return
-        self._look_through(self._database)
-        refused: list[Exception] = []
-        with self._database.transaction():
-            for (_, key), (store, edits) in batch.items():
-                for edit, moment in edits:
-                    try:
-                        _change(self._database, store, key, edit, moment)
-                    except (NotKept, ValueError) as problem:  # it was right when it was asked first
-                        refused.append(problem)
+            self._open.for_writing()
         self._told = ""
         for one in refused:
             self._tell(str(one))
         self._is_kept(batch)
+        if batch:
+            self._have_settled()
 
-    def _look_through(self, database: Database) -> None:
-        """Once in each start, when there is something to be written. Raises sqlite3.Error for damage."""
-        if self._looked_through is not database:
-            database.look_through()
-            self._looked_through = database
-
-    def _is_kept(self, batch: dict[_Place, tuple[Store[Any], list[tuple[Edit, int]]]]) -> None:
+    def _is_kept(self, batch: _Batch) -> None:
         with self._of_waiting:
             for place, (_, done) in batch.items():
                 waiting = self._waiting[place]
@@ -337,93 +414,29 @@ class House:
                 if not waiting.edits:
                     del self._waiting[place]
 
-    # ------------------------------------------------------------ the file
-
-    def _is_open(self) -> bool:
-        """Have the file open for writing, if it can be."""
-        if self._database is not None and not self._database.read_only and self._database.is_there:
-            return True
-        if self.is_newer:
-            return False
-        with self._reading:
-            self._open()
-        return self._database is not None and not self._database.read_only
-
-    def _open(self) -> None:
-        self._leave()
-        if self._file is None:
-            self._database = Database(None)
-            return
-        try:
-            self._database, mended = self._file.opened(self._stamp())
-        except NotKept as error:
-            self._problem = error
-            self._tell(str(error))
-        except REFUSALS as error:
-            self._problem = NotKept(Why.DISK, f"Nothing can be kept: {reason_of(error)}. It is tried again.")
-            self._tell(str(self._problem))
-            self._open_for_reading(self._file)
-        else:
-            if mended:
-                self._tell_mended()
-
-    def _open_for_reading(self, file: HouseFile) -> None:
-        try:
-            self._database = file.for_reading()
-        except REFUSALS:
-            return
-        except NotKept as error:
-            self._problem = error
-            self.trouble = self._told = str(error)
-
-    def _leave(self) -> None:
-        if self._database is not None:
-            self._database.close()
-            self._database = None
-
-    def _mend(self) -> bool:
-        """Make a damaged file anew; whether there is one that can be read then."""
-        if self._file is None:
-            return False
-        with self._writing, self._reading:
-            self._leave()
-            try:
-                self._database = self._file.mended(self._stamp())
-            except NotKept as error:
-                self._problem = error
-                self._tell(str(error))
-            except REFUSALS as error:
-                self._tell(f"What is kept is damaged, and cannot be mended yet: {reason_of(error)}.")
-            else:
-                self._tell_mended()
-            return self._database is not None
-
-    def _tell_mended(self) -> None:
-        self._tell(
-            "What is kept was damaged. All that could be read is back; the damaged file lies beside it."
-        )
-
-    def _stamp(self) -> str:
-        return f"{datetime.fromtimestamp(self._now(), UTC):%Y%m%d-%H%M%S-%f}"
-
-    def _back_up(self) -> None:
-        if self._file is None or not self._file.is_backup_due(self._now()):
-            return
-        try:
-            self._file.back_up()
-        except REFUSALS as error:
-            if means_damage(error):
-                self._mend()
-            _LOG.warning("No backup: %s", error)
-
     def _tell(self, sentence: str) -> None:
-        """Say something, unless that was the last thing said."""
+        """Say something, unless that was the last thing said; nothing, where all is well again."""
         if sentence != self._told:
-            self.trouble = self._told = sentence
+            self.trouble, self._told = sentence or self.trouble, sentence
 
 
 def _refusal(called: str, error: Exception) -> NotKept:
     return NotKept(Why.DISK, f"Not kept yet: {called}, as {reason_of(error)}.")
+
+
+_Batch = dict[_Place, tuple[Store[Any], list[tuple[Edit, int]]]]
+
+
+def _all_changed(database: Database, batch: _Batch) -> list[Exception]:
+    """Do all changes within a transaction; why some of them cannot be done."""
+    refused: list[Exception] = []
+    for (_, key), (store, edits) in batch.items():
+        for edit, moment in edits:
+            try:
+                _change(database, store, key, edit, moment)
+            except (NotKept, ValueError) as problem:  # it was right when it was asked first
+                refused.append(problem)
+    return refused
 
 
 def _change(database: Database, store: Store[Any], key: str, edit: Edit, moment: int) -> Row | None:
@@ -442,7 +455,7 @@ def _change(database: Database, store: Store[Any], key: str, edit: Edit, moment:
         )
     row = _row_after(store, key, edit, before, moment)
     if row is None:
-        connection.execute("DELETE FROM rows WHERE store = ? AND key = ?", (store.name, key))
+        database.remove(store.name, key)
         return None
     if not found:
         _make_room(database, store)
@@ -467,8 +480,6 @@ def _make_room(database: Database, store: Store[Any]) -> None:
         return
     if store.when_full is WhenFull.REFUSE:
         raise NotKept(Why.FULL, f"There is no room for more of {store.called}: {store.most_rows:,} are kept.")
-    database.writer.execute(
-        "DELETE FROM rows WHERE store = ? AND key IN "
-        "(SELECT key FROM rows WHERE store = ? ORDER BY changed, key LIMIT ?)",
-        (store.name, store.name, count - store.most_rows + 1),
-    )
+    oldest = "SELECT key FROM rows WHERE store = ? ORDER BY changed, key LIMIT ?"
+    for (key,) in database.writer.execute(oldest, (store.name, count - store.most_rows + 1)).fetchall():
+        database.remove(store.name, key)

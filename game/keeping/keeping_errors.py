@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from enum import Enum
 
+from game.wording import reason_given
+
 
 class Why(Enum):
     """What stood in the way."""
@@ -36,8 +38,8 @@ _REASONS = {
     sqlite3.SQLITE_READONLY: "the folder cannot be written to",
     sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
     sqlite3.SQLITE_PERM: "its file may not be opened",
-    sqlite3.SQLITE_BUSY: "another Parlour is writing",
-    sqlite3.SQLITE_LOCKED: "another Parlour is writing",
+    sqlite3.SQLITE_BUSY: "its file is locked just now",
+    sqlite3.SQLITE_LOCKED: "its file is locked just now",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
     sqlite3.SQLITE_NOMEM: "the memory is full",
     sqlite3.SQLITE_CORRUPT: "its file is damaged",
@@ -52,8 +54,8 @@ REFUSALS = (sqlite3.Error, OSError, UnicodeDecodeError)
 def reason_of(error: Exception) -> str:
     """Why the disk refused, for the middle of a sentence."""
     if isinstance(error, OSError):
-        return (error.strerror or "the disk gives no reason").lower()
-    if isinstance(error, UnicodeDecodeError):
+        return reason_given(error)
+    if means_damage(error):
         return _REASONS[sqlite3.SQLITE_CORRUPT]
     return _REASONS.get(_primary(error), "the disk gives no reason")
 

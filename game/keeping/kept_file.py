@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from game.keeping.keeping_errors import NotKept, Why, reason_of
 from memcard.atomic_file import AtomicFile
@@ -22,6 +25,8 @@ from memcard.card_errors import (
 from memcard.disk import rename_over
 
 _FRESH = "new"
+NO_FILE = "this is no ordinary file"
+IS_THERE = "there is such a file already, and it is left as it is"
 _REASONS: dict[type[CardError], tuple[Why, str]] = {
     NoCard: (Why.GONE, "it is not there"),
     NotACard: (Why.DAMAGED, "it is no ordinary file, or too long"),
@@ -89,12 +94,32 @@ class KeptFile:
         return NotKept(why, f"{self.path.name} cannot be {done}: {reason}.")
 
 
+def opened_ordinary(path: Path) -> BinaryIO:
+    """A file open to be read; what is no ordinary file is not waited for. Raises OSError."""
+    no_wait = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, os.O_RDONLY | no_wait)
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def see_that_it_is_new(path: Path) -> None:
+    """Raises FileExistsError where there is a file already."""
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, IS_THERE, str(path))
+
+
 @contextmanager
 def made_whole(path: Path) -> Iterator[Path]:
     """Where the content of a file is to be written within the block; safe under its own name afterwards.
 
     Nothing is left behind, and what was there stays, where the block or the disk raises. Raises OSError.
     """
+    if not path.name:  # a folder's own, such as "."
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
     fresh = path.with_name(f".{path.name}.{_FRESH}")
     try:
         yield fresh

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.wording import reason_given
+
 Array = NDArray[Any]
 
 MAGIC = b"PARLOUR\n"
@@ -60,6 +62,12 @@ def write_store(path: Path, arrays: Mapping[str, Array], meta: Mapping[str, Any]
     part.replace(path)
 
 
+def is_store(path: Path) -> bool:
+    """Whether a file begins as a store does. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
 class ArrayFile(Mapping[str, Array]):
     """The arrays of a store, mapped: nothing is read before it is used, and no page is held twice.
 
@@ -81,7 +89,7 @@ class ArrayFile(Mapping[str, Array]):
         try:
             mapped = np.memmap(path, dtype=np.uint8, mode="c")
         except OSError as error:
-            raise LexiconError(f"{path} cannot be opened: {error.strerror}.") from error
+            raise LexiconError(f"{path} cannot be opened: {reason_given(error)}.") from error
         except ValueError as error:  # an empty file cannot be mapped
             raise LexiconError(f"{path} is empty.") from error
         if len(mapped) < _PREFIX.size:

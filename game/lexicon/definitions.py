@@ -6,26 +6,31 @@ Meanings with better manners come first, and rude ones are told only to those wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
-from game.lexicon.inflections import spelled_bases
+from game.lexicon.inflections import learned_singulars, spelled_bases
 from game.lexicon.rude_meanings import Manners, manners_of, without_rude_clauses
-from game.lexicon.word_roots import roots
-from game.lexicon.wordnet import WordNet
+from game.lexicon.word_roots import SHORT_ROOT, Root, roots
+from game.lexicon.wordnet import PARTS, Sense, WordNet
 from game.lexicon.words import ASSETS
 
 MEANINGS = ASSETS / "lexicon" / "meanings.tsv"
+NEVER_SAID = ASSETS / "lexicon" / "never_played.txt"
 
 LONGEST_TEXT = 120
 """Characters: two lines of the definition panel."""
 
+REMEMBERED = 256
+"""Words whose meaning need not be looked up again."""
 OURS, WORDNET = "ours", "WordNet"
 ONLY_RUDE = "A valid word. Only rude meanings of it are known."
 """Told instead of these, where the house has not chosen to have them told."""
 
+_OF_A_VERB = re.compile(r"(?:^|[;,)] )to [a-z]")
+"""How our own meanings of verbs begin, and second halves: 'another spelling of AROINT, to drive away'."""
 _TYPED_QUOTES = re.compile(r"`+([^`']+)'+")
 """Quotation marks as WordNet types them: `ooh'."""
 
@@ -51,6 +56,8 @@ class Definitions:
     def __init__(self, meanings: Path, wordnet: WordNet) -> None:
         self._path = meanings
         self._wordnet = wordnet
+        # A look through all the files takes as long as a frame; a screen asks for the same word in each.
+        self._known = lru_cache(maxsize=REMEMBERED)(self._looked_up)
 
     @classmethod
     def open(cls) -> Definitions:
@@ -58,23 +65,62 @@ class Definitions:
         return cls(MEANINGS, WordNet.open())
 
     def told(self, word: str, *, rude: bool) -> str | None:
-        """The text of `define`, as a screen tells it; `rude` is the choice of the house."""
+        """The text of `define`, as a screen tells it; `rude` is the choice of the house.
+
+        Of a word that Maven never says a meaning that is coarse counts as rude.
+        """
         found = self.define(word)
         if found is None:
             return None
-        if rude or manners_of(found.text) is not Manners.RUDE:
+        worst = Manners.FINE if word in self._never_said else Manners.COARSE
+        if rude or manners_of(found.text) <= worst:
             return found.text
         return without_rude_clauses(found.text) if found.source == OURS and "; " in found.text else ONLY_RUDE
 
     def define(self, word: str) -> Definition | None:
         """The meaning of an UPPER-CASE word, or None if there is none, which does not make it invalid."""
-        others = (self._from_wordnet, self._our_own_inflected, self._from_root)
-        return self._our_own(word) or kindest(source(word) for source in others)
+        return self._known(word)
+
+    def _looked_up(self, word: str) -> Definition | None:
+        return self._our_own(word) or self._of_our_base(word) or next(filter(None, self._others(word)), None)
+
+    def _of_our_base(self, word: str) -> Definition | None:
+        """Of an inflection whose base we explain: TITS are birds, as a TIT is one.
+
+        What stands in WordNet of itself comes first where it was met in tagged texts, as ARMS were, or has
+        better manners, as CRAPS have.
+        """
+        found = self._our_own_inflected(word)
+        if found is None or (own := self._wordnet.own_sense(word.lower(), PARTS)) is None:
+            return found
+        is_met = self._wordnet.is_met(word.lower())
+        return self._told_by(own) if is_met or manners_of(own.gloss) < manners_of(found.text) else found
+
+    def _others(self, word: str) -> Iterator[Definition | None]:
+        """What is known of it otherwise; guesses last."""
+        yield self._from_wordnet(word)
+        if written := self._wordnet.written_otherwise(word.lower()):
+            yield self._told_by(written)
+        yield self._of_learned_singular(word)
+        yield self._from_root(word)
+
+    def _of_learned_singular(self, word: str) -> Definition | None:
+        for base in learned_singulars(word.lower()):
+            if own := self._our_own(base.upper()):
+                return own
+            if sense := self._wordnet.own_sense(base, ["noun"]):
+                return self._told_by(sense)
+        return None
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
         lines = self._path.read_text(encoding="utf-8").splitlines()
         return dict(line.split("\t", 1) for line in lines if line)
+
+    @cached_property
+    def _never_said(self) -> frozenset[str]:
+        lines = NEVER_SAID.read_text(encoding="utf-8").splitlines()
+        return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
 
     def _our_own(self, word: str) -> Definition | None:
         text = self._meanings.get(word)
@@ -82,15 +128,17 @@ class Definitions:
 
     def _from_wordnet(self, word: str) -> Definition | None:
         sense = self._wordnet.lookup(word.lower())
-        if sense is None:
-            return None
+        return None if sense is None else self._told_by(sense)
+
+    @staticmethod
+    def _told_by(sense: Sense) -> Definition:
         return Definition(brief(sense.gloss), WORDNET, sense.headword.upper(), sense.part)
 
     def _our_own_inflected(self, word: str) -> Definition | None:
         """Inflections of words that only we explain: WHEREASES, from WHEREAS.
 
-        Our meanings do not tell the part of speech, but those of verbs begin with "to", and adjectives that
-        are compared end in Y.
+        Our meanings do not tell the part of speech, but those of verbs have a "to", and adjectives that are
+        compared end in Y.
         """
         if word.endswith("SS"):
             return None
@@ -103,27 +151,28 @@ class Definitions:
 
     def _from_root(self, word: str) -> Definition | None:
         for root in roots(word.lower()):
-            if sense := self._wordnet.own_sense(root.word, root.parts):
-                label = f"from {root.word.upper()}: "
-                text = label + brief(sense.gloss, LONGEST_TEXT - len(label))
-                return Definition(text, WORDNET, root.word.upper(), "")
+            if found := self._of_root(root):
+                label = f"from {found.headword}: "
+                text = label + brief(found.text, LONGEST_TEXT - len(label))
+                return Definition(text, found.source, found.headword, "")
         return None
+
+    def _of_root(self, root: Root) -> Definition | None:
+        """What a root means as one of the parts of speech that it has to be."""
+        is_plain = root.parts == {"verb"} or len(root.word) == SHORT_ROOT
+        own = self._our_own(root.word.upper()) if is_plain else None
+        if own and any(_may_be(own, part) for part in root.parts):
+            return own
+        sense = self._wordnet.own_sense(root.word, root.parts)
+        if sense is None and root.parts == {"verb"}:
+            sense = self._wordnet.irregular_verb(root.word)
+        return Definition(sense.gloss, WORDNET, sense.headword.upper(), "") if sense else None
 
 
 def _may_be(found: Definition, part: str) -> bool:
-    is_verb = found.text.startswith("to ")
-    return {"noun": True, "verb": is_verb, "adj": not is_verb and found.headword.endswith("Y")}[part]
-
-
-def kindest(meanings: Iterable[Definition | None]) -> Definition | None:
-    """The first with the best manners; no more are made than it takes to find one that is fine."""
-    best: Definition | None = None
-    for one in meanings:
-        if one and (best is None or manners_of(one.text) < manners_of(best.text)):
-            best = one
-        if best and manners_of(best.text) is Manners.FINE:
-            break
-    return best
+    is_verb = _OF_A_VERB.search(found.text) is not None
+    is_adjective = not is_verb and found.headword.endswith("Y")
+    return {"noun": True, "verb": is_verb, "adj": is_adjective, "adv": False}[part]
 
 
 def brief(gloss: str, longest: int = LONGEST_TEXT) -> str:

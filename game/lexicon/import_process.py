@@ -10,20 +10,22 @@ import json
 import queue
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from game.child_process import child, send_away, work_for_parent
 from game.lexicon.array_file import LexiconError
-from game.lexicon.imported_lists import compiled, lexicon_of
-from game.lexicon.plain_lists import ListError, import_list
+from game.lexicon.imported_lists import ImportedLists, compiled, lexicon_of
+from game.lexicon.plain_lists import EncodingError, Flaw, ListError, import_list
 from game.lexicon.words import ENDING, Lexicon
 
-MOST_FLAWS = 500
-"""Wrong lines that are told; the rest is counted."""
+FORGIVING = "--forgiving"
+READ_OTHERWISE = "Read it as Windows-1252"
+MOST_FLAWS, MOST_NUMBERS = 500, 20_000
+"""Wrong lines that are told with what is wrong, and those of which the numbers are; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,41 +52,69 @@ class NotImported:
 
     why: str
     lines: tuple[str, ...] = ()
+    way_out: str = ""
+    """What a forgiving import would do; empty where that would not help."""
 
 
 News = ImportProgress | ListImported | NotImported
 
 
-def import_steps(source: Path, folder: Path) -> Generator[News]:
-    """Import a printed list into a folder, step by step."""
+def import_steps(source: Path, folder: Path, *, forgiving: bool = False) -> Generator[News]:
+    """Import a printed list into a folder, step by step; all of it, or what a `forgiving` reader takes."""
     try:
         yield ImportProgress(0.05)
-        words = import_list(source)
+        words = import_list(source, forgiving=forgiving)
         yield ImportProgress(0.2)
         own = Lexicon.load()
         lexicon = lexicon_of(words, source.stem, own)
-        for known, name in ((own, "Parlour"), (own.everyday(), "Classic")):
-            if lexicon.digest == known.digest:
-                raise LexiconError(f"These are the very words of {name}, which is here already.")
+        shipped = {own.digest: "Parlour", own.everyday().digest: "Classic"}
+        if name := shipped.get(lexicon.digest) or ImportedLists(folder).name_of(lexicon):
+            raise LexiconError(f"These are the very words of {name}, which is here already.")
         yield ImportProgress(0.4)
         compiled(lexicon, folder / f"{lexicon.digest}{ENDING}")
-    except ListError as error:
-        lines = tuple(map(str, error.flaws[:MOST_FLAWS]))
-        left = len(error.flaws) - len(lines)
-        more = (f"And {left:,} lines more.",) if left else ()
-        yield NotImported(f"{source.name} is not a word list; nothing has changed.", (*lines, *more))
     except LexiconError as error:
-        yield NotImported(str(error))
+        yield why_not(source, error)
     else:
         yield ListImported(lexicon.name, lexicon.digest, len(lexicon), len(lexicon.others))
+
+
+def why_not(source: Path, error: LexiconError) -> NotImported:
+    """What is told of a file that is no list."""
+    match error:
+        case ListError(flaws=flaws, way_out=way_out):
+            why = f"{source.name} is not a word list; nothing has changed."
+            return NotImported(why, tuple(_told(flaws)), way_out)
+        case EncodingError():
+            return NotImported(str(error), way_out=READ_OTHERWISE)
+    return NotImported(str(error))
+
+
+def _told(flaws: Sequence[Flaw]) -> Iterator[str]:
+    """Every wrong line: the first ones with what is wrong, the others by their numbers."""
+    yield from map(str, flaws[:MOST_FLAWS])
+    if others := [flaw.line for flaw in flaws[MOST_FLAWS:MOST_NUMBERS]]:
+        left = len(flaws) - MOST_FLAWS - len(others)
+        more = f" and {left:,} more" if left else ""
+        yield f"Also lines {', '.join(_runs(others))}{more}."
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Ascending numbers, those in a row as one: '3', '7 to 9'."""
+    first = last = numbers[0]
+    for number in [*numbers[1:], -1]:
+        if number != last + 1:
+            yield f"{first} to {last}" if last > first else f"{first}"
+            first = number
+        last = number
 
 
 class ImportUnderWay:
     """An import in a child process; nobody waits for it."""
 
-    def __init__(self, source: Path, folder: Path) -> None:
+    def __init__(self, source: Path, folder: Path, *, forgiving: bool = False) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
-        self._child = child("game.lexicon.import_process", source, folder)
+        how = (FORGIVING,) if forgiving else ()
+        self._child = child("game.lexicon.import_process", source, folder, *how)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def poll(self, seconds: float = 0.0) -> list[News]:
@@ -115,7 +145,12 @@ class ImportUnderWay:
             self._news.put(NotImported("The list could not be imported; nothing has changed."))
 
 
-Importer = Callable[[Path, Path], ImportUnderWay]
+class Importer(Protocol):
+    """Begins an import."""
+
+    def __call__(self, source: Path, folder: Path, *, forgiving: bool = False) -> ImportUnderWay: ...
+
+
 _KINDS = {kind.__name__: kind for kind in (ImportProgress, ListImported, NotImported)}
 
 
@@ -138,5 +173,5 @@ def main() -> None:
 
 
 def _import() -> None:
-    for news in import_steps(Path(sys.argv[1]), Path(sys.argv[2])):
+    for news in import_steps(Path(sys.argv[1]), Path(sys.argv[2]), forgiving=FORGIVING in sys.argv[3:]):
         print(_to_json(news), flush=True)

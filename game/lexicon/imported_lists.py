@@ -10,6 +10,7 @@ from pathlib import Path
 from game.lexicon.array_file import ArrayFile, LexiconError
 from game.lexicon.plain_lists import import_list
 from game.lexicon.words import ENDING, GRAPHS, RAREST, Lexicon, is_wellformed
+from game.wording import reason_given
 
 LONGEST_NAME = 24
 _KNOWN_SHARE = 0.5
@@ -42,6 +43,14 @@ class ImportedLists:
                 found.append(ListHere(str(meta["name"]), str(meta["digest"]), int(meta["words"])))
         return sorted(found, key=lambda one: (one.name.casefold(), one.digest))
 
+    def name_of(self, lexicon: Lexicon) -> str:
+        """What the list here is called that has just these words; empty where none has, or its file is
+        damaged."""
+        with suppress(LexiconError):
+            here = self.open(lexicon.digest)
+            return here.name if [*here] == [*lexicon] and here.others == lexicon.others else ""
+        return ""
+
     def open(self, digest: str) -> Lexicon:
         """Raises LexiconError if it is not here."""
         return Lexicon.load(self._path(digest))
@@ -51,7 +60,7 @@ class ImportedLists:
         try:
             self._path(digest).unlink(missing_ok=True)
         except OSError as error:
-            raise LexiconError(f"The list cannot be deleted: {error.strerror}.") from error
+            raise LexiconError(f"The list cannot be deleted: {reason_given(error)}.") from error
 
     def _path(self, digest: str) -> Path:
         if self.folder is None:
@@ -100,10 +109,11 @@ def compiled(lexicon: Lexicon, out: Path) -> Lexicon:
         out.parent.mkdir(parents=True, exist_ok=True)
         lexicon.save(out, GRAPHS)
     except OSError as error:
-        raise LexiconError(f"{out} cannot be written: {error.strerror}.") from error
+        raise LexiconError(f"{out} cannot be written: {reason_given(error)}.") from error
     return Lexicon.load(out)
 
 
-def imported(path: Path, own: Lexicon) -> Lexicon:
-    """A printed list as a lexicon. Raises LexiconError, with every line that is wrong, for what is none."""
-    return lexicon_of(import_list(path), path.stem, own)
+def imported(path: Path, own: Lexicon, *, forgiving: bool = False) -> Lexicon:
+    """A printed list as a lexicon, or what a `forgiving` reader takes of it. Raises LexiconError, with every
+    line that is wrong, for what is none."""
+    return lexicon_of(import_list(path, forgiving=forgiving), path.stem, own)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+_LEARNED = 5
+"""Letters of a word that is taken for such a plural: shorter ones mostly are words of their own."""
 _ENDINGS = {
     "noun": (
         ("s", ""),
@@ -37,6 +39,19 @@ def regular_bases(word: str, part: str) -> Iterator[str]:
     for ending, replacement in _ENDINGS[part]:
         if word.endswith(ending) and len(word) > len(ending):
             yield word[: -len(ending)] + replacement
+
+
+_LATIN_AND_GREEK = (
+    ("ae", "a"), ("i", "us"), ("i", "o"), ("a", "um"), ("a", "on"), ("oi", "os"), ("ata", "a"), ("es", "is"),
+    ("ices", "ix"), ("ices", "ex"), ("eaux", "eau"),
+)  # fmt: skip
+
+
+def learned_singulars(word: str) -> Iterator[str]:
+    """What `word` could be a Latin, Greek or French plural of: TORULAE from torula."""
+    for ending, replacement in _LATIN_AND_GREEK:
+        if word.endswith(ending) and len(word) >= _LEARNED:
+            yield word.removesuffix(ending) + replacement
 
 
 _DOUBLED = re.compile(r"(.*[aeiouy]([bdgmnprtz]))\2(?:ed|ing)$")

@@ -1,27 +1,47 @@
 """Word lists as plain text, in the printed format: one word per line, in alphabetical order.
 
 Letters may be those of any language. Alphabets differ on where an Ä or an Ñ stands, so the order of words
-with other letters than A to Z is not checked.
+with other letters than A to Z is not checked. Whoever asks for it gets what is right in a list that is not
+wholly so: sorted, and without the lines that are no words.
 """
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from game.keeping.kept_file import made_whole
+from game.keeping.kept_file import made_whole, opened_ordinary
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
+from game.wording import counted, listed, reason_given
 
 LARGEST = 32 << 20
 """Bytes of the longest file that is read: some two million words."""
 QUOTED = 60
 """Characters of a wrong line that are told."""
+_FIRST = re.compile(r"\s*[\t,;]\s*|\s+(?=\d)")
+"""What separates a word from whatever a list says of it."""
 _LOOKED_AT = 4096
 """Bytes that tell whether a file is text."""
+
+
+class FlawKind(Enum):
+    """What can be wrong with a line; the value is what such a line does, told of one and of several."""
+
+    LENGTH = "that no board can hold", "that no board can hold"
+    NO_WORD = "that is no word", "that are no words"
+    TWICE = "that stands there twice", "that stand there twice"
+    MORE = "with more than a word", "with more than a word"
+    """Behind the word, by a tab, a comma or a number: a meaning, or how often it was met."""
+    ORDER = "out of order", "out of order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +50,7 @@ class Flaw:
 
     line: int
     reason: str
+    kind: FlawKind = FlawKind.NO_WORD
 
     def __str__(self) -> str:
         return f"Line {self.line}: {self.reason}."
@@ -38,39 +59,63 @@ class Flaw:
 class ListError(LexiconError):
     """A list that cannot be imported; `flaws` holds every violation in order of lines."""
 
-    def __init__(self, path: Path, flaws: tuple[Flaw, ...]) -> None:
+    def __init__(self, path: Path, flaws: tuple[Flaw, ...], words: int = 0) -> None:
+        """`words` is how many there are besides the lines that are to be left out."""
         more = f" ({len(flaws)} lines are wrong)" if len(flaws) > 1 else ""
         super().__init__(f"{path} is not a word list. {flaws[0]}{more}")
         self.flaws = flaws
+        self.words = words
+
+    @property
+    def way_out(self) -> str:
+        """What would make a list of it, in a sentence; empty where there is no word in it."""
+        kinds = Counter(flaw.kind for flaw in self.flaws)
+        misplaced, first = kinds.pop(FlawKind.ORDER, 0), kinds.pop(FlawKind.MORE, 0)
+        lines = [
+            (counted(kinds[kind], "line"), kind.value[kinds[kind] > 1]) for kind in FlawKind if kinds[kind]
+        ]
+        told = [f"{many} {what}" for many, what in lines]
+        if not self.words:
+            return ""
+        does = [f"take the first word of {counted(first, 'line')}"] if first else []
+        does += [f"leave out {listed(told)}"] if told else []
+        does += ["sort the rest" if does else "sort it"] if misplaced else []
+        sentence = ", and ".join(filter(None, (", ".join(does[:-1]), does[-1])))
+        return sentence[0].upper() + sentence[1:]
 
 
-def import_list(path: Path) -> tuple[str, ...]:
+class EncodingError(LexiconError):
+    """A list that is not written in UTF-8; the message says in what it seems to be."""
+
+
+def import_list(path: Path, *, forgiving: bool = False) -> tuple[str, ...]:
     """The words of a list in UPPER CASE, in the order of the file, where they may be in either case.
 
     Every line must be one word of 2 to 15 letters, and the words must stand in alphabetical order. Raises
     ListError with all violations, or LexiconError if the file cannot be read, is larger than any list, or is
-    written in another encoding than UTF-8; of UTF-16, too, where its mark says so.
+    written in another encoding than UTF-8; of UTF-16, too, where its mark says so. A `forgiving` reader takes
+    the words that there are, sorted, and reads what is not UTF-8 as Windows-1252.
     """
     try:
-        with path.open("rb") as file:
+        with opened_ordinary(path) as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise LexiconError(f"{path} cannot be read: {error.strerror}.") from error
-    return words_in(data, path)
+        raise LexiconError(f"{path} cannot be read: {reason_given(error)}.") from error
+    return words_in(data, path, forgiving=forgiving)
 
 
-def words_in(data: bytes, path: Path) -> tuple[str, ...]:
+def words_in(data: bytes, path: Path, *, forgiving: bool = False) -> tuple[str, ...]:
     """The words of a list from the bytes of this file; raises as `import_list` does."""
     if len(data) > LARGEST:
         raise LexiconError(f"{path} is longer than {LARGEST >> 20} MB: that is no word list.")
-    reading = _Reading()
-    for number, line in enumerate(_lines(_decoded(data, path)), 1):
-        reading.take(number, line)
-    if not reading.words and not reading.flaws:
-        reading.flaws.append(Flaw(1, "there is no word"))
-    if reading.flaws:
-        raise ListError(path, tuple(reading.flaws))
-    return tuple(reading.words)
+    words, flaws, first = _read(_lines(_decoded(data, path, forgiving)))
+    if forgiving and (words or first):
+        return tuple(sorted({*words.values(), *first}, key=in_order))
+    if not words and not flaws:
+        flaws.append(Flaw(1, "there is no word"))
+    if flaws:
+        raise ListError(path, tuple(flaws), len(words) + len(first))
+    return tuple(words.values())
 
 
 def export_list(words: Iterable[str], path: Path) -> int:
@@ -83,7 +128,7 @@ def export_list(words: Iterable[str], path: Path) -> int:
         with made_whole(path) as fresh:
             fresh.write_bytes(as_list(ordered))
     except OSError as error:
-        raise LexiconError(f"{path} cannot be written: {error.strerror}.") from error
+        raise LexiconError(f"{path} cannot be written: {reason_given(error)}.") from error
     return len(ordered)
 
 
@@ -104,36 +149,72 @@ def as_written(line: str) -> str:
     return line.upper() if line.isascii() else normalize("NFC", line.upper())
 
 
-class _Reading:
-    """A list read line by line."""
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.flaws: list[Flaw] = []
-        self._latest = ""
-        """The last word of letters A to Z."""
-        self._others: set[str] = set()
-
-    def take(self, number: int, line: str) -> None:
+def _read(lines: Iterable[str]) -> tuple[dict[int, str], list[Flaw], list[str]]:
+    """The words by their lines, each once, all that is wrong, in order of lines, and words with more behind
+    them."""
+    words, flaws, seen, first = dict[int, str](), list[Flaw](), set[str](), list[str]()
+    for number, line in enumerate(lines, 1):
         word = as_written(line)
-        if reason := _flaw(line, word) or self._misplaced(word):
-            self.flaws.append(Flaw(number, reason))
-            return
-        self.words.append(word)
-        if word.isascii():
-            self._latest = word
+        if flaw := _flaw(number, line, word):
+            flaws.append(flaw)
+            if flaw.kind is FlawKind.MORE:
+                first.append(_FIRST.split(word, maxsplit=1)[0])
+        elif word in seen:
+            flaws.append(Flaw(number, f"{word} stands there twice", FlawKind.TWICE))
         else:
-            self._others.add(word)
-
-    def _misplaced(self, word: str) -> str:
-        if word == self._latest or word in self._others:
-            return f"{word} stands there twice"
-        if word.isascii() and word < self._latest:
-            return f"{word} comes after {self._latest}, out of alphabetical order"
-        return ""
+            words[number] = word
+            seen.add(word)
+    misplaced = list(_misplaced([(line, word) for line, word in words.items() if word.isascii()]))
+    return words, sorted([*flaws, *misplaced], key=lambda flaw: flaw.line), first
 
 
-def _decoded(data: bytes, path: Path) -> str:
+def _misplaced(words: Sequence[tuple[int, str]]) -> Iterator[Flaw]:
+    """As few lines as can be named so that the others are in order."""
+    ordered = _longest_in_order([word for _, word in words])
+    if len(ordered) == len(words):
+        return
+    kept = set(ordered)
+    before, following = "", iter([*(words[at][1] for at in ordered), ""])
+    after = next(following)
+    for at, (line, word) in enumerate(words):
+        if at in kept:
+            before, after = word, next(following)
+        elif word < before:
+            yield Flaw(line, f"{word} comes after {before}, out of alphabetical order", FlawKind.ORDER)
+        else:
+            yield Flaw(line, f"{word} comes before {after}, out of alphabetical order", FlawKind.ORDER)
+
+
+def _longest_in_order(words: Sequence[str]) -> list[int]:
+    """The places of as many words as stand in order, of several such choices one with early words.
+
+    Patience sorting, from the end: for each length of a run the largest word that can begin one.
+    """
+    if all(one < other for one, other in pairwise(words)):
+        return list(range(len(words)))
+    beginnings, places = list[str](), list[int]()
+    follows = [-1] * len(words)
+    for at in range(len(words) - 1, -1, -1):
+        length = _first_not_after(beginnings, words[at])
+        follows[at] = places[length - 1] if length else -1
+        if length == len(beginnings):
+            beginnings.append(words[at])
+            places.append(at)
+        else:
+            beginnings[length], places[length] = words[at], at
+    found, at = list[int](), places[-1]
+    while at >= 0:
+        found.append(at)
+        at = follows[at]
+    return found
+
+
+def _first_not_after(words: Sequence[str], word: str) -> int:
+    """The place of the first of descending words that does not come after this one."""
+    return bisect_left(words, True, key=lambda each: each <= word)
+
+
+def _decoded(data: bytes, path: Path, forgiving: bool) -> str:
     """Raises LexiconError, which names the encoding that it seems to be, or the line that is in none."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
@@ -142,8 +223,10 @@ def _decoded(data: bytes, path: Path) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if forgiving:
+            return data.decode("cp1252", "replace")
         line = data.count(b"\n", 0, error.start) + 1
-        raise LexiconError(
+        raise EncodingError(
             f"{path} is not written in UTF-8 but, as it seems from line {line}, in Windows-1252 or Latin-1: "
             "save it as UTF-8."
         ) from error
@@ -155,17 +238,25 @@ def _lines(text: str) -> list[str]:
     return lines[:-1] if lines[-1] == "" else lines
 
 
-def _flaw(line: str, word: str) -> str:
-    """What is wrong with a line by itself; empty where nothing is."""
+def _flaw(number: int, line: str, word: str) -> Flaw | None:
+    """What is wrong with a line by itself."""
     if not line:
-        return "it is blank"
+        return Flaw(number, "it is blank")
     if not word.isalpha():
-        return f"{_quoted(line)!r} has something other than letters"
-    if not SHORTEST <= len(word) <= LONGEST:
-        return f"{_quoted(word)} is not {SHORTEST} to {LONGEST} letters long"
-    return ""
+        first, *behind = _FIRST.split(word, maxsplit=1)
+        kind = FlawKind.MORE if behind and _is_word(first) else FlawKind.NO_WORD
+        return Flaw(number, f"“{_quoted(line)}” has something other than letters", kind)
+    if not _is_word(word):
+        reason = f"{_quoted(word)} is not {SHORTEST} to {LONGEST} letters long"
+        return Flaw(number, reason, FlawKind.LENGTH)
+    return None
+
+
+def _is_word(text: str) -> bool:
+    return text.isalpha() and SHORTEST <= len(text) <= LONGEST
 
 
 def _quoted(text: str) -> str:
-    """As much of a line as can be read at a glance."""
+    """As much of a line as can be read at a glance; for what nobody can see there is a gap."""
+    text = "".join(sign if sign.isprintable() else " " for sign in text)
     return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"

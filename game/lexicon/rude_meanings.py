@@ -28,7 +28,7 @@ _RUDE = re.compile(
 )
 _COARSE = re.compile(
     r"\bsexual(?:ly)?\b|\bsex organs?\b|\bprostitut|\bgenitals?\b|\bcopulat|\bmasturbat|\bwhore"
-    r"|\bexcrement\b|\bfeces\b|\burinat"
+    r"|\bexcrement\b|\bfeces\b|\burinat|\bbowel movement\b|\bfecal\b|\banus\b|\banal\b"
     r"|\bdefecat|\bcontemptible\b|\beffeminate\b|\bpenis\b|\bvagina\b|\bbuttocks\b|\bslang term\b"
     r"|\bdisparaging\b|\bpejorative\b|\bstupid\b|\bdespicable\b",
     re.IGNORECASE,

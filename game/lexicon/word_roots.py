@@ -12,9 +12,9 @@ from dataclasses import dataclass
 _NOUN, _VERB, _ADJ = frozenset({"noun"}), frozenset({"verb"}), frozenset({"adj"})
 _ANY = frozenset({"noun", "verb", "adj", "adv"})
 
-SHORTEST_WORD, SHORTEST_ROOT = 6, 4
-"""Letters that a word must have. Among shorter words most finds are accidents: AXION does not come from
-axe."""
+SHORTEST_WORD, SHORTEST_ROOT, SHORT_ROOT = 5, 4, 3
+"""Letters that a word must have, and its root. Among shorter ones most finds are accidents: AXION does not
+come from axe. Roots of three letters count for some affixes of one part of speech, as in HONER and UNPEG."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +44,28 @@ _INFLECTIONS = [
     *_endings(_ADJ, "er>e er> est>e est> ier>y iest>y"),
 ]
 
+_OF_SHORT_ROOTS = [
+    *_endings(_VERB, "er>e er> ers>e ers>"),
+    *_endings(_NOUN, "y>e y> ier>e ier> iest>e iest> ish> less> like>"),
+]
+"""Suffixes that come off to leave three letters; `er` and `y` with what a plural or a comparison adds."""
+
 _SUFFIXES = [
     *_endings(_ADJ, "ness> iness>y ly> ily>y bly>ble ally>al ically>ic ity>e ity> ility>le"),
     *_endings(_ADJ, "ancy>ant ency>ent ance>ant ence>ent ability>able ibility>ible"),
     *_endings(_ADJ | _NOUN, "ish>e ish> ism>e ism> ist>e ist> ist>y ize>e ize> ize>y ise>e ise> ise>y"),
-    *_endings(_NOUN, "like> less> ship> hood> dom> ful> wise> y> ic>e ic> ic>y ical>y al> istic>ism ward>"),
+    *_endings(
+        _NOUN, "like> less> let> ship> hood> dom> ful> wise> y> ic>e ic> ic>y ical>y al> istic>ism ward>"
+    ),
     *_endings(_VERB, "er>e er> ier>y or>e or> able>e able> iable>y ability>e ability> ment> ion>e ion>"),
-    *_endings(_VERB, "ation>e ation> ive>e ization>ize isation>ise isation>ize"),
+    *_endings(_VERB, "ation>e ation> age>e age> ive>e ization>ize isation>ise isation>ize"),
 ]
 
+_BEFORE_SHORT_ROOTS = ("re", "un", "out", "over", "mis", "be", "en", "em")
+
 _PREFIXES = {
-    ("re", "mis", "out", "fore", "up", "de", "dis"): _VERB,
-    ("over", "under", "pre", "un"): _VERB | _ADJ,
+    ("re", "mis", "out", "fore", "up", "de", "dis", "be", "en", "em", "co"): _VERB,
+    ("over", "under", "pre", "un", "in", "im"): _VERB | _ADJ,
     ("non", "anti", "super", "sub", "inter", "counter", "multi", "semi"): _NOUN | _ADJ,
     ("ultra", "hyper", "post", "micro", "mini", "auto", "bio", "electro", "photo", "trans"): _NOUN | _ADJ,
 }
@@ -68,9 +78,9 @@ def roots(word: str) -> Iterator[Root]:
     """
     if len(word) < SHORTEST_WORD:
         return
-    seen = {word}
+    seen = {Root(word, frozenset())}
     plain = [word]
-    for root in _fresh(_without_endings(word, _INFLECTIONS), seen):
+    for root in _fresh(_without_endings(word, _INFLECTIONS, doubled=SHORT_ROOT), seen):
         plain.append(root.word)
         yield root
     once = []
@@ -80,29 +90,34 @@ def roots(word: str) -> Iterator[Root]:
     yield from _fresh((root for form in once for root in _without_affix(form)), seen)
 
 
-def _fresh(found: Iterable[Root], seen: set[str]) -> Iterator[Root]:
+def _fresh(found: Iterable[Root], seen: set[Root]) -> Iterator[Root]:
     for root in found:
-        if root.word not in seen:
-            seen.add(root.word)
+        if root not in seen:
+            seen.add(root)
             yield root
 
 
 def _without_affix(word: str) -> Iterator[Root]:
     for prefixes, parts in _PREFIXES.items():
         for prefix in prefixes:
-            if word.startswith(prefix) and len(word) - len(prefix) >= SHORTEST_ROOT:
-                yield Root(word[len(prefix) :], parts)
+            least = SHORT_ROOT if prefix in _BEFORE_SHORT_ROOTS else SHORTEST_ROOT
+            if word.startswith(prefix) and len(word) - len(prefix) >= least:
+                yield Root(word[len(prefix) :], parts & _VERB if least == SHORT_ROOT else parts)
     yield from _without_endings(word, _SUFFIXES)
+    yield from _without_endings(word, _OF_SHORT_ROOTS, SHORT_ROOT, SHORT_ROOT)
 
 
-def _without_endings(word: str, rules: list[_Ending]) -> Iterator[Root]:
+def _without_endings(
+    word: str, rules: list[_Ending], least: int = SHORTEST_ROOT, doubled: int = SHORTEST_ROOT
+) -> Iterator[Root]:
+    """Roots of at least so many letters, and so many where the last one was written twice."""
     for rule in rules:
         stem = word.removesuffix(rule.ending)
-        if len(stem) < len(word) and len(stem) + len(rule.replacement) >= SHORTEST_ROOT:
+        if len(stem) < len(word) and len(stem) + len(rule.replacement) >= least:
             yield Root(stem + rule.replacement, rule.parts)
-            if not rule.replacement and rule.ending[0] in "aeiouy" and _is_doubled(stem):
+            if not rule.replacement and rule.ending[0] in "aeiouy" and _is_doubled(stem, doubled):
                 yield Root(stem[:-1], rule.parts)
 
 
-def _is_doubled(stem: str) -> bool:
-    return len(stem) > SHORTEST_ROOT and stem[-1] == stem[-2] and stem[-1] not in "aeiou"
+def _is_doubled(stem: str, least: int) -> bool:
+    return len(stem) > least and stem[-1] == stem[-2] and stem[-1] not in "aeiou"

@@ -14,8 +14,8 @@ from __future__ import annotations
 import importlib.util
 import mmap
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -33,10 +33,16 @@ _OF_A_TRADE = re.compile(
 )
 """How a gloss begins that is about one trade, game or faith only."""
 _MANY_MORE = 1.5
+_THIRD = 2
+_LONG = 5
+_ADVERBS = frozenset({"out", "off", "up", "down", "over", "away", "back"})
+_INSTANCE = " @i "
+"""Points from a name to what it is the name of."""
 
 _SATELLITE = "5"
 """Adjectives that hang on another one carry their own number in the table of counts."""
 
+_PART_OF = {number: part for part, number in PARTS.items()} | {_SATELLITE: "adj"}
 PART_NAMES = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 
 
@@ -99,17 +105,28 @@ class _Version:
 
     def _senses(self, word: str, part: str) -> Iterator[Sense]:
         """Its senses written in lower case, that of everyday first as far as can be told."""
-        entry = self._file(f"index.{part}").find(word)
-        fields = entry.split() if entry else []
-        records = [
-            record
-            for offset in (fields[-int(fields[2]) :] if fields else ())
-            if (record := self._file(f"data.{part}").find(offset)) is not None and word in _forms(record)
-        ]
-        if not self.uses(word)[part]:
-            records = everyday_first(word, records)
+        records = [record for record in self._records(word, part) if word in _forms(record)]
+        counts = self._sense_counts(word, part)
+        records = everyday_first(word, records) if not counts else better_known_first(word, records, counts)
         for record in records:
             yield Sense(word, PART_NAMES[part], _gloss(record))
+
+    def capitalised(self, word: str) -> Sense | None:
+        """The first sense of the noun that is written with a capital and is a kind of thing."""
+        for record in self._records(word, "noun"):
+            is_written = any(form.lower() == word and form != word for form in _forms(record))
+            if is_written and _INSTANCE not in record and "language" not in _gloss(record):
+                return Sense(word, PART_NAMES["noun"], _gloss(record))
+        return None
+
+    def _records(self, word: str, part: str) -> list[str]:
+        """All data records of an entry, whatever the case of the word there."""
+        entry = self._file(f"index.{part}").find(word)
+        fields = entry.split() if entry else []
+        found = (
+            self._file(f"data.{part}").find(key) for key in (fields[-int(fields[2]) :] if fields else ())
+        )
+        return [record for record in found if record is not None]
 
     def irregular_bases(self, word: str, part: str) -> list[str]:
         entry = self._file(f"{part}.exc").find(word)
@@ -121,12 +138,16 @@ class _Version:
 
     def uses(self, word: str) -> dict[str, int]:
         """How often each part of speech of `word` was met in WordNet's tagged texts."""
-        uses = dict.fromkeys(PARTS, 0)
-        part_of = {number: part for part, number in PARTS.items()} | {_SATELLITE: "adj"}
+        return {part: sum(self._sense_counts(word, part).values()) for part in PARTS}
+
+    def _sense_counts(self, word: str, part: str) -> dict[int, int]:
+        """How often each sense of a part of speech was met there, by its number from 1."""
+        met: dict[int, int] = {}
         for line in self._counts.starting(f"{word}%"):
-            key, _sense_number, count = line.split()
-            uses[part_of[key.partition("%")[2][0]]] += int(count)
-        return uses
+            key, number, count = line.split()
+            if _PART_OF[key.partition("%")[2][0]] == part:
+                met[int(number)] = int(count)
+        return met
 
     def _file(self, name: str) -> SortedLines:
         if name not in self._files:
@@ -172,6 +193,25 @@ def everyday_first(word: str, records: Sequence[str]) -> list[str]:
     return [first, *(record for record in found if record is not first)]
 
 
+def better_known_first(word: str, records: Sequence[str], counts: Mapping[int, int]) -> list[str]:
+    """The data records of a word in the order of how often each was met in tagged texts; `counts` by number.
+
+    These texts are few. Where the word is but a third name or a later one of its first sense (SOIL, of dirt
+    and filth), another one comes to the front that is called by it first, was met at least about half as
+    often, and is bound to more words.
+    """
+    if not records or _forms(records[0]).index(word) < _THIRD:
+        return list(records)
+    least, ties = (counts.get(1, 0) + 2) / 2, _ties(records[0])
+    better = [
+        record
+        for number, record in enumerate(records, 1)
+        if _forms(record)[0] == word and counts.get(number, 0) + 2 > least and _ties(record) > ties
+    ]
+    first = max(better, key=_ties, default=records[0])
+    return [first, *(record for record in records if record is not first)]
+
+
 def _ties(record: str) -> int:
     """How many other synsets a data record points to."""
     fields = record.partition(" | ")[0].split()
@@ -199,9 +239,35 @@ class WordNet:
         """The likeliest sense of `word`: its own, else that of a word that it is an inflection of."""
         return self.own_sense(word, PARTS) or self._inflected_sense(word)
 
+    def is_met(self, word: str) -> bool:
+        """Whether `word` itself was met in tagged texts."""
+        return any(sum(version.uses(word).values()) for version in self._versions)
+
     def own_sense(self, word: str, parts: Collection[str]) -> Sense | None:
         """The likeliest sense of `word` itself in one of these PARTS of speech, a rude one last of all."""
         return min(self._own_senses(word, parts), key=_manners, default=None)
+
+    def written_otherwise(self, word: str) -> Sense | None:
+        """The likeliest sense of a word that WordNet writes in two parts, gun dog, or with a capital."""
+        return self._in_two_parts(word) or self._capitalised(word)
+
+    def _in_two_parts(self, word: str) -> Sense | None:
+        for at in range(2, len(word) - 1):
+            for mark in "_-":
+                parted = f"{word[:at]}{mark}{word[at:]}"
+                # What is said of a verb with its adverb is said of the noun, but BETON is not to bet on.
+                parts = PARTS if word[at:] in _ADVERBS else ("noun", "adj")
+                if sense := self.own_sense(parted, parts):
+                    return replace(sense, headword=sense.headword.replace("_", " "))
+        return None
+
+    def _capitalised(self, word: str) -> Sense | None:
+        """A sense that is capitalised, and no name of one person, place or tongue; of short words it is often
+        not what is meant."""
+        if len(word) < _LONG:
+            return None
+        senses = (version.capitalised(word) for version in self._versions)
+        return next((sense for sense in senses if sense), None)
 
     def _own_senses(self, word: str, parts: Collection[str]) -> Iterator[Sense]:
         """The likeliest first."""
@@ -220,6 +286,11 @@ class WordNet:
             for version in self._versions
         )
         return min((sense for sense in senses if sense), key=_manners, default=None)
+
+    def irregular_verb(self, word: str) -> Sense | None:
+        """The verb that `word` is an irregular form of: SING of sung."""
+        bases = self._irregular_bases(word, "verb")
+        return next((sense for base in bases if (sense := self.own_sense(base, ["verb"]))), None)
 
     def _irregular_bases(self, word: str, part: str) -> Iterator[str]:
         """The later release dropped many exceptions of the earlier one, so both are asked."""

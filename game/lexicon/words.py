@@ -26,6 +26,9 @@ RAREST = 8
 GRAPHS = {"full": 8, "common": 4, "small": 3}
 """The word graphs the computer plays from, each with the rarest tier that it still holds."""
 
+EVERYTHING = "everything"
+"""The graph of all valid words, also of those that the computer keeps to itself; made when asked for."""
+
 EVERYDAY = GRAPHS["small"]
 """The rarest tier of the classic list of everyday words."""
 
@@ -75,6 +78,7 @@ class Lexicon:
         self._own: Lexicon | None = None
         """The game's own list, where this one was made from it for a game."""
         self._under = lru_cache(_KEPT_READY)(self._made_for)
+        self._less = lru_cache(_KEPT_READY)(self._made_less)
 
     @classmethod
     def load(cls, path: Path = DEFAULT, imported: Path | None = None) -> Lexicon:
@@ -215,10 +219,14 @@ class Lexicon:
         return tuple(sizes[1:].tolist())
 
     def graph(self, name: str) -> dict[str, Array]:
-        """The arrays of a word graph, one of GRAPHS: mapped from the file, or built now and kept.
+        """The arrays of a word graph, one of GRAPHS or EVERYTHING: mapped from the file, or made and kept.
 
         Raises KeyError for another name.
         """
+        if name == EVERYTHING and name not in self._graphs:
+            unsaid = list(self.tagged("offensive"))
+            full = self.graph("full")
+            self._graphs[name] = changed_graph(full, unsaid, ()) if unsaid else full
         if name not in self._graphs:
             self._graphs[name] = self._stored_graph(name) or self._make_graph(name)
         return self._graphs[name]
@@ -238,14 +246,15 @@ class Lexicon:
     def under(self, rules: WordRules) -> Lexicon:
         """The words that count under these rules: this list or another one, with what the house adds and
         without what it bans and what is left out for its kind; if the rules say with which words the game
-        was begun, as the list was then.
+        was begun, as the list was then; without what was banned since.
 
         The same rules give the same object while it is among the latest. Raises MissingList, and WordsLost
         where this list never was as it was then.
         """
         words = rules.dictionary
         own = self._own or self
-        return own._under(words.base, words.added, words.banned, rules.excluded_tags, words.begun_with)
+        begun = own._under(words.base, words.added, words.banned, rules.excluded_tags, words.begun_with)
+        return begun._less(words.banned_since) if words.banned_since else begun
 
     def _made_for(
         self,
@@ -262,6 +271,12 @@ class Lexicon:
         made = found.changed(set(added), unwanted.difference(added).union(banned))
         if made is not self:
             made._own = self
+        return made
+
+    def _made_less(self, banned: tuple[str, ...]) -> Lexicon:
+        made = self.changed((), banned)
+        if made is not self:
+            made._own = self._own or self
         return made
 
     def _begun_with(

@@ -70,6 +70,16 @@ class Begin(_Part, frozen=True):
         return sha256(cbor2.dumps(msgspec.to_builtins(self), canonical=True)).digest()
 
 
+class Opening(_Part, frozen=True):
+    """How a game begins: what its first letter tells, and what is kept of a game before that is written."""
+
+    mode: Literal["sealed", "friendly"]
+    game: Annotated[bytes, msgspec.Meta(min_length=16, max_length=16)]
+    begin: Begin
+    record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
+    """Friendly: the game as `game.rules.record_codec` writes it; in a letter, with its first moves."""
+
+
 class Mix(_Part, frozen=True):
     """Tiles shuffled: the sealed tiles as they now lie, 64 bytes each, and the proof."""
 

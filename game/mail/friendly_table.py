@@ -11,7 +11,7 @@ from game.mail.bodies import Body
 from game.mail.not_taken import AgainstRules, Damaged
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move
+from game.rules.moves import ChangeRules, Move
 from game.rules.position import Position
 from game.rules.record import Diverged, Record, Turn
 from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
@@ -47,12 +47,16 @@ class FriendlyTable:
     def after(self, body: Body) -> FriendlyTable:
         """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
         ours = self.host.record
-        told = read_record(body) if body.turns is None else replace(ours, turns=(*ours.turns, *_turns(body)))
+        told = (
+            read_record(body.record)
+            if body.turns is None
+            else replace(ours, turns=(*ours.turns, *_turns(body)))
+        )
         count = len(ours.turns)
         new = told.turns[count:]
         if replace(told, turns=told.turns[:count]) != ours or not new:
             raise AgainstRules
-        if any(turn.seat != body.seat or turn.elapsed_ms for turn in new):
+        if any(turn.seat != body.seat or turn.elapsed_ms or _is_agreed(turn.move) for turn in new):
             raise AgainstRules
         try:
             table = FriendlyTable(told, self._lexicon, self.number + 1)
@@ -85,6 +89,11 @@ class FriendlyTable:
         return self.host.reports(frozenset({seat}))
 
 
+def _is_agreed(move: Move) -> bool:
+    """Whether it takes all who play to decide it, round a table: no letter does."""
+    return isinstance(move, ChangeRules)
+
+
 def _turns(body: Body) -> list[Turn]:
     """Raises Damaged."""
     try:
@@ -93,11 +102,11 @@ def _turns(body: Body) -> list[Turn]:
         raise Damaged from error
 
 
-def read_record(body: Body) -> Record:
+def read_record(record: bytes | None) -> Record:
     """Raises Damaged."""
-    if body.record is None:
+    if record is None:
         raise Damaged
     try:
-        return decode(body.record)
+        return decode(record)
     except CodecError as error:
         raise Damaged from error

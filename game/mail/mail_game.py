@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Literal
+from typing import Any
 
 from nacl.signing import SigningKey
 
@@ -22,6 +22,7 @@ from game.mail.bodies import (
     Body,
     Consent,
     Letter,
+    Opening,
     file_of,
     letters_of,
     signed,
@@ -60,6 +61,7 @@ from game.rules.moves import Move
 from game.rules.opening import require_equipment
 from game.rules.player_names import default_name
 from game.rules.record import Record, Seat, as_recorded
+from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.visibility import Game, Report
@@ -100,6 +102,9 @@ class TwoSigned:
 class MailGame:
     """One seat's copy of a game by mail."""
 
+    again: Again | None
+    """By what a new computer is let in with its next letter."""
+
     def __init__(
         self,
         lexicon: Lexicon,
@@ -117,30 +122,34 @@ class MailGame:
         first = letters[0].body
         if first.begin is None or first.n or first.prev != NO_LETTER:
             raise TooEarly
-        self.mode = first.mode
-        self.id = first.game
-        self.seat = seat
-        self.keys = keys
-        self.begin = first.begin
-        _require_pages(first.mode, first.begin)
-        self.rules = _rules_of(first.begin, lexicon)
-        self.lexicon = lexicon.under(self.rules)
-        if not NOBODY <= seat < len(first.begin.names):
-            raise Damaged
-        self.seats = tuple(Seat(_shown(n, name)) for n, name in enumerate(first.begin.names))
-        self.letters: tuple[Letter, ...] = ()
-        self.evidence: tuple[TwoSigned, ...] = ()
-        """Proofs that somebody has signed two stories."""
-        self.refused: tuple[bytes, ...] = ()
-        """Digests of answers that were called back: they are not taken again."""
-        self.again: Again | None = None
-        self._signers: dict[int, bytes] = {}
-        self._table = self._empty_table(None if self.mode == "sealed" else read_record(first))
+        self._open(lexicon, Opening(first.mode, first.game, first.begin, first.record), seat, keys)
         for letter in letters:
             self._take(letter)
         if again is not None:
             self._key_by_consent(again)
             self.again = again
+
+    def _open(self, lexicon: Lexicon, opening: Opening, seat: int, keys: Keys) -> None:
+        """Raises NotTaken."""
+        self.mode = opening.mode
+        self.id = opening.game
+        self.seat = seat
+        self.keys = keys
+        self.begin = opening.begin
+        _require_pages(opening.mode, opening.begin)
+        self.rules = _rules_of(opening.begin, lexicon)
+        self.lexicon = lexicon.under(self.rules)
+        if not NOBODY <= seat < len(opening.begin.names):
+            raise Damaged
+        self.seats = tuple(Seat(_shown(n, name)) for n, name in enumerate(opening.begin.names))
+        self.letters: tuple[Letter, ...] = ()
+        self.evidence: tuple[TwoSigned, ...] = ()
+        """Proofs that somebody has signed two stories."""
+        self.refused: tuple[bytes, ...] = ()
+        """Digests of answers that were called back: they are not taken again."""
+        self.again = None
+        self._signers: dict[int, bytes] = {}
+        self._table = self._empty_table(None if self.mode == "sealed" else read_record(opening.record))
 
     @classmethod
     def started(
@@ -158,17 +167,19 @@ class MailGame:
         A friendly one is dealt at once, and its first letter holds the first move. `pages` are seats whose
         people have no program, in a friendly game only.
         """
+        words = lexicon.under(rules).digest
+        number, keys, seed = dice(16), Keys.fresh(dice), int.from_bytes(dice(8), "big")
+        begin = Begin(list(names), rules_to_json(rules), words, sorted(pages), 2 if sealed else 1)
+        if sealed:
+            return cls.not_written(lexicon, Opening("sealed", number, begin), keys)
+        record = Record(rules, words, tuple(Seat(name) for name in names), seed)
+        return cls.not_written(lexicon, Opening("friendly", number, begin, encode(record)), keys)
+
+    @classmethod
+    def not_written(cls, lexicon: Lexicon, opening: Opening, keys: Keys) -> MailGame:
+        """A game that these keys have begun, and of which no letter is written yet. Raises NotTaken."""
         game = object.__new__(cls)
-        game.lexicon, game.rules = lexicon.under(rules), rules
-        game.mode = "sealed" if sealed else "friendly"
-        game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
-        version: Literal[1, 2] = 2 if sealed else 1
-        game.begin = Begin(list(names), rules_to_json(rules), game.lexicon.digest, sorted(pages), version)
-        game.seats = tuple(Seat(name) for name in names)
-        game.letters, game.evidence, game.refused, game._signers = (), (), (), {}
-        game.again = None
-        seed = int.from_bytes(dice(8), "big")
-        game._table = game._empty_table(Record(rules, game.lexicon.digest, game.seats, seed))
+        game._open(lexicon, opening, 0, keys)
         return game
 
     # ------------------------------------------------------------ what is known
@@ -228,6 +239,13 @@ class MailGame:
         if isinstance(self._table, FriendlyTable):
             return self._table.host.record
         return record_of(self._table, self.seats, self.lexicon.digest, self.seat, self.keys.secret)
+
+    @property
+    def opening(self) -> Opening:
+        """How it began, for `not_written`."""
+        table = self._table
+        record = encode(replace(table.host.record, turns=())) if isinstance(table, FriendlyTable) else None
+        return Opening(self.mode, self.id, self.begin, record)
 
     def unopened(self) -> Game:
         """What my seat knows before the first report."""

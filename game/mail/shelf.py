@@ -16,11 +16,12 @@ import cbor2
 import msgspec
 
 from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
+from game.keeping.drawer import Drawer
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Again, Axis, Face, Key, Letter, letters_of
+from game.mail.bodies import Again, Axis, Face, Key, Letter, Opening, letters_of
 from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
@@ -35,6 +36,10 @@ OLD_GAMES, OLD_TAKEN_OFF = "*.game", "*.removed"
 LARGEST_GAME = 1 << 25
 """Bytes of a game on the shelf, more than the longest one can have: with four players, each of at most 65
 plays that leave seven tiles in the bag may be followed by twelve exchanges, of 30 kB each."""
+NOT_KEPT_THEN = (
+    "This game was never sent, and an earlier version did not keep its tiles: begin it anew, and take this "
+    "one off the shelf."
+)
 DAY = 24 * 60 * 60
 MOST_OF_A_NAME = 40
 """Bytes of each name in the name of a file: 255 is what disks take."""
@@ -71,6 +76,8 @@ class _Kept(msgspec.Struct, frozen=True):
     draft: list[_Tile] = []
     refused: list[Key] = []
     again: Again | None = None
+    opening: Opening | None = None
+    """Of a game of which no letter is written yet."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +120,11 @@ class Spine:
         return listed([name for seat, name in enumerate(self.about.names) if seat != self.seat])
 
     @property
+    def is_new(self) -> bool:
+        """Whether nothing was written of it yet: nobody knows of it, and nobody waits."""
+        return not self.letters
+
+    @property
     def mine(self) -> bool:
         """Whether the next letter is ours."""
         return self.about.expected == self.seat
@@ -152,6 +164,18 @@ TAKEN_OFF = Store[_Kept](
 """By the number of the game and the moment of its latest letter."""
 
 
+LISTS = Store[dict[str, tuple[bytes, Spine]]](
+    "lists of games by mail",
+    "the lists of games by mail",
+    msgspec.json.encode,
+    msgspec.json.Decoder(dict[str, tuple[bytes, Spine]]).decode,
+    most_bytes=32 << 20,
+    most_rows=2,
+)
+"""By the names of the two stores, so that a list of a thousand games reads none of them; made anew whenever
+it is missing."""
+
+
 class Shelf:
     """The games by mail of a house."""
 
@@ -162,6 +186,9 @@ class Shelf:
         self.lexicon = lexicon
         self.dice = dice
         self._games, self._taken_off = house.drawer(GAMES), house.drawer(TAKEN_OFF)
+        self._lists = house.drawer(LISTS)
+        self._listed: dict[str, dict[str, tuple[bytes, Spine]]] = {}
+        """By store and key, the spine of a game with the checksum of the row from which it was made."""
         self._carry_over(house)
 
     @property
@@ -171,7 +198,7 @@ class Shelf:
 
     def spines(self) -> list[Spine]:
         """All games, those that wait for us first, then the latest first."""
-        found = [_spine(item.key, item.value) for item in self._games.items()]
+        found = self._spines_of(self._games)
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
@@ -190,19 +217,51 @@ class Shelf:
         """Whether the game with this number is here."""
         return self._games.holds(number.hex())
 
+    def knows(self, data: bytes) -> bool | None:
+        """Whether the last letter of a turn file is our own, if every one of them is kept here; else None.
+
+        Nothing is played through for it. Raises NotTaken.
+        """
+        if is_reply(data):
+            reply = reply_of(data)
+            kept = self._kept_of(reply.game)
+            return False if kept and reply.number < len(kept.letters) else None
+        letters = letters_of(data)
+        kept = self._kept_of(letters[0].body.game)
+        if kept is None or not {_row(letter) for letter in letters} <= set(kept.letters):
+            return None
+        return letters[-1].body.seat == kept.seat
+
+    def _kept_of(self, game: bytes) -> _Kept | None:
+        """The row of a game, on the shelf or taken off it."""
+        kept = self._games.get(game.hex())
+        if kept is not None:
+            return kept
+        off = [spine for spine in self.taken_off() if spine.name.partition(" ")[0] == game.hex()]
+        longest = max(off, key=lambda spine: spine.letters, default=None)
+        return self._taken_off.get(longest.name) if longest else None
+
     def from_bytes(self, data: bytes) -> Shelved:
         """A game as `to_bytes` wrote it, from a memory card or a copy. Raises NotTaken."""
         return self._shelved(_from_row(data))
 
     def _shelved(self, kept: _Kept) -> Shelved:
-        letters = [Letter(*row) for row in kept.letters]
-        game = MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
+        game = self._game_of(kept)
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
         game.refused = tuple(kept.refused)
         draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
         return Shelved(
             game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned, kept.challenged, draft
         )
+
+    def _game_of(self, kept: _Kept) -> MailGame:
+        """Raises NotTaken."""
+        if kept.letters:
+            letters = [Letter(*row) for row in kept.letters]
+            return MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
+        if kept.opening is None:
+            raise Damaged(NOT_KEPT_THEN)
+        return MailGame.not_written(self.lexicon, kept.opening, _keys(kept))
 
     def put(self, shelved: Shelved) -> Shelved:
         """Keep a game; it is on the disk when this returns. Raises NotKept, and then all is as it was.
@@ -224,7 +283,25 @@ class Shelf:
 
     def taken_off(self) -> list[Spine]:
         """The games that were taken off the shelf, those taken off last first."""
-        return [_spine(item.key, item.value) for item in self._taken_off.items()]
+        return self._spines_of(self._taken_off)
+
+    def _spines_of(self, drawer: Drawer[_Kept]) -> list[Spine]:
+        """What a list shows of each game; only those are read that are not as they were."""
+        name = drawer.store.name
+        listed = self._listed.get(name)
+        known = (self._lists.get(name) or {}) if listed is None else listed
+        found: dict[str, tuple[bytes, Spine]] = {}
+        for key, checksum in drawer.checksums().items():
+            entry = known.get(key)
+            if entry is None or entry[0] != checksum:
+                kept = drawer.get(key)
+                entry = (checksum, _spine(key, kept)) if kept is not None else None
+            if entry is not None:
+                found[key] = entry
+        if found != known:
+            self._lists.put(name, found)
+        self._listed[name] = found
+        return [spine for _, spine in found.values()]
 
     def game_taken_off(self, name: str) -> Shelved:
         """The game of a spine among those taken off. Raises NotTaken, NotKept."""
@@ -338,7 +415,7 @@ class Shelf:
             if path.match(OLD_TAKEN_OFF):
                 yield OldPiece(self._taken_off, f"{path.stem} {kept.changed}", kept, kept.changed)
             elif path.stem not in off:
-                yield OldPiece(self._games, path.stem, kept, kept.changed, _further)
+                yield OldPiece(self._games, path.stem, kept, kept.changed, further)
 
 
 def _spine(name: str, kept: _Kept) -> Spine:
@@ -347,11 +424,13 @@ def _spine(name: str, kept: _Kept) -> Spine:
 
 def _goes_on(new: _Kept, here: _Kept) -> bool:
     """Whether one state of a game follows another; an answer that is called back shortens it."""
-    return new.refused != here.refused or new.letters[: len(here.letters)] == here.letters
+    if new.refused[: len(here.refused)] != here.refused:
+        return False
+    return len(new.refused) > len(here.refused) or new.letters[: len(here.letters)] == here.letters
 
 
-def _further(here: _Kept, old: _Kept) -> _Kept:
-    """The one of two states that an earlier version has taken further, if it did."""
+def further(here: _Kept, old: _Kept) -> _Kept:
+    """The one of two states of a game that has come further, if it goes on from the other one."""
     return old if len(old.letters) > len(here.letters) and _goes_on(old, here) else here
 
 
@@ -385,18 +464,19 @@ def _kept(shelved: Shelved) -> _Kept:
         [(tile.square.row, tile.square.col, tile.face) for tile in shelved.draft],
         list(game.refused),
         game.again,
+        None if game.letters else game.opening,
     )
 
 
 def file_name(game: MailGame, page_for: int | None = None) -> str:
     """What a turn file is called: 'parlour-ada-bo-12.turn'; and a page: 'parlour-bo-12.html'."""
     if page_for is not None:
-        return f"parlour-{_plain(game.seats[page_for].name)}-{len(game.letters)}.html"
-    names = [_plain(seat.name) for seat in game.seats]
+        return f"parlour-{plain_name(game.seats[page_for].name)}-{len(game.letters)}.html"
+    names = [plain_name(seat.name) for seat in game.seats]
     return f"parlour-{'-'.join(names)}-{len(game.letters)}.turn"
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """As much of a name as four of them may have in the name of a file, whatever the script."""
     letters = "".join(letter for letter in name.lower() if letter.isalnum())
     return letters.encode()[:MOST_OF_A_NAME].decode("utf-8", "ignore") or "x"

@@ -23,6 +23,8 @@ from game.phones import page_files
 from game.phones.sentences import sentences
 from game.rules.following import before_opening, follow
 from game.rules.moves import ChallengePlay, Hold
+from game.rules.player_names import names_isolated
+from game.rules.turn_news import known_at_own_turn, since_own_turn
 from game.rules.visibility import Game
 
 FOLDER = Path(__file__).parent / "page"
@@ -75,7 +77,8 @@ def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:
     assert isinstance(table, FriendlyTable), "nobody can hold two keys of a sealed game"
     host, viewer = table.host, frozenset({seat})
     reports = host.reports(viewer)
-    seen = _seen_before(game, seat)
+    own, names = table.reports(seat), [one.name for one in game.seats]
+    seen = known_at_own_turn(own, seat)
     before = reduce(follow, reports[:seen], before_opening(game.rules, game.seats, viewer))
     words = {word.word.upper() for turn in host.history if turn.score for word in turn.score.words}
     return {
@@ -87,6 +90,7 @@ def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:
         "said": sentences(host, seat, still=False),
         "answered": _answered(host, seat),
         "meanings": {word: meaning for word in sorted(words) if (meaning := define(word))},
+        "since": [names_isolated(what, names) for what in since_own_turn(own, game.seats, seat)],
         "letters": _letters(game, seat),
         "reply": {
             "magic": MAGIC.decode(),
@@ -109,13 +113,6 @@ def _table_frame(game: MailGame, seat: int) -> list[Any]:
 
 def _plain(game: Game) -> Any:
     return json.loads(frame_to_bytes(game))
-
-
-def _seen_before(game: MailGame, seat: int) -> int:
-    """How many reports the reader of this page knows from its own last turn; the opening at least."""
-    reports = game.table.reports(seat) if isinstance(game.table, FriendlyTable) else []
-    own = [at for at, report in enumerate(reports) if at and report.seat == seat]
-    return min(own[-1] + 1 if own else 1, len(reports))
 
 
 def _answered(host: Host, seat: int) -> dict[str, Any]:

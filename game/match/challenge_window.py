@@ -1,7 +1,8 @@
 """The window in which a play may be challenged: who has still to answer, and what computers answer.
 
-People answer when they like, within `ANSWER_SECONDS`. Computers answer when all people have, so that they
-give nothing away; they lay valid words only, so nobody is asked about theirs, whomever they play for.
+People answer when they like, within the time that the rules give them. Computers answer when all people have,
+so that they give nothing away; they lay valid words only, so nobody is asked about theirs, whomever they play
+for.
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Place, Resi
 from game.rules.record import Seat
 from game.rules.visibility import view_from_seat
 
-ANSWER_SECONDS = 10.0
-"""How long everybody may think about a play before it counts as held."""
 GRACE_SECONDS = 5.0
 """How much longer a host waits for answers of tables far away, which have their own clocks."""
 
@@ -97,4 +96,4 @@ class ChallengeWindow:
             return False
         if self._opened is None:
             self._opened = self._now()
-        return self._now() - self._opened > ANSWER_SECONDS + GRACE_SECONDS
+        return self._now() - self._opened > self._host.position.rules.challenge_seconds + GRACE_SECONDS

@@ -26,7 +26,7 @@ from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
 from game.rules.heard_record import heard_record
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move
+from game.rules.moves import Move, Pass, Resign
 from game.rules.record import Record
 from game.rules.visibility import Game, Report, Viewer
 
@@ -146,19 +146,21 @@ class FarTable:
         heard: int = 0,
         behind: int = 0,
         clock: Callable[[], int] | None = None,
+        must_play: Callable[[], Move | None] = lambda: None,
     ) -> None:
         """Sends the game as it stands; `seats` are those whose people sit at that table.
 
         `heard` is the number of the latest decision that has come from there before. A table that looks on
         `behind` so many moves is sent the game from its beginning, and all of it once it is over. A `clock`
         tells the milliseconds since the turn began, for seats that are played here as well: then the far
-        table's own time is not believed, and it alone hears what is refused to it.
+        table's own time is not believed, and it alone hears what is refused to it. `must_play` is what such a
+        seat has left to play, if that is settled: whatever it plays is that.
         """
         self._match = match
         self._behind = behind
         self._pipe = pipe
         self._seats = seats
-        self._clock = clock
+        self._clock, self._must_play = clock, must_play
         self._next = 0
         """The number of the next report to send."""
         self.heard = heard
@@ -233,7 +235,8 @@ class FarTable:
             self.refused = Rejected(said.number, said.seat, why)
             self._send(self.refused)
 
-        return Decision(said.move, self._clock(), tell)
+        settled = None if isinstance(said.move, Pass | Resign) else self._must_play()
+        return Decision(settled or said.move, self._clock(), tell)
 
     def _send(self, frame: Frame) -> None:
         self._pipe.send(frame_to_bytes(frame))

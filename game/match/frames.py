@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import convert
 
+from game.rules.dictionary import words_in_text
 from game.rules.events import Event, RulesChanged
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
 from game.rules.moves import Move
@@ -152,7 +153,11 @@ _REFUSALS = {kind.__name__: kind for kind in IllegalMove.__subclasses__() if kin
 
 def _plain_event(event: Event) -> list[Any]:
     if isinstance(event, RulesChanged):
-        return ["RulesChanged", rules_to_json(event.rules)]
+        return [
+            "RulesChanged",
+            rules_to_json(event.rules),
+            *([" ".join(event.before)] if event.before else []),
+        ]
     return [type(event).__name__, msgspec.to_builtins(event)]
 
 
@@ -167,9 +172,9 @@ def _read_report(number: Any, seat: Any, elapsed_ms: Any, events: Any, bag: Any)
     )
 
 
-def _read_event(kind: str, body: Any) -> Event:
+def _read_event(kind: str, body: Any, *before: Any) -> Event:
     if kind == "RulesChanged":
-        return RulesChanged(rules_from_json(body))
+        return RulesChanged(rules_from_json(body), *map(words_in_text, before))
     return convert(body, EVENTS[kind])
 
 

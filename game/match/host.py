@@ -20,7 +20,7 @@ from game.rules.record import Record, Seat, opened, steps, with_turn
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.seeded_luck import Luck
-from game.rules.visibility import Game, Report, Viewer, masked, open_bag, report_for
+from game.rules.visibility import SPECTATOR, Game, Report, Viewer, masked, open_bag, report_for
 
 
 class Host:
@@ -120,6 +120,11 @@ class Host:
     def game(self, viewer: Viewer) -> Game:
         """The game as this viewer knows it now: for whoever joins or comes back."""
         return masked(self.position, viewer, self.seats, self.history)
+
+    @property
+    def last(self) -> Report:
+        """The latest move as everybody may hear of it; the opening before the first."""
+        return report_for(self._reports[-1], SPECTATOR)
 
     def report(self, viewer: Viewer, number: int) -> Report | None:
         """What this viewer may hear of one move; None before it is made. 0 is the opening."""

@@ -16,7 +16,7 @@ from game.maven.messages import Candidate
 from game.rules.clock import turn_lost
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move, NothingPlayable, Pass
+from game.rules.moves import ChangeRules, Move, NothingPlayable, Pass
 from game.rules.play_move import may_be_blocked
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.seat_view import SeatView
@@ -102,10 +102,13 @@ class Match:
         self._listen()
         while self._decisions:
             seat, decision = self._decisions.popleft()
+            before = self.host.position
             try:
                 self._window.submit(seat, decision.move, self._time_of(seat, decision))
             except IllegalMove as refusal:
                 (decision.tell or self.players[seat].refused)(refusal)
+            if isinstance(decision.move, ChangeRules) and self.host.position.rules != before.rules:
+                self._think_again(begun=self._begun == before.ply)
         self._window.answer()
 
     def seat(self, seat: int, player: Player) -> None:
@@ -116,6 +119,14 @@ class Match:
         self._decisions = deque(one for one in self._decisions if one[0] != seat)
         if seat == position.to_move and self._begun == position.ply and position.outcome is None:
             self._begin(seat)
+
+    def _think_again(self, *, begun: bool) -> None:
+        """A computer whose turn has begun thinks of words that are banned by now."""
+        position = self.host.position
+        player = self.players[position.to_move]
+        if begun and not isinstance(player, Person):
+            self._begun = position.ply
+            self.seat(position.to_move, player)
 
     def _begin(self, seat: int) -> None:
         """A seat's turn begins, or goes on. People see that for themselves: no view is made for them."""

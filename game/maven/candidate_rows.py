@@ -35,6 +35,8 @@ class BehindRow(msgspec.Struct, array_like=True, frozen=True):
     points: _Bounds | None = None
     proven: bool = False
     next_turn: _Bounds | None = None
+    reply: _Bounds | None = None
+    deals: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
 class CandidateRow(msgspec.Struct, array_like=True, frozen=True):
@@ -93,15 +95,17 @@ def _reasons_of(row: ReasonsRow) -> Reasons:
 
 
 def _behind_row(behind: Difference) -> BehindRow:
-    points, next_turn = (
-        None if each is None else _bounds(each) for each in (behind.points, behind.next_turn)
+    points, next_turn, reply = (
+        None if each is None else _bounds(each) for each in (behind.points, behind.next_turn, behind.reply)
     )
-    return BehindRow(_bounds(behind.places), points, behind.proven, next_turn)
+    return BehindRow(_bounds(behind.places), points, behind.proven, next_turn, reply, behind.deals)
 
 
 def _behind_of(row: BehindRow) -> Difference:
-    points, next_turn = (None if each is None else Interval(*each) for each in (row.points, row.next_turn))
-    return Difference(Interval(*row.places), points, row.proven, next_turn)
+    points, next_turn, reply = (
+        None if each is None else Interval(*each) for each in (row.points, row.next_turn, row.reply)
+    )
+    return Difference(Interval(*row.places), points, row.proven, next_turn, reply, row.deals)
 
 
 def _mean(one: Estimate | None) -> tuple[float, float] | None:

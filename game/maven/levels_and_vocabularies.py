@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.maven.messages import Budget
+from game.lexicon.words import EVERYTHING, GRAPHS, RAREST
+from game.maven.messages import Budget, Purpose
 from game.rules.dictionary import CLASSIC_WORDS, WordList
 
 TURN_BUDGET = Budget(seconds=0.8)
@@ -25,7 +26,8 @@ class Level:
     line: str
     """What to expect, in one line for the player choosing."""
     vocabulary: str
-    """The word graph it plays from: 'small' and 'common' are everyday words, 'full' is all of them."""
+    """The word graph it plays from: 'small' and 'common' are everyday words, 'full' is all that a computer
+    says, EVERYTHING all that count."""
     sight: float = 1.0
     """Chance to notice a play of one word of up to four letters; 1 sees everything."""
     long_sight: float = 1.0
@@ -40,6 +42,11 @@ class Level:
     """With an empty bag, follows its likeliest plays to the end of the game before it makes one."""
     simulates: bool = False
     """Given the time, plays the game on from its best moves and makes the one that wins most often."""
+
+    @property
+    def rarest(self) -> int:
+        """The rarest tier of words that it knows."""
+        return GRAPHS.get(self.vocabulary, RAREST)
 
 
 # A table is read by its columns: sight, long, parallel, overlooks, foresight, endgame, simulates.
@@ -120,9 +127,12 @@ _ON_EVERYDAY_WORDS = {
 and by their usual sight the fourth would play like the seventh, and better than the two between them."""
 
 
-def level_with(number: int, words: WordList) -> Level:
-    """The level with this number, from 1, as it plays with a list. Raises ValueError if there is none."""
+def level_with(number: int, words: WordList, purpose: Purpose = Purpose.PLAY) -> Level:
+    """The level with this number, from 1, as it plays or judges with a list. Raises ValueError if there is
+    none."""
     usual = level(number)
+    if purpose is Purpose.JUDGE:
+        return replace(usual, vocabulary=EVERYTHING)
     if words != CLASSIC_WORDS or number not in _ON_EVERYDAY_WORDS:
         return usual
     line, sight, long_sight, parallel_sight = _ON_EVERYDAY_WORDS[number]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from math import hypot
 
 from game.rules.moves import Move
 from game.rules.seat_view import SeatView
@@ -15,10 +17,26 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
+    spare: bool = False
+    """Whether it takes only what the machine has to spare: after all other questions, on one core, at a low
+    priority of the system."""
+
+
+class Purpose(Enum):
+    """What an answer is for, which decides among which words it is looked for."""
+
+    PLAY = "play"
+    """A move that Maven makes or offers: of words that the level knows, and that a computer says."""
+    JUDGE = "judge"
+    """What people could have found: of all words that count in the game."""
 
 
 FEWEST_NODES = 1000
 """A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
+KNOWN, KNOWN_POINTS = 0.02, 3.0
+"""Place points, and points, to which a difference between two moves is to be known."""
+SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
+"""Level, budget and number of candidates with which all plays of a turn are asked for, by their points."""
 Stop = Callable[[], bool]
 """Whether to end a thought now with the best so far; asked often."""
 
@@ -46,6 +64,11 @@ class Interval:
         return self.low == self.high
 
     @property
+    def wide(self) -> float:
+        """How far the true one may be off the mean, either way."""
+        return self.high - self.mean
+
+    @property
     def tells(self) -> bool:
         """Whether it is known to be more than 0, or less."""
         return self.low > 0 or self.high < 0
@@ -65,16 +88,52 @@ class Difference:
     searched to a proof."""
     next_turn: Interval | None = None
     """In points that the same player scores in their next turn; None near the end of a game."""
+    reply: Interval | None = None
+    """In points that the next one to move scores less; None where nothing was played on."""
+    deals: int = 0
+    """Deals in which both were played on, drawn anew for each comparison; 0 where nothing was drawn."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known to `KNOWN` or `KNOWN_POINTS`. Alone, where nobody is to be beaten, points
+        tell."""
+        if self.proven or (self.points is not None and self.points.wide <= KNOWN_POINTS):
+            return True
+        return self.places.wide <= KNOWN and not self.places.is_exact
 
     def other_way(self) -> Difference:
         """By how much the other move is better."""
-        points = self.points and _other_way(self.points)
-        next_turn = self.next_turn and _other_way(self.next_turn)
-        return Difference(_other_way(self.places), points, self.proven, next_turn)
+        parts = (part and _other_way(part) for part in (self.points, self.next_turn, self.reply))
+        points, next_turn, reply = parts
+        return Difference(_other_way(self.places), points, self.proven, next_turn, reply, self.deals)
+
+    def with_more(self, other: Difference) -> Difference:
+        """Both together: as if all their deals had been met at once. What rests on no deals gives way."""
+        if not self.deals or not other.deals:
+            return other
+        shares = self.deals, other.deals
+        return Difference(
+            _together(shares, self.places, other.places),
+            self.points and other.points and _together(shares, self.points, other.points),
+            next_turn=self.next_turn
+            and other.next_turn
+            and _together(shares, self.next_turn, other.next_turn),
+            reply=self.reply and other.reply and _together(shares, self.reply, other.reply),
+            deals=sum(shares),
+        )
 
 
 def _other_way(one: Interval) -> Interval:
     return Interval(-one.mean, -one.high, -one.low)
+
+
+def _together(deals: tuple[int, int], one: Interval, other: Interval) -> Interval:
+    """The mean over the deals of both, and its bounds: errors of different deals owe nothing to each
+    other."""
+    shares = [each / sum(deals) for each in deals]
+    mean = shares[0] * one.mean + shares[1] * other.mean
+    wide = hypot(shares[0] * one.wide, shares[1] * other.wide)
+    return Interval(mean, mean - wide, mean + wide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +177,14 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Pair:
+    """Two moves, of which it is asked how far the second is behind the first."""
+
+    first: Move
+    second: Move
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """A question to the worker. Only a `SeatView` crosses, so Maven cannot peek."""
 
@@ -130,8 +197,10 @@ class Ask:
     """Luck for the weaker levels; the same ask with the same seed gets the same answer."""
     top: int = 1
     """How many candidates the answer should hold."""
-    weigh: Move | None = None
-    """A move that is to be among them, whatever its words, and compared with the first."""
+    weigh: Move | Pair | None = None
+    """A move that is to be among them, whatever its words, and compared with the first; or two that are
+    compared with each other, and nothing else is looked for."""
+    purpose: Purpose = Purpose.PLAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 First come place points: one for each opponent beaten, half for a tie; with one opponent that is the chance
 to win. Where these differ by no more than they may be off, expected points decide, and alone at the table
-nothing else does. Where points do not differ either, one move is as good as the other.
+nothing else does. Where points do not differ either, one move is as good as the other if that is known: if
+neither can be much better than the other. Else it is too close to call.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 
-from game.maven.messages import Candidate, Difference, Estimate, Interval
+from game.maven.messages import KNOWN, Candidate, Difference, Estimate, Interval
 from game.rules.moves import Move, is_same
 
 HARDLY = 0.005
 """Place points that nobody would notice: half a game in a hundred."""
 HARDLY_POINTS = 0.5
+SMALL, SMALL_POINTS = 0.01, 1.5
+"""Place points, and points, by which a move may be the worse one and still be called as good."""
 
 
 class Basis(IntEnum):
@@ -54,6 +57,10 @@ class Loss:
     proven: bool = False
     at_least: bool = False
     """Whether there may be a still better move, so that this is a bound."""
+    as_often: bool = False
+    """Of points: whether it is known that both moves win as often."""
+    is_open: bool = False
+    """Whether neither is known to be the better one, nor that they are as good: too close to call."""
 
     @property
     def amount(self) -> float:
@@ -62,7 +69,8 @@ class Loss:
 
     @property
     def is_nothing(self) -> bool:
-        return self.amount == 0.0
+        """Whether the move is as good as the best."""
+        return self.amount == 0.0 and not self.is_open
 
     @property
     def weight(self) -> tuple[float, float]:
@@ -76,12 +84,30 @@ def nothing(proven: bool = False) -> Loss:
 
 
 def loss_by(behind: Difference) -> Loss:
-    """What a move gives away that is so far behind; less than nothing where it is the better one."""
+    """What a move gives away that is so far behind; less than nothing where it is the better one, and nobody
+    knows what where it is too close to call."""
     if behind.places.tells and abs(behind.places.mean) >= HARDLY:
         return Loss(Unit.PLACES, behind.places, behind.proven)
     if behind.points is not None and behind.points.tells and abs(behind.points.mean) >= HARDLY_POINTS:
-        return Loss(Unit.POINTS, behind.points, behind.proven)
-    return nothing(behind.proven)
+        proven, as_often = behind.proven and behind.points.is_exact, _is_as_often(behind.places)
+        return Loss(Unit.POINTS, behind.points, proven, as_often=as_often)
+    return nothing(behind.proven) if _is_small(behind) else _OPEN
+
+
+def _is_as_often(places: Interval) -> bool:
+    """Whether it is known that both win about as often."""
+    return max(-places.low, places.high) <= KNOWN
+
+
+def _is_small(behind: Difference) -> bool:
+    """Whether a move that is so far behind is hardly the worse one, if it is at all. Where it is proven that
+    both win as often, nothing but points is open, of which no more is to be known."""
+    if behind.proven:
+        return True
+    return behind.places.high <= SMALL and (behind.points is None or behind.points.high <= SMALL_POINTS)
+
+
+_OPEN = Loss(Unit.POINTS, Interval(0.0, 0.0, 0.0), is_open=True)
 
 
 def loss_of(best: Candidate, move: Candidate, basis: Basis) -> Loss | None:
@@ -96,14 +122,14 @@ def loss_of(best: Candidate, move: Candidate, basis: Basis) -> Loss | None:
     found = loss_by(move.behind)
     if not is_open:
         return found
-    return None if found.is_nothing else replace(found, at_least=True)
+    return None if not found.amount else replace(found, at_least=True)
 
 
 def beside(found: Sequence[Candidate], move: Move, kept: int) -> tuple[tuple[Candidate, ...], Candidate]:
     """The best of the moves found, so many of them, and the one that was weighed. If a closer look has found
     that to be the better one, it is the best."""
     weighed = next(one for one in found if is_same(one.move, move))
-    if weighed.behind is None or loss_by(weighed.behind).by.mean >= 0:
+    if weighed.behind is None or loss_by(weighed.behind).by.mean >= 0.0:
         return tuple(found[:kept]), weighed
     others = [one for one in found if one is not weighed]
     weighed = replace(weighed, behind=None, proven=False)

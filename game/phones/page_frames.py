@@ -32,18 +32,26 @@ def layout_and_values(rules: Rules) -> tuple[tuple[str, ...], dict[str, int]]:
 
 
 def turn_frames(
-    known: Known, seat: int | None, spent: int = 0, *, still: bool = False
+    known: Known,
+    seat: int | None,
+    spent: int = 0,
+    *,
+    still: bool = False,
+    kept: bool = False,
+    behind: bool = False,
 ) -> tuple[bytes, bytes]:
     """Where the clock stands after `spent` milliseconds, whose turn it is, what this seat waits for, and what
-    was done last; `still` says that the game is paused.
+    was done last; `still` says that the game is paused, `kept` that only what lies may still be played, and
+    `behind` that whoever looks on hears of it a turn later.
     """
-    said = frame("say", *sentences(known, seat, still=still))
-    return time_frame(known.position, spent, still=still), said
+    said = frame("say", *sentences(known, seat, still=still, behind=behind))
+    return time_frame(known.position, spent, still=still, kept=kept), said
 
 
-def time_frame(position: Position, spent: int, *, still: bool) -> bytes:
+def time_frame(position: Position, spent: int, *, still: bool, kept: bool = False) -> bytes:
     """Milliseconds that whoever is on turn has left after `spent`, less than none if late; None without a
-    clock; and whether the game is paused.
+    clock; and whether the game is paused. One thing more is said where the time has run out over a word that
+    may still be played.
     """
     clock = position.rules.clock
     used = {
@@ -52,7 +60,7 @@ def time_frame(position: Position, spent: int, *, still: bool) -> bytes:
         ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
     }.get(clock.kind)
     left = None if used is None or position.outcome else clock.limit_ms - used - spent
-    return frame("time", left, still)
+    return frame("time", left, still, *([True] if kept else []))
 
 
 def draft_frames(draft: Draft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:

@@ -115,12 +115,22 @@ def _place(seen: PartySeen, player: int) -> bytes:
 
 
 def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> tuple[Any, ...]:
-    """Number; the best word, its points, who found as many, its meaning; the own word, and all it brought."""
+    """Number; the word that is laid, its points, who found it, its meaning; the own word, and all it brought;
+    why, where tiles brought nothing; who found another word for as many, what it means if it is their own."""
     best = word_of(over.table, over.best)
     own = over.found.get(player)
     word = word_of(over.table, own.play) if own and own.play else None
-    names = [seats[who].name for who in over.best_finders]
-    return over.table.number, best, over.most, names, define(best) or "", word, over.points(player)
+    names = [seats[who].name for who in over.finders_of_laid]
+    others = [seats[who].name for who in over.as_good]
+    why = over.why_nothing.get(player, "")
+    laid = over.table.number, best, over.most, names, define(best) or ""
+    return *laid, word, over.points(player), why, others, own_meaning(over, player, define)
+
+
+def own_meaning(over: Round, player: int, define: Define) -> str:
+    """What somebody's own word means that is as good as the one that is laid."""
+    play = over.found[player].play if player in over.as_good else None
+    return (define(word_of(over.table, play)) or "") if play else ""
 
 
 def _row(one: Standing, seats: Sequence[Seat]) -> tuple[Any, ...]:

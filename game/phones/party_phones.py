@@ -28,14 +28,12 @@ from game.phones.passes import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 from game.together.party_door import PartyDoor
-from game.together.party_host import Full
+from game.together.party_host import Full, Stage
 
 if TYPE_CHECKING:
     from game.phones.server import Line
 
 NO_PLACE = "Sixteen play already. Look on at the big screen."
-TOO_LATE = "Time was up."
-LATER = "You play from the next round on."
 LOOK_AGAIN = 0.5
 """Seconds after which it is looked again for what passing time has changed."""
 
@@ -86,16 +84,15 @@ class PartyPhones:
             return
         line.send(board_frame(self._identity, self._door.table))
         self._tell(line, player)
-        if player.draft and player.round == self._door.table.number:
-            line.send(frame("draft", player.draft.slots, player.draft.laid))
-            line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
 
     def _join(self, line: Line, holder: Holder) -> bool:
         try:
-            self._players[holder] = _Player(self._door.come(holder.name))
+            number = self._door.come(holder.name)
         except Full:
             line.send(frame("refused", NO_PLACE))
             return False
+        self._players[holder] = _Player(number)
+        holder.name = self._door.seen(number).players[number].name
         return True
 
     def lost(self, line: Line) -> None:
@@ -145,7 +142,7 @@ class PartyPhones:
             return
         seen = self._door.seen(player.number)
         if not taken:
-            line.send(frame("refused", TOO_LATE if seen.plays else LATER))
+            line.send(frame("refused", self._door.why_not_taken(player.number)))
         if player.television:
             self._tell_television(line, player)
             return
@@ -179,6 +176,9 @@ class PartyPhones:
             for kind, data in course_frames(seen, player.number, self._define).items():
                 self._once(line, kind, data)
         self._once(line, "crowd", crowd_frame(seen, player.number))
+        if "mine" not in told and player.draft and player.round == seen.table.number:
+            line.send(frame("draft", player.draft.slots, player.draft.laid))
+            line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
         if "mine" not in told or told.get("own") != seen.own:
             self._once(line, "mine", mine_frame(seen, self._door))
         told["own"] = seen.own
@@ -201,6 +201,8 @@ class PartyPhones:
         if told.get("moment") != moment:
             told["moment"] = moment
             line.send(now_frame(seen, player.number))
+            if seen.stage is Stage.REVEALING and (why := self._door.why_nothing(player.number)):
+                line.send(frame("refused", why))  # it reveals the round by itself
 
     def _once(self, line: Line, kind: str, data: bytes) -> None:
         """Only what differs from what a line was told last."""

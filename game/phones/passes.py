@@ -16,6 +16,10 @@ KEY_BYTES = 18
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no word comes out."""
 CODE_LENGTH = 6
+SECONDS_FOR_OTHERS = 60.0
+"""So long a used key of the table lets others in: whoever looks at one screen scans it at the same time."""
+USED_KEPT = 16
+"""Used keys and letters that are known as such."""
 WRONG_CODES = 10
 """After so many wrong letters others stand on the screen."""
 
@@ -51,53 +55,92 @@ class Passes:
     def __init__(self, secret: Callable[[], str] = new_secret, code: Callable[[], str] = new_code) -> None:
         self._secret = secret
         self._new_code = code
+        self._offered: tuple[int | None, ...] = ()
         self._keys: dict[int | None, str] = {}
-        """The unused key of each seat; None: of the table."""
+        """The unused key of each seat that is offered; None: of the table."""
         self._seats: dict[bytes, int | None] = {}
         """What unused keys lead to."""
+        self._used: dict[bytes, tuple[int | None, float]] = {}
+        """Keys and letters that were used: what they led to, and when."""
         self._tokens: dict[bytes, Holder] = {}
         self._codes: dict[int | None, str] = {}
         self._wrong = 0
         self._count = 0
         self.lasting = False
         """Whether key and letters of the table let in more than one: a party scans them at the same time."""
+        self.offer()
+
+    def offer(self, *seats: int) -> None:
+        """From now on these seats may be taken beside the table; earlier keys and letters lead nowhere."""
+        self._offered = (None, *seats)
+        self._keys.clear()
+        self._seats.clear()
+        self._codes.clear()
+        self._used.clear()
+        self._renew()
+
+    def _renew(self) -> None:
+        """Whatever is offered has a key and letters that nobody has used."""
+        for seat in self._offered:
+            if seat not in self._keys:
+                self._keys[seat] = self._secret()
+                self._seats[_digest(self._keys[seat])] = seat
+            while seat not in self._codes:
+                code = self._new_code()
+                if code not in self._codes.values():
+                    self._codes[seat] = code
 
     def key(self, seat: int | None) -> str:
-        """The key for a seat, or for a place at the table; the same until it is used."""
-        if seat not in self._keys:
-            self._keys[seat] = self._secret()
-            self._seats[_digest(self._keys[seat])] = seat
+        """The key for a seat that is offered, or for a place at the table; the same until it is used."""
         return self._keys[seat]
 
     def code(self, seat: int | None) -> str:
         """The same as letters, which last until they are used or guessed at too often."""
-        while seat not in self._codes:
-            code = self._new_code()
-            if code not in self._codes.values():
-                self._codes[seat] = code
         return self._codes[seat]
 
-    def use(self, key: str) -> Holder | None:
-        """Whoever comes with this key, which is spent now unless it lasts; None if it is none."""
+    def use(self, key: str, now: float = 0.0) -> Holder | None:
+        """Whoever comes with this key, which is spent now unless it lasts; None if it is none.
+
+        `now` in seconds: for a while others come to the table by the same key.
+        """
         digest = _digest(key)
         if digest not in self._seats:
-            return None
+            return self._with_others(digest, now)
         seat = self._seats[digest]
         if seat is not None or not self.lasting:
             del self._seats[digest], self._keys[seat]
+            self._spend(digest, seat, now)
         return self._holder(seat)
 
-    def use_code(self, letters: str) -> Holder | None:
-        """Whoever comes with these letters, which are spent now unless they last; None if they are none."""
+    def was_used(self, key: str) -> bool:
+        """Whether this key, or these letters, have let somebody in and let in no other."""
+        return _digest(key) in self._used or _digest(key.upper()) in self._used
+
+    def _spend(self, digest: bytes, seat: int | None, now: float) -> None:
+        self._used[digest] = seat, now
+        while len(self._used) > USED_KEPT:
+            del self._used[next(iter(self._used))]
+        self._renew()
+
+    def _with_others(self, digest: bytes, now: float) -> Holder | None:
+        seat, used = self._used.get(digest, (0, now))
+        return self._holder(None) if seat is None and now - used <= SECONDS_FOR_OTHERS else None
+
+    def use_code(self, letters: str, now: float = 0.0) -> Holder | None:
+        """The same by letters."""
         said = letters.upper().encode()
         for seat, code in self._codes.items():
             if secrets.compare_digest(said, code.encode()):
                 if seat is not None or not self.lasting:
                     del self._codes[seat]
+                    self._spend(_digest(code), seat, now)
                 return self._holder(seat)
+        if (other := self._with_others(_digest(letters.upper()), now)) is not None:
+            return other
         self._wrong += 1
         if self._wrong % WRONG_CODES == 0:
             self._codes.clear()
+            self._renew()
         return None
 
     def recognise(self, token: str) -> Holder | None:
@@ -117,12 +160,6 @@ class Passes:
     def holders(self) -> tuple[Holder, ...]:
         """Everybody who could come back, by number."""
         return tuple(sorted(set(self._tokens.values()), key=lambda holder: holder.number))
-
-    def void(self) -> None:
-        """Keys and letters that nobody has used lead nowhere any more: the seats are others'."""
-        self._keys.clear()
-        self._seats.clear()
-        self._codes.clear()
 
     def _holder(self, seat: int | None) -> Holder:
         self._count += 1

@@ -12,14 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_hex
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from game.listening.bucket import Bucket
-from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
-from game.phones.limits import WATCHERS, of_guesses
+from game.name_rules import unique_name
+from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
+from game.net.rate_limiter import RateLimiter
+from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
     NOT_LET_IN,
     OUTDATED,
@@ -49,8 +50,10 @@ from game.phones.page_frames import (
     table_frame,
     turn_frames,
 )
-from game.phones.party_phones import PartyPhones
+from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.passes import Holder, Passes
+from game.rules.moves import Place
+from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
 from game.together.party_door import PartyDoor
@@ -60,6 +63,10 @@ if TYPE_CHECKING:
     from game.phones.server import Line, News, Server
 
 SCAN = "Scan the code on the screen, or type its letters."
+USED = "Another phone has used this code. Scan the one that is on the screen now."
+WRONG = "Those are not the letters on the screen."
+LETTERS = 8
+"""What is no longer is typed."""
 FULL = "Twelve phones look on already."
 OVER_HERE = "No party gathers there any more."
 PARTY_LINES = MOST_PLAYERS + WATCHERS
@@ -70,6 +77,8 @@ LINES_KEPT = 16
 
 Look = tuple[int, str, Sequence[tuple[str, bool]]]
 """A color, a figure, and of every figure whether it may be chosen."""
+Present = tuple[str, int, str]
+"""Somebody who has come for a party: name, color, figure."""
 
 
 class Hotline(Protocol):
@@ -80,6 +89,9 @@ class Hotline(Protocol):
 
     def stands_still(self) -> bool:
         """Whether the game is paused."""
+
+    def must_play(self) -> Place | None:
+        """What the seat on turn has left to play, as its time is up; None while it is free."""
 
 
 class _SeatPipe:
@@ -142,12 +154,12 @@ class Invitation:
     """To be typed then."""
 
 
-def _network_server(doorkeeper: Doorkeeper) -> Server:
+def _network_server(limiter: RateLimiter) -> Server:
     """A server for this machine's pages; whoever never asks for it never loads a network library."""
-    from game.phones.addresses import local_addresses
+    from game.net.addresses import local_addresses
     from game.phones.server import Server
 
-    return Server(house_files(), local_addresses(), doorkeeper=doorkeeper)
+    return Server(house_files(), local_addresses(), limiter=limiter)
 
 
 class Phones:
@@ -160,9 +172,9 @@ class Phones:
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
-        self.doorkeeper = Doorkeeper()
+        self.limiter = RateLimiter()
         """In front of all that listens in this program."""
-        self._serve = serve or (lambda: _network_server(self.doorkeeper))
+        self._serve = serve or (lambda: _network_server(self.limiter))
         self._server: Server | None = None
         self._passes = passes or Passes()
         self._now = now
@@ -170,13 +182,14 @@ class Phones:
         """The lines that have said who they are."""
         self._play: _Play | None = None
         self._party: PartyPhones | None = None
-        self._guesses: dict[str, Bucket] = {}
+        self._guesses: dict[str, TokenBucket] = {}
         self._told: tuple[object, ...] = ()
         """What all phones were last told about people."""
         self._question = ""
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
+        self._gathering: Sequence[Present] = ()
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[Line, Look] = {}
 
@@ -211,7 +224,7 @@ class Phones:
         return self._server.hosts if self._server and self.is_open else ()
 
     def invitation(self, seat: int | None = None, address: int = 0) -> Invitation | None:
-        """What to show for a seat, or for a place at the table; None while phones cannot join."""
+        """What to show for a person’s seat, or for a place at the table; None while phones cannot join."""
         hosts = self.addresses
         if not hosts:
             return None
@@ -261,6 +274,11 @@ class Phones:
         return lines
 
     @property
+    def _is_full(self) -> bool:
+        """Whether as many have come for a party as can play."""
+        return len(self.guests) + len(self.televisions) >= MOST_PLAYERS
+
+    @property
     def watching(self) -> int:
         """How many phones look on."""
         return sum(holder.seat is None for holder in set(self._holders.values()))
@@ -270,6 +288,16 @@ class Phones:
     def gather(self, *, many: bool) -> None:
         """Whether one code lets in many: a party comes at the same time."""
         self._passes.lasting = many
+        self._gathering = ()
+
+    def show_gathering(self, people: Sequence[Present]) -> None:
+        """Who has come so far: pages tell it while a party gathers."""
+        self._gathering = tuple(people) if self._gathers else ()
+
+    @property
+    def _gathers(self) -> bool:
+        """Whether people come for a party that has not begun."""
+        return self._passes.lasting and self._play is None and self._party is None
 
     def send_televisions_away(self) -> None:
         """Other televisions come for a party and nothing else: there is none."""
@@ -311,8 +339,8 @@ class Phones:
         """
         self._party = None
         self._play = _Play(match, table, define, preview, identity or token_hex(8))
-        self._passes.void()
         free = {number: seat.name for number, seat in enumerate(self._play.seats) if seat.kind == "human"}
+        self._passes.offer(*free)
         for holder in self._passes.holders:
             holder.seat = next((seat for seat, name in free.items() if name == holder.name), None)
             if holder.seat is not None:
@@ -374,10 +402,14 @@ class Phones:
         if chair is not None:
             chair.far.take_in()
 
-    def attend(self) -> None:
-        """Take in what phones have said, and tell them what has happened. Called once a frame."""
+    def attend(self) -> bool:
+        """Take in what phones have said, and tell them what has happened. Called once a frame.
+
+        Returns whether anybody who was let in has come, done something or left, which counts as a press.
+        """
         if self._server is None:
-            return
+            return False
+        self._stirred = False
         while not self._server.news.empty():
             self._hear(self._server.news.get())
         if self._play is not None:
@@ -391,6 +423,7 @@ class Phones:
             self._party.attend()
         self._tell_people()
         self._tell_looks()
+        return self._stirred
 
     # ------------------------------------------------------------ what phones say
 
@@ -411,6 +444,7 @@ class Phones:
         holder = self._holders.get(line)
         if holder is None:
             return
+        self._stirred |= not isinstance(message, Ping)
         if isinstance(message, Television):
             holder.television = True
         if self._party is not None:
@@ -419,6 +453,11 @@ class Phones:
             self._party.act(line, holder, message)
             return
         match message:
+            case Name() if self._gathers and not holder.name and self._is_full:
+                line.send(frame("refused", NO_PLACE))
+            case Name(name) if self._gathers and name != default_name(0):  # those are numbered as they are
+                others = [one.name for one in set(self._holders.values()) if one is not holder]
+                holder.name = unique_name(name, others, USUAL_LENGTH)
             case Name(name):
                 holder.name = name
             case Figure(figure):
@@ -443,15 +482,20 @@ class Phones:
         if hello.version != VERSION:
             line.cut(OUTDATED, "reload")
             return
-        holder = self._passes.use(hello.key) or self._by_letters(line, hello.key)
+        holder = self._passes.use(hello.key, self._now()) or self._by_letters(line, hello.key)
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
         if holder is None:
-            line.cut(NOT_LET_IN, SCAN)
+            line.cut(NOT_LET_IN, self._why_not(hello.key))
         elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
             line.cut(NOT_LET_IN, FULL)
         else:
             self._admit(line, holder, shown, hello)
+
+    def _why_not(self, key: str) -> str:
+        if self._passes.was_used(key):
+            return USED
+        return WRONG if 0 < len(key) <= LETTERS else SCAN
 
     @property
     def _most(self) -> int:
@@ -459,7 +503,7 @@ class Phones:
         return PARTY_LINES if self._party is not None or self._passes.lasting else WATCHERS
 
     def _admit(self, line: Line, holder: Holder, shown: str | None, hello: Hello) -> None:
-        line.known = True
+        line.known = self._stirred = True
         self._holders[line] = holder
         line.send(frame("welcome", self._passes.token(holder, shown)))
         if self._question:
@@ -473,10 +517,11 @@ class Phones:
             chair.touched = True
 
     def _by_letters(self, line: Line, letters: str) -> Holder | None:
-        if not letters or len(letters) > 8:
+        if not letters or len(letters) > LETTERS:
             return None
-        guesses = self._guesses.setdefault(line.peer, of_guesses())
-        return self._passes.use_code(letters) if guesses.takes(self._now()) else None
+        guesses = self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
+        now = self._now()
+        return self._passes.use_code(letters, now) if guesses.takes(now) else None
 
     @property
     def _playable(self) -> frozenset[int]:
@@ -505,12 +550,22 @@ class Phones:
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
             line.send(frame("score", None))  # every draft gets an answer
             return
-        chair.draft, chair.touched = draft, True
+        chair.touched = True
+        if self._is_settled(holder.seat) and chair.draft is not None:
+            for data in self._draft_frames(chair.draft):
+                line.send(data)
+            return
+        chair.draft = draft
         mirrored, worth = self._draft_frames(draft)
         for other in chair.pipe.lines:
             if other is not line:
                 other.send(mirrored)
         chair.pipe.send(worth)
+
+    def _is_settled(self, seat: int) -> bool:
+        """Whether a seat can only play what lies there."""
+        assert self._play is not None, "drafts are of a game that is on"
+        return seat == self._play.match.host.position.to_move and self._play.table.must_play() is not None
 
     def _draft_frames(self, draft: Draft) -> tuple[bytes, bytes]:
         assert self._play is not None, "drafts are of a game that is on"
@@ -550,7 +605,7 @@ class Phones:
     def _tell_people(self) -> None:
         """Who is here, whenever that has changed."""
         host = self._play.match.host if self._play else None
-        people = people_of(host, self._seated.__contains__, self.awake) if host else []
+        people = people_of(host, self._seated.__contains__, self.awake) if host else self._people_gathering
         told = (*people, frozenset((h.number, h.name) for h in self._holders.values()))
         if told == self._told:
             return
@@ -561,6 +616,12 @@ class Phones:
                 for seat, (name, kind, taken, *more) in enumerate(people)
             ]
             line.send(frame("people", offered, holder.name, holder.seat, self.watching))
+
+    @property
+    def _people_gathering(self) -> list[tuple[Any, ...]]:
+        """Those who come for a party, as the people of a game are told."""
+        here = self._gathering if self._gathers else ()
+        return [(name, "human", True, True, color, figure, 0) for name, color, figure in here]
 
     def _tell_looks(self) -> None:
         """How each looks, whenever that has changed; nobody chooses any more while a game is on."""
@@ -576,10 +637,11 @@ class Phones:
     def _tell_time(self, play: _Play) -> None:
         """Whose turn it is and where the clock stands, whenever that changes."""
         host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
-        if (still, host.position.ply, spent is None) != self._clock_told:
-            self._clock_told = (still, host.position.ply, spent is None)
+        kept = play.table.must_play() is not None
+        if (still, host.position.ply, spent is None, kept) != self._clock_told:
+            self._clock_told = (still, host.position.ply, spent is None, kept)
             for line, holder in self._holders.items():
-                for data in turn_frames(host, holder.seat, spent or 0, still=still):
+                for data in turn_frames(host, holder.seat, spent or 0, still=still, kept=kept):
                     line.send(data)
 
     # ------------------------------------------------------------ chairs
@@ -590,8 +652,11 @@ class Phones:
     def _chair_of(self, play: _Play, viewer: Viewer) -> _Chair:
         if viewer not in play.chairs:
             pipe = _SeatPipe()
-            clock = play.table.turn_ms
-            play.chairs[viewer] = _Chair(pipe, FarTable(play.match, pipe, viewer, clock=lambda: clock() or 0))
+            table = play.table
+            far = FarTable(
+                play.match, pipe, viewer, clock=lambda: table.turn_ms() or 0, must_play=table.must_play
+            )
+            play.chairs[viewer] = _Chair(pipe, far)
         return play.chairs[viewer]
 
     def _fits(self, seat: int, draft: Draft | None) -> bool:
@@ -604,6 +669,7 @@ class Phones:
             chair.pipe.lines = [other for other in chair.pipe.lines if other is not line]
 
     def _forget_line(self, line: Line) -> None:
+        self._stirred |= line in self._holders
         self._leave_chairs(line)
         if self._party is not None:
             self._party.lost(line)

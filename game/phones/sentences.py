@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.rules.player_names import isolated
+from game.rules.events import TilesExchanged, TilesPlaced
+from game.rules.player_names import isolated, names_isolated
 from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
+from game.rules.turn_news import news
+from game.rules.visibility import HIDDEN, Report
 
 DONE = {
     "pass": "passed",
     "challenge": "challenged",
     "trade": "took a blank",
-    "resign": "has left the game",
+    "resign": "resigned",
     "rejected": "lost the turn",
     "blocked": "had no play left",
 }
-LOOKING_ON = "You are looking on"
+LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
 
 
 class Known(Protocol):
@@ -35,18 +38,40 @@ class Known(Protocol):
     def history(self) -> tuple[PublicTurn, ...]:
         """The turns so far, as the whole table saw them."""
 
+    @property
+    def last(self) -> Report | None:
+        """The latest move; None where it was not heard."""
 
-def sentences(known: Known, seat: int | None, *, still: bool) -> tuple[str, str, str]:
+
+def sentences(known: Known, seat: int | None, *, still: bool, behind: bool = False) -> tuple[str, str, str]:
     """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
 
-    `seat` is the reader's, None for one who looks on; `still` says that the game is paused.
+    `seat` is the reader's, None for one who looks on, who may be a turn `behind`; `still` says that the game
+    is paused.
     """
     position, seats = known.position, known.seats
     return (
         _turn(position, seats, seat, still=still),
-        _wait(position, seats, seat),
-        _news(known.history[-1], seats) if known.history else "",
+        _wait(position, seats, seat, LOOKING_ON if not behind else A_TURN_BEHIND),
+        _latest(known, seat),
     )
+
+
+def _latest(known: Known, reader: int | None) -> str:
+    """What was done last: by the turn alone where the report of it was not heard, or has nothing to say."""
+    if not known.history:
+        return ""
+    told = news(known.last.events, known.seats, reader) if known.last else []
+    told = told or _of_turn(known.history[-1], known.seats, reader)
+    return names_isolated(" ".join(told), (seat.name for seat in known.seats))
+
+
+def _of_turn(turn: PublicTurn, seats: tuple[Seat, ...], reader: int | None) -> list[str]:
+    if turn.score is not None:
+        return news([TilesPlaced(turn.seat, turn.tiles, turn.score)], seats, reader)
+    if turn.kind == "exchange":
+        return news([TilesExchanged(turn.seat, HIDDEN * turn.count, "")], seats, reader)
+    return [f"{'You' if turn.seat == reader else seats[turn.seat].name} {DONE[turn.kind]}."]
 
 
 def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool) -> str:
@@ -69,13 +94,13 @@ def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: 
     return f"Waiting for {' and '.join(names)}"
 
 
-def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:
+def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None, looking_on: str) -> str:
     if position.outcome is not None:
         return "The game is over"
     if seat is None:
-        return LOOKING_ON
+        return looking_on
     if seat in position.gone:
-        return "You have left the game"
+        return "You are out of the game"
     if position.to_move == seat:
         return "One moment …"
     before = next(
@@ -83,15 +108,6 @@ def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:
     )
     before %= len(seats)
     return "You are next" if before == position.to_move else f"You play after {_name(seats, before)}"
-
-
-def _news(turn: PublicTurn, seats: tuple[Seat, ...]) -> str:
-    name = _name(seats, turn.seat)
-    if turn.score is not None:
-        return f"{name} played {turn.score.words[0].word.upper()} for {turn.score.total}"
-    if turn.kind == "exchange":
-        return f"{name} exchanged {turn.count} tile{'s' * (turn.count != 1)}"
-    return f"{name} {DONE[turn.kind]}"
 
 
 def _name(seats: tuple[Seat, ...], seat: int) -> str:

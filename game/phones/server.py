@@ -10,7 +10,6 @@ import asyncio
 import http
 import threading
 import time
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
@@ -22,21 +21,24 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
-from game.listening.bucket import Bucket
-from game.listening.doorkeeper import Doorkeeper, Visit
-from game.listening.listener import Listener, visit_of
-from game.listening.steady_line import SteadyLine
-from game.listening.troubles import QUIET, Troubles, quiet_loop
-from game.phones.addresses import is_local
-from game.phones.limits import (
-    LINES,
-    LINES_OF_ONE,
-    LONGEST_MESSAGE,
-    SECONDS_TO_GREET,
-    WAITING_MESSAGES,
-    of_messages,
-    of_requests,
+from game.net.addresses import is_local
+from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
+from game.net.flood_guard import GuardedConnection
+from game.net.http_methods import page
+from game.net.limits import (
+    HELLO_SECONDS,
+    LARGEST_MESSAGE,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
+    PHONES,
+    PHONES_OF_ONE,
+    UNREAD_MESSAGES,
+    UNSENT_TO_A_PHONE,
+    Cost,
 )
+from game.net.listener import Listener, visit_of
+from game.net.rate_limiter import RateLimiter, Visit
+from game.net.token_bucket import TokenBucket
 from game.phones.page_files import File, policy
 
 SOCKET = "/socket"
@@ -86,7 +88,7 @@ class Line:
     def _queue(self, frame: bytes) -> None:
         if self._closing is not None:
             return
-        if self._out.qsize() < WAITING_MESSAGES:
+        if self._out.qsize() < UNSENT_TO_A_PHONE:
             self._out.put_nowait(frame)
         else:
             self._closing = TOO_SLOW, "too slow"
@@ -118,9 +120,9 @@ class Server:
         files: Mapping[str, File],
         addresses: Sequence[str],
         ports: Sequence[int] = PORTS,
-        doorkeeper: Doorkeeper | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
-        """`doorkeeper` is shared with whatever else listens in this program."""
+        """`limiter` is shared with whatever else listens in this program."""
         self.news: SimpleQueue[News] = SimpleQueue()
         self.port: int | None = None
         """The port that is open; None while there is none."""
@@ -132,11 +134,10 @@ class Server:
         self._files = files
         self._ports = tuple(ports)
         self._loop = asyncio.new_event_loop()
-        self._troubles = Troubles()
-        quiet_loop(self._loop, "The server for phones", self._troubles)
+        self._errors = BackgroundErrors()
+        quiet_loop(self._loop, "The server for phones", self._errors)
         self._ended = asyncio.Event()
-        self._requests: dict[str, Bucket] = defaultdict(of_requests)
-        self._doorkeeper = doorkeeper or Doorkeeper()
+        self._limiter = limiter or RateLimiter()
         self._lines: list[Line] = []
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
 
@@ -169,7 +170,7 @@ class Server:
         except OSError:
             self.trouble = "No port may be opened here, so phones cannot join."
             return
-        listener = Listener(server, self._doorkeeper, self._troubles)
+        listener = Listener(server, self._limiter, self._errors)
         async with server:
             self.port = next(iter(server.sockets)).getsockname()[1]
             await self._ended.wait()
@@ -191,11 +192,11 @@ class Server:
             port,
             start_serving=False,
             process_request=self._answer,
-            create_connection=SteadyLine,
-            max_size=LONGEST_MESSAGE,
-            max_queue=16,
+            create_connection=GuardedConnection,
+            max_size=LARGEST_MESSAGE,
+            max_queue=UNREAD_MESSAGES,
             compression=None,
-            open_timeout=SECONDS_TO_GREET,
+            open_timeout=HELLO_SECONDS,
             close_timeout=1,
             ping_interval=10,
             ping_timeout=15,
@@ -217,8 +218,8 @@ class Server:
         peer = _peer(connection)
         named = request.headers.get_all("Host")
         host = named[0] if len(named) == 1 else ""
-        if not self._requests[peer].takes(time.monotonic()):
-            return _plain(http.HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.")
+        if not visit_of(connection).takes(Cost.REQUEST):
+            return _plain(http.HTTPStatus.TOO_MANY_REQUESTS, Cost.REQUEST.sentence)
         if (
             not is_local(peer) or host not in self.hosts
         ):  # another name may be a stranger's page (DNS rebinding)
@@ -228,16 +229,14 @@ class Server:
         file = self._files.get(request.path.partition("?")[0])
         if file is None:
             return _plain(http.HTTPStatus.NOT_FOUND, "There is no such page.")
-        headers = Headers([*file.headers, *policy(host), ("Content-Length", str(len(file.body)))])
-        headers["Connection"] = "close"
         self.served += len(file.body)
-        return Response(200, "OK", headers, file.body)
+        return page(request, [*file.headers, *policy(host)], file.body)
 
     def _refusal_of_line(self, peer: str, host: str, headers: Headers) -> Response | None:
         if headers.get_all("Origin") != [Origin(f"http://{host}")]:
             return _plain(http.HTTPStatus.FORBIDDEN, "This page is not ours.")
         known = [line.peer for line in self._lines if line.known]
-        if len(known) >= LINES or known.count(peer) >= LINES_OF_ONE:
+        if len(known) >= PHONES or known.count(peer) >= PHONES_OF_ONE:
             return _plain(http.HTTPStatus.SERVICE_UNAVAILABLE, "There are too many phones.")
         return None
 
@@ -245,13 +244,13 @@ class Server:
         line = Line(_peer(connection), self._loop, visit_of(connection))
         self._lines.append(line)
         sending = asyncio.create_task(line.pump(connection))
-        greeting = self._loop.call_later(SECONDS_TO_GREET, self._cut_unknown, line)
+        greeting = self._loop.call_later(HELLO_SECONDS, self._cut_unknown, line)
         try:
-            await self._listen(connection, line, of_messages())
+            await self._listen(connection, line, TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
         except ConnectionClosed:
             pass
         except Exception as error:
-            self._troubles.note("A line to a phone", error)
+            self._errors.note("A line to a phone", error)
         finally:
             greeting.cancel()
             sending.cancel()
@@ -260,7 +259,7 @@ class Server:
                 await sending
             self.news.put((line, None))
 
-    async def _listen(self, connection: ServerConnection, line: Line, bucket: Bucket) -> None:
+    async def _listen(self, connection: ServerConnection, line: Line, bucket: TokenBucket) -> None:
         async for message in connection:
             if not isinstance(message, str) or not bucket.takes(time.monotonic()):
                 await connection.close(TOO_MUCH, "too much at once")

@@ -20,6 +20,7 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.together import kept_party
+from game.together.form import MOST_ROUNDS
 from game.together.kept_party import KeptParty
 from game.together.party_door import PartyDoor
 from game.together.party_host import PartySeen, Stage
@@ -27,7 +28,7 @@ from game.together.table import Table, check_laid
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
-_Count = Annotated[int, Meta(ge=0, le=kept_party.MOST_ROUNDS + 1)]
+_Count = Annotated[int, Meta(ge=0, le=MOST_ROUNDS + 1)]
 _Flags = Annotated[list[bool], Meta(max_length=16)]
 
 

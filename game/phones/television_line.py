@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -27,8 +28,11 @@ class SocketLine:
     """See `TelevisionLine`."""
 
     def __init__(self, address: str) -> None:
-        """`address` is what stands on the other television, such as 192.168.1.20:7007."""
-        self._address = address
+        """`address` is what stands on the other television, such as 192.168.1.20:7007.
+
+        Several, with commas between them, are called in turn.
+        """
+        self._addresses = deque(address.split(","))
         self._heard: SimpleQueue[Heard] = SimpleQueue()
         self._said: SimpleQueue[bytes | None] = SimpleQueue()
         self._closed = threading.Event()
@@ -62,10 +66,11 @@ class SocketLine:
 
     def _one_line(self) -> Cut:
         """Both directions until the line breaks; how it ended."""
+        address = self._addresses[0]
         try:
             connection = connect(
-                f"ws://{self._address}{SOCKET}",
-                origin=Origin(f"http://{self._address}"),
+                f"ws://{address}{SOCKET}",
+                origin=Origin(f"http://{address}"),
                 compression=None,
                 open_timeout=OPEN_SECONDS,
                 ping_interval=PING_SECONDS,
@@ -75,6 +80,7 @@ class SocketLine:
                 proxy=None,
             )
         except (OSError, WebSocketException, TimeoutError, ValueError):
+            self._addresses.rotate(-1)
             return Cut()
         with connection:
             while not self._said.empty():

@@ -37,6 +37,8 @@ class Stats:
     name: str
     games: int = 0
     wins: int = 0
+    wins_played: int = 0
+    """Games won with a word of one's own: medals are for those."""
     points: int = 0
     turns: int = 0
     best_game: int = 0
@@ -49,7 +51,7 @@ class Stats:
     bonuses: int = 0
     most_bonuses: int = 0
     in_a_row: int = 0
-    """The most games won one after the other."""
+    """The most games won with a word of one's own one after the other."""
     beaten: frozenset[int] = frozenset()
     """Levels of Maven that were beaten in games for two."""
     since: int = 0
@@ -94,6 +96,7 @@ class _Tally:
     name: str = ""
     games: int = 0
     wins: int = 0
+    wins_played: int = 0
     points: int = 0
     turns: int = 0
     best_game: int = 0
@@ -112,7 +115,7 @@ class _Tally:
 
 
 _COUNTED = (
-    *("name", "since", "games", "wins", "points", "turns", "best_game", "alone", "best_alone"),
+    *("name", "since", "games", "wins", "wins_played", "points", "turns", "best_game", "alone", "best_alone"),
     *("bonuses", "most_bonuses", "in_a_row", "longest"),
 )
 
@@ -147,17 +150,19 @@ def _enter(tally: _Tally, game: Played, number: int) -> None:
         tally.alone += 1
         tally.best_alone = max(tally.best_alone, seat.score)
         return
+    tally.best_game = max(tally.best_game, seat.score) if tally.games else seat.score
     tally.games += 1
     tally.wins += seat.won
     tally.points += seat.score
     tally.turns += seat.turns
-    tally.best_game = max(tally.best_game, seat.score)
-    tally.row = tally.row + 1 if seat.won else 0
+    played = seat.won and seat.plays > 0
+    tally.wins_played += played
+    tally.row = tally.row + 1 if played else 0
     tally.in_a_row = max(tally.in_a_row, tally.row)
     others = [other for other in game.seats if other is not seat]
     for other in others:
         _meet(tally, seat, other)
-    if seat.won and len(others) == 1 and not others[0].is_person:
+    if played and len(others) == 1 and not others[0].is_person:
         tally.beaten.add(others[0].level)
 
 
@@ -184,7 +189,8 @@ def _rated(player: Adaptive, game: Played, number: int, before: dict[str, Adapti
                 strength = strength_of(before.get(other.name.casefold(), Adaptive()).rating)
             else:
                 strength = _OF_LEVEL[min(max(other.level, 1), len(OPPONENTS)) - 1]
-            player = player.after(strength, _share(seat, other))
+            ahead = seat.score - other.score if len(game.seats) == 2 else None
+            player = player.after(strength, _share(seat, other), ahead)
     return player
 
 
@@ -226,7 +232,7 @@ def _beat(level: int) -> Medal:
 
 PERSON_MEDALS: tuple[Medal, ...] = (
     Medal("Seven at Once", "A bonus of 50", 0, lambda stats: stats.bonuses > 0),
-    Medal("First Win", "Against anybody", 0, lambda stats: stats.wins > 0),
+    Medal("First Win", "Against anybody", 0, lambda stats: stats.wins_played > 0),
     Medal("Ten Games", "With others", 0, lambda stats: stats.games >= 10),
     Medal("Long Word", "Of eight letters", 1, lambda stats: len(stats.longest) >= 8),
     Medal("Two Bonuses", "In one game", 1, lambda stats: stats.most_bonuses >= 2),

@@ -9,7 +9,8 @@ from __future__ import annotations
 from game.lexicon.words import Lexicon
 from game.maven.messages import Candidate
 from game.maven.search import endgame
-from game.puzzles.making import MARGIN, WIN_MARGIN, every_play, tools_of_everybody
+from game.puzzles.everybody import every_play, tools_of_everybody
+from game.puzzles.making import MARGIN, WIN_MARGIN
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place, Square

@@ -3,35 +3,29 @@
 "Find the bonus": a turn in which laying all tiles is the best play, and scores at least `MARGIN` more than
 any other. "Win from here": an empty bag, and an endgame searched to its proof, in which one move comes out
 at least `WIN_MARGIN` points better than any other. There the scores are moved so that this move alone wins:
-board, racks and what can be made of them are those of the game. How hard a puzzle is, Maven's levels measure
-by how many of them find it.
+board, racks and what can be made of them are those of the game. How hard each is tells `grading`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
-from itertools import groupby, islice
+from itertools import islice
 
 import numpy as np
 
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import LEVELS, STRONGEST
-from game.maven.messages import Budget, Candidate
-from game.maven.player.at_a_glance import worths_of
+from game.maven.levels_and_vocabularies import STRONGEST
+from game.maven.messages import Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
-from game.maven.player.overlooked_plays import chances_to_make
-from game.maven.player.ways_to_search import EVERYTHING, Tools, generator_of
 from game.maven.plays.anchors import SCORE
-from game.maven.plays.board_arrays import PremiumArrays, rack_of, table_of
-from game.maven.plays.move_generator import Generator, Plays
-from game.maven.plays.static_duel import Bench, bench_for
+from game.maven.plays.move_generator import Plays
 from game.maven.search import endgame
 from game.maven.search.endgame_margin import runner_up
+from game.puzzles.everybody import every_play, tools_of_everybody
+from game.puzzles.grading import graded
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.cgp import write_cgp
-from game.rules.letter_sets import LetterSet
 from game.rules.moves import Move, Pass, Place, is_same
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -46,8 +40,6 @@ _NODES = 200_000
 near."""
 _EVERY_MOVE = 100_000
 _FEWEST_TILES = 3
-_LEAST = {PuzzleKind.BONUS: (0.472, 0.40, 0.335), PuzzleKind.WIN: (0.45, 0.355, 0.10)}
-"""How much of the puzzles in the three easier grades is found at least."""
 
 
 def puzzles_of_game(lexicon: Lexicon, seed: int) -> Iterator[Puzzle]:
@@ -65,28 +57,6 @@ def puzzles_of_game(lexicon: Lexicon, seed: int) -> Iterator[Puzzle]:
     # Half of the games give a late ending, which is easier to solve for everybody, the prover included.
     tried = (_win(view, lexicon) for view in (endings if seed % 2 else reversed(endings)))
     yield from islice(filter(None, tried), 1)
-
-
-# ---------------------------------------------------------------- what anybody could play
-
-
-def every_play(view: SeatView, lexicon: Lexicon) -> Plays:
-    """All plays of all valid words, those included that the computer never says."""
-    generator, _ = tools_of_everybody(view, lexicon)
-    rack = rack_of(view.rack)
-    return generator.plays(generator.grid(view.board), rack, np.zeros(1 << len(view.rack), np.int32))
-
-
-def tools_of_everybody(view: SeatView, lexicon: Lexicon) -> Tools:
-    """What searches a position in which both sides know all words."""
-    table = table_of(view.rules)
-    generator = generator_of(lexicon.under(view.rules), EVERYTHING, table)
-    return generator, _bench(generator, table, view.rules.tiles)
-
-
-@lru_cache(maxsize=1)
-def _bench(generator: Generator, table: PremiumArrays, tiles: LetterSet) -> Bench:
-    return bench_for(generator.graph, table, tiles)
 
 
 # ---------------------------------------------------------------- find the bonus
@@ -126,7 +96,7 @@ def _win(view: SeatView, lexicon: Lexicon) -> Puzzle | None:
     """An ending in which one move comes out better than any other; None where that is not proven."""
     if len(view.rack) < _FEWEST_TILES:
         return None
-    likely = choose(view, lexicon, STRONGEST, _GLANCE, 0, _EVERY_MOVE)
+    likely = choose(view, lexicon, STRONGEST, _GLANCE, 0, _EVERY_MOVE, purpose=Purpose.JUDGE)
     tools = tools_of_everybody(view, lexicon)
     best = endgame.solve(view, likely, *tools, _NODES)[0]
     if not best.proven or not _is_sayable(view, best.move, lexicon):
@@ -163,39 +133,6 @@ def _close(view: SeatView, best: int, second: int) -> SeatView:
     scores[1 - view.seat] = scores[view.seat] + (best + second) // 2
     least = min(0, *scores)
     return replace(view, scores=tuple(score - least for score in scores))
-
-
-# ---------------------------------------------------------------- how hard it is
-
-
-def graded(puzzle: Puzzle, lexicon: Lexicon) -> Puzzle:
-    """The puzzle in the grade that Maven's levels measure."""
-    found = share_found(puzzle, lexicon)
-    return replace(puzzle, grade=sum(found < least for least in _LEAST[puzzle.kind]))
-
-
-def share_found(puzzle: Puzzle, lexicon: Lexicon) -> float:
-    """How much of a puzzle Maven's eight levels find, 0 to 1: the mean of each level's chance to do so."""
-    view, points = puzzle.view, puzzle.points
-    found = float(puzzle.is_solved_by(choose(view, lexicon, STRONGEST, _STATIC, 0)[0].move))
-    table, rack = table_of(view.rules), rack_of(view.rack)
-    for vocabulary, levels in groupby(LEVELS[: STRONGEST - 1], key=lambda level: level.vocabulary):
-        known = list(levels)
-        generator = generator_of(lexicon.under(view.rules), vocabulary, table)
-        plays = generator.plays(generator.grid(view.board), rack, worths_of(view, known[0], rack)[0])
-        right = _right_answers(puzzle, points, plays)
-        for level in known:
-            found += float(chances_to_make(plays.lengths, plays.words, level)[right].sum())
-    return found / STRONGEST
-
-
-def _right_answers(puzzle: Puzzle, points: int, plays: Plays) -> list[int]:
-    """The numbers of the plays that solve a puzzle; `points` are those of its answer."""
-    scores = plays.records[:, SCORE]
-    if puzzle.kind is PuzzleKind.BONUS:
-        return np.flatnonzero((plays.used == RULES.rack_size) & (scores >= points)).tolist()
-    alike = np.flatnonzero(scores == points).tolist()
-    return [at for at in alike if is_same(plays.place(at), puzzle.answer)]
 
 
 # ---------------------------------------------------------------- writing

@@ -1,4 +1,7 @@
-"""What every screen shows: a sign that blinks until all cards are safe, and what everybody should know."""
+"""What every screen shows: a sign that blinks until all cards are safe, and what everybody should know.
+
+Where nothing can be kept the sign stays, until it can.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,10 @@ class CardWatch:
         more: tuple[Notice | CardLamp, ...] = ()
         if self._notice and self._notice_left and not any(isinstance(p, Notice) for p in picture.panels):
             more += (self._notice,)
-        if self._lamp_left:
+        house = self._keepsakes.house
+        if house.folder is not None and house.told:
+            more += (CardLamp(fails=True),)
+        elif self._lamp_left:
             more += (CardLamp(still or int(self._lit / BLINK_SECONDS) % 2 == 0),)
             self._lit += seconds
         return replace(picture, panels=(*picture.panels, *more)) if more else picture

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, NamedTuple, cast
 
 import arcade
+import pyglet
+
+ENOUGH = (24, 32)
+"""Bits of color of the X screens on which pyglet opens windows; on others it waits for ever."""
+
+
+class WrongDepth(Exception):  # noqa: N818 - reads as the fact that it states
+    """The screen has another depth; the message says which, and `do` what to do."""
+
+    do = "Set it to millions of colors; a virtual one: xvfb-run -s '-screen 0 1280x720x24'"
+
+    def __init__(self, depth: int) -> None:
+        super().__init__(f"The screen has {depth} bits of color; the table needs 24.")
+
+
+def check_depth() -> None:
+    """Raises WrongDepth, and whatever pyglet raises where there is no display at all."""
+    if sys.platform != "linux" or pyglet.options["headless"]:
+        return
+    from pyglet.libs.x11 import xlib  # only systems with X11 have it
+
+    display = pyglet.display.get_display()
+    connection: Any = display  # of X11: that is no part of the class for every system
+    if (depth := xlib.XDefaultDepth(connection._display, connection.x_screen)) not in ENOUGH:
+        raise WrongDepth(depth)
 
 
 class Graphics(NamedTuple):
@@ -15,7 +41,8 @@ class Graphics(NamedTuple):
 
 
 def graphics_here() -> Graphics:
-    """That of a new window. Raises whatever a system raises that opens none."""
+    """That of a new window. Raises WrongDepth, and whatever else a system raises that opens none."""
+    check_depth()
     window = arcade.Window(64, 64, visible=False)
     try:
         major, minor = cast(Any, window.ctx).gl_version  # the class of the backend, whose types are not told

@@ -8,12 +8,14 @@ from contextlib import ExitStack, contextmanager
 import arcade
 from pyglet import gl
 
+from game.render.graphics_here import check_depth
 from game.render.stage import Quality, Stage
 
 
 @contextmanager
 def offscreen(size: tuple[int, int], quality: Quality) -> Iterator[Stage]:
     """A stage of `size` pixels that is gone with its window when the block ends."""
+    check_depth()
     window = arcade.Window(*size, "Parlour", antialiasing=False, visible=False)
     stage = Stage(window.ctx, size, quality)
     try:

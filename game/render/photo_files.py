@@ -10,6 +10,7 @@ from typing import Protocol
 from PIL import Image
 
 from game.keeping.kept_file import made_whole
+from game.wording import reason_given
 
 
 class PhotoListener(Protocol):
@@ -62,7 +63,7 @@ class Snapshots:
                 image.save(fresh, "PNG", compress_level=3)
         except OSError as error:
             shutter.failed = True
-            shutter.message = f"The photo cannot be kept: {error.strerror or error}."
+            shutter.message = f"The photo cannot be kept: {reason_given(error)}."
         else:
             shutter.message = f"Kept as {self._folder.name}/{name}."
 

@@ -32,6 +32,7 @@ from controllers.scripted_pad import ScriptedPads
 from game.match.door import HomeDoor
 from game.match.host import Host
 from game.recording import FRAME, MAVEN, BadRecording, ReplayedMaven
+from game.render.graphics_here import check_depth
 from game.render.photo_files import Snapshots
 from game.render.session import Session
 from game.render.stage import Quality, Stage
@@ -92,6 +93,7 @@ class Director:
         self._host: Host | None = None
         """Of the latest game at the table."""
         self._close = ExitStack()
+        check_depth()
         self._window = arcade.Window(*size, "Parlour", antialiasing=False)
         self._stage = Stage(self._window.ctx, self._window.get_framebuffer_size(), quality)
         self._close.callback(self._window.close)

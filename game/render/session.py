@@ -49,6 +49,7 @@ class Session:
         """Without a jukebox nothing is heard, without snapshots no photo is taken."""
         self.stack = stack
         stack.text_size = services.text_size
+        stack.hand = lambda: self._hand
         self.hub = hub
         self.stage = stage
         self.services = services
@@ -67,8 +68,8 @@ class Session:
         self._rested = self._untidied = 0.0
         """Seconds since anything was seen to change, and since what was freed last went back."""
 
-    def frame(self, now: float, dt: float) -> bool:
-        """Let `dt` seconds of game time pass at `now` (seconds, monotonic).
+    def frame(self, now: float, dt: float, missed: float = 0.0) -> bool:
+        """Let `dt` seconds of game time pass at `now` (seconds, monotonic), after `missed` that nobody saw.
 
         Returns whether anything is seen otherwise than before, so that it must be drawn.
         """
@@ -83,10 +84,13 @@ class Session:
         self.stack.type(self.hub.typed())
         for pointing in self.hub.pointings(now):
             self.stack.point(Pointed(pointing.gesture, self.stage.under(pointing.x, pointing.y)))
+        self.services.follow_house()
         self.services.card_storage.attend(dt)
-        self.services.phones.attend()
-        self.services.coach.attend()
-        self.stack.update(dt)
+        if self.services.phones.attend():
+            self.stack.stir()
+        self.services.coach.attend(dt, pressed=bool(presses))
+        self.services.maven.listen()
+        self.stack.update(dt, missed)
         if self.stack.finished:
             return False
         self.hub.let_type(self.stack.top.takes_text)
@@ -99,8 +103,7 @@ class Session:
             self._edition = picture.table.edition
         style = style_of(self.services.options, self._edition)
         self.stage.use_appearance(replace(style, hour=hour_of(self.services.now())))
-        owner = self.stack.pad_on_turn
-        hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
+        hand = self._hand
         if hand.brand is Brand.KEYBOARD and (typing := WHILE_TYPING.get(self.hub.typing)):
             hand = replace(hand, keys=typing.labels)
         self.stage.hold(hand, self.hub.lit)
@@ -151,6 +154,12 @@ class Session:
                 self.jukebox.music(mood, share_of(after))
             for sound in sounds:
                 self.jukebox.play(sound)
+
+    @property
+    def _hand(self) -> PadInHand:
+        """The pad whose buttons are named: that of whoever is on turn, or the one in use."""
+        owner = self.stack.pad_on_turn
+        return (self.hub.hand_of(owner) if owner else None) or self.hub.hand
 
     def _set_up_pads(self, options: Options) -> None:
         """Have the pads follow the settings, when those have changed."""

@@ -14,6 +14,7 @@ from controllers.keyboard import Keyboard
 from controllers.pointer import Gesture
 from game.recording import FRAME, RecordingWriter
 from game.render.frame_rate_watch import PLAINER, FrameWatch
+from game.render.graphics_here import check_depth
 from game.render.photo_files import Snapshots
 from game.render.screen_awake import ScreenAwake
 from game.render.session import Session
@@ -23,7 +24,15 @@ from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1
-"""The most seconds of game time in one frame: after a hitch things go on, they do not jump."""
+"""The most seconds of game time in one frame: after a hitch things go on, they do not jump. Clocks do."""
+LONGEST_HITCH = 60.0
+"""After more seconds without a frame the machine was asleep, and nobody saw the table."""
+
+
+def shares(passed: float) -> tuple[float, float]:
+    """Of the seconds since the latest frame: those that are seen to pass, and those for clocks alone."""
+    shown = min(passed, LONGEST_FRAME)
+    return shown, passed - shown if passed <= LONGEST_HITCH else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +81,11 @@ class Window(arcade.Window):
     ) -> None:
         """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder;
         `awake` keeps the screen on during games; `handed_over` says which files came from second starts.
-        Raises NoDisplay or NoOpenGL if no window opens.
+        Raises NoDisplay, WrongDepth or NoOpenGL if no window opens.
         """
         self._hub = hub  # before the window is made, for that may give it the focus
         try:
+            check_depth()
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
                 width,
@@ -118,9 +128,12 @@ class Window(arcade.Window):
         for path in self._handed_over() if self._handed_over else ():
             self.session.stack.open_file(path)
             self.activate()
-        for now, dt in self._frames(min(delta_time, LONGEST_FRAME)):
-            if not self.session.stack.finished and self.session.frame(now, dt):
+        shown, missed = shares(delta_time)
+        missed = 0.0 if self._recording else missed  # it is played back frame by frame
+        for now, dt in self._frames(shown):
+            if not self.session.stack.finished and self.session.frame(now, dt, missed):
                 self._stale = True
+            missed = 0.0
         if self._awake:
             self._awake.want(self.session.stack.plays)
         if self.session.stack.finished:

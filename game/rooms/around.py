@@ -68,7 +68,7 @@ class PartyThere:
 
     title: str
     address: str
-    """Host and port, as they stand there."""
+    """Host and port, as they stand there; several with commas between them, which are called in turn."""
 
 
 class PartiesAround(Protocol):

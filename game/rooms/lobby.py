@@ -62,10 +62,13 @@ class Lobby:
             raise NotDone("This room is locked: its code is needed.")
         return room
 
-    def opens(self, room_id: str, code: str) -> bool:
-        """Whether this code leads into a room: into the one of this id, if that is given."""
-        found = self._codes.get(letters_of(code))
-        return found is not None and room_id in ("", found)
+    def is_wrong(self, room_id: str, code: str) -> bool:
+        """Whether this code leads nowhere: to no room, not to the one of this id, or to a locked one without
+        the letters that its link has. The six alone are right: they knock."""
+        room = self.rooms.get(self._codes.get(letters_of(code), ""))
+        if room is None or room_id not in ("", room.id):
+            return True
+        return room.terms.locked and code.upper() != room.code and not room.opens(code)
 
     def has(self, room_id: str, code: str) -> bool:
         """Whether the room of this id or code is here."""

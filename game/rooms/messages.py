@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from game.net.limits import LARGEST_MESSAGE
 from game.rooms.room_limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LENGTH,
-    LARGEST_MESSAGE,
     LATEST_TURN,
     MOST_KNOCKS,
     MOST_SEATS,
@@ -100,6 +100,12 @@ class Look(Said, frozen=True, tag="look"):
     """One room as the lobby shows it."""
 
     room: Text
+
+
+class Find(Said, frozen=True, tag="find"):
+    """Whether a code leads to a room."""
+
+    code: Text
 
 
 class Ping(Said, frozen=True, tag="ping"):
@@ -205,7 +211,7 @@ class Play(Command, frozen=True, tag="play"):
     frame: list[Any]
 
 
-Lobby = ListRooms | Look | Ping | Create | Join | Back | Watch
+Lobby = ListRooms | Look | Find | Ping | Create | Join | Back | Watch
 Commands = Ready | SetPeople | SetFigures | SetTerms | Say | Launch | LetIn | Leave | Play
 FromGuest = Hello | Lobby | Commands
 
@@ -264,6 +270,10 @@ class RoomSeen(Told, frozen=True, tag="seen"):
     """The room that was looked at; None if it is gone."""
 
     room: Summary | None
+
+
+class Found(Told, frozen=True, tag="found"):
+    """The code leads to a room; one that does not is refused."""
 
 
 class PersonSeen(Struct, frozen=True, omit_defaults=True):
@@ -403,6 +413,7 @@ ToGuest = (
     | Pong
     | Rooms
     | RoomSeen
+    | Found
     | Seated
     | State
     | Talk

@@ -1,7 +1,8 @@
-"""Elo's rating for games of two to four: everybody has played against everybody else.
+"""Elo's rating for games of two to four: everybody has played against everybody on other sofas.
 
-Source: Arpad E. Elo, The Rating of Chessplayers, Past and Present, 1978. All who play a game move by the same
-step, so what some of them win the others lose: the sum of all ratings never changes.
+Source: Arpad E. Elo, The Rating of Chessplayers, Past and Present, 1978, with one thing added: a result
+against somebody new counts for little, and for more with each game that they have played. A key costs
+nothing, so that wins against fresh ones must not be worth anything either.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ SCALE = 400.0
 """So many points ahead wins ten times of eleven."""
 NEW_GAMES = 20
 STEP_NEW, STEP = 40.0, 20.0
-"""The most that a game changes a rating: while all who play it are new, and later."""
+"""The most that a game changes a rating: while whoever has it is new, and later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class RatedGame:
     rated: bool
     gone: frozenset[int] = frozenset()
     """Seats whose people have not played to the end: they have lost to all who have, whatever the scores."""
+    sofas: tuple[int, ...] = ()
+    """By seat the number of its sofa; without them everybody has one of their own."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -52,16 +55,31 @@ def expected(one: float, other: float) -> float:
 Standing = tuple[bool, int]
 
 
-def new_ratings(before: Sequence[tuple[float, int]], standings: Sequence[Standing]) -> list[float]:
-    """The ratings after a game, from those before it with their numbers of games, and how they stand."""
-    step = STEP_NEW if all(games < NEW_GAMES for _, games in before) else STEP
-    ratings = [rating for rating, _ in before]
-    return [rating + step * _beyond(seat, ratings, standings) for seat, rating in enumerate(ratings)]
+def new_ratings(
+    before: Sequence[tuple[float, int]], standings: Sequence[Standing], sofas: Sequence[int] = ()
+) -> list[float]:
+    """The ratings after a game, from those before it with their numbers of games, how everybody stands, and
+    on which sofa each sits; by default nobody shares one."""
+    sofas = sofas or range(len(before))
+    changed = []
+    for own, (rating, games) in enumerate(before):
+        others = [other for other in range(len(before)) if sofas[other] != sofas[own]]
+        surprise = sum(
+            _weight(before[other][1]) * _surprise(own, other, before, standings) for other in others
+        )
+        step = STEP_NEW if games < NEW_GAMES else STEP
+        changed.append(rating + step * surprise / max(1, len(others)))
+    return changed
 
 
-def _beyond(seat: int, ratings: Sequence[float], standings: Sequence[Standing]) -> float:
-    """How much more of its games with the others a seat has won than it should, from -1 to 1."""
-    own, others = standings[seat], [other for other in range(len(ratings)) if other != seat]
-    won = sum((own > standings[other]) + 0.5 * (own == standings[other]) for other in others)
-    due = sum(expected(ratings[seat], ratings[other]) for other in others)
-    return (won - due) / len(others)
+def _weight(games: int) -> float:
+    """What a result against somebody with so many games counts, over 0 to 1."""
+    return min(1.0, (games + 1) / NEW_GAMES)
+
+
+def _surprise(
+    own: int, other: int, before: Sequence[tuple[float, int]], standings: Sequence[Standing]
+) -> float:
+    """How much more of a game one has won from another than was to be expected, from -1 to 1."""
+    won = (standings[own] > standings[other]) + 0.5 * (standings[own] == standings[other])
+    return won - expected(before[own][0], before[other][0])

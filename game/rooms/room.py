@@ -137,6 +137,8 @@ class Room:
         """Sofas that have left, to which their last word is still to be carried."""
         self.keys: tuple[str, ...] = ()
         """By seat of the game that is on, the key under which the person's rating is kept."""
+        self.sofa_numbers: tuple[int, ...] = ()
+        """By seat of it, on which sofa the person sat down; 0 for Maven."""
         self.life = 0
         """How often the room has been taken up again in another process."""
         self._checked(terms)
@@ -504,6 +506,8 @@ class Room:
         self.playing = True
         keys = [person.key for person in self.people]
         self.keys = (*keys, *("" for _ in host.seats[len(keys) :]))
+        sat = {person.seat: sofa.number for sofa in self.seated for person in sofa.people}
+        self.sofa_numbers = tuple(sat.get(seat, 0) for seat in range(len(host.seats)))
         for sofa in self.sofas.values():
             sofa.submitted = 0
         self._tell_state()
@@ -511,12 +515,19 @@ class Room:
         self.game = RoomGame(host, self.games, house.desk, house.budget, self.sofas.values(), now)
 
     def resume(
-        self, sofas: list[Sofa], games: int, keys: tuple[str, ...], life: int, host: Host | None, now: float
+        self,
+        sofas: list[Sofa],
+        games: int,
+        keys: tuple[str, ...],
+        sofa_numbers: tuple[int, ...],
+        life: int,
+        host: Host | None,
+        now: float,
     ) -> None:
         """Go on where another process has left off: everybody is away, and expected back."""
         self.sofas = {sofa.number: sofa for sofa in sofas}
         self._numbers = max(self.sofas, default=0)
-        self.games, self.keys, self.life = games, keys, life
+        self.games, self.keys, self.sofa_numbers, self.life = games, keys, sofa_numbers, life
         for person in self.people:
             person.rating = self._rating(person.key)
         if host is not None:
@@ -552,7 +563,9 @@ class Room:
         assert outcome is not None
         game_id = f"{self.id}/{self.games}"
         gone = self.game.host.position.gone | self.game.stood_in
-        self.finished.append(RatedGame(game_id, self.keys, outcome.scores, self.terms.rated, gone))
+        self.finished.append(
+            RatedGame(game_id, self.keys, outcome.scores, self.terms.rated, gone, self.sofa_numbers)
+        )
         for person in self.people:
             person.ready = False
         for sofa in self.seated:

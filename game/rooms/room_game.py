@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from game.match.challenge_window import ANSWER_SECONDS, GRACE_SECONDS
+from game.match.challenge_window import GRACE_SECONDS
 from game.match.far_door import FarTable
 from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes
 from game.match.host import Host
@@ -235,9 +235,10 @@ class RoomGame:
         """When a turn is lost for whoever does not move, or a play counts as held by those who say nothing;
         None where time costs nothing.
         """
-        clock = self.host.position.rules.clock
+        rules = self.host.position.rules
+        clock = rules.clock
         if self._is_asking:
-            return self._moved_at + ANSWER_SECONDS + GRACE_SECONDS + A_MOMENT
+            return self._moved_at + rules.challenge_seconds + GRACE_SECONDS + A_MOMENT
         if self.is_over or clock.kind is not ClockKind.TURN_LOST:
             return None
         left = clock.limit_ms - self.host.position.turn_ms

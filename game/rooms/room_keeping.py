@@ -59,6 +59,7 @@ class KeptRoom(Struct):
     life: Annotated[int, Meta(ge=0)]
     record: bytes | None
     lock: str = ""
+    sofa_numbers: list[int] = []
 
 
 def room_to_bytes(room: Room) -> bytes:
@@ -76,6 +77,7 @@ def room_to_bytes(room: Room) -> bytes:
             room.life,
             room.game.record_bytes if room.game else None,
             room.lock,
+            list(room.sofa_numbers),
         )
     )
 
@@ -113,7 +115,7 @@ def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) 
     room.lock = kept.lock or room.lock
     life = max(kept.life + 1, life)
     sofas = [_sofa(one, now, life * FRAMES_A_LIFE) for one in kept.sofas]
-    room.resume(sofas, kept.games, tuple(kept.keys), life, host, now)
+    room.resume(sofas, kept.games, tuple(kept.keys), tuple(kept.sofa_numbers), life, host, now)
     return room
 
 

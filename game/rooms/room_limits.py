@@ -1,4 +1,4 @@
-"""What a room puts up with. Whoever asks for more is refused, and nobody else notices."""
+"""What a room puts up with besides the limits of all that comes from the network (`game.net.limits`)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,11 @@ PROTOCOL_MIN, PROTOCOL_MAX = 1, 2
 """The protocols that this program speaks; see docs/rooms.md."""
 FIGURES_SINCE = 2
 """The protocol in which rooms are told which figures stand for their people."""
-LARGEST_MESSAGE = 16 * 1024
-"""Bytes of one message from a guest."""
-WAITING = 16
-"""Messages of one guest that may wait to be read."""
-LARGEST_FRAME_WAITING = 128 * 1024
-"""Bytes that may wait for a guest that reads slowly; then its line is cut, and it comes back."""
-MOST_LINES = 19_000
-"""Lines of one process; it may have some 20,000 files open."""
 KEPT = 64
 KEPT_BYTES = 64 * 1024
 """Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""
 ANSWERS_KEPT = 16
 """Answers to commands that are kept, for a command that arrives twice."""
-HELLO_SECONDS = 5.0
-"""Time to say hello."""
 MOST_SEATS = 4
 NAME_LENGTH = 16
 ROOM_NAME_LENGTH = 24
@@ -28,14 +18,8 @@ CHAT_LENGTH = 300
 CHAT_LINES = 200
 CHAT_IN_SNAPSHOT = 20
 """Lines of talk that whoever comes back is told again."""
-MESSAGES_PER_SECOND, MESSAGES_AT_ONCE = 20.0, 60.0
-"""Of one line; moves and presses of people stay far below."""
-SEAT_SECONDS, SEAT_AT_ONCE = 0.02, 0.5
-"""Processor time of one line with a seat, a second and at once; a move takes a thousandth."""
 SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
-GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 30, 20.0
-"""Codes tried at one locked room, by whoever it is."""
 KNOCK_SECONDS, MOST_KNOCKS = 60.0, 3
 """How long somebody stands before a locked room, and how many at a time."""
 CODE_LETTERS, LOCK_LETTERS = 6, 12

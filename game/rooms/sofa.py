@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.listening.bucket import Bucket
+from game.net.token_bucket import TokenBucket
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
 from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
 
@@ -54,7 +54,7 @@ class Sofa:
     answers: deque[Done] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
     waiting: list[bytes] = field(default_factory=list)
     """What is still to be carried to it."""
-    voice: Bucket = field(default_factory=lambda: Bucket(SAID_PER_SECOND, SAID_AT_ONCE))
+    voice: TokenBucket = field(default_factory=lambda: TokenBucket(SAID_PER_SECOND, SAID_AT_ONCE))
 
     @property
     def watches(self) -> bool:

@@ -3,7 +3,7 @@
 The board is its rows, usually fifteen, split by '/', digits counting empty squares and lower case being
 blanks. Racks and scores are split by '/', one for each player, the player to move first; a rack may be
 unknown and so empty. The zero turns are those of all players in a row. Opcodes (lexicon, board and the like)
-are allowed and ignored: the caller brings the rules.
+are allowed and not heeded, as the caller brings the rules; `not_heeded` says which of them matter.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ _RUN = re.compile(r"[0-9]+")
 _RACK = re.compile(r"[A-Z?]*")
 _SCORE = re.compile(r"-?[0-9]{1,6}")
 _ZERO_TURNS = re.compile(r"[0-9]{1,3}")
+
+
+_ENGLISH, _CLASSIC_BOARD = "english", "crosswordgame"
 
 
 class CgpError(ValueError):
@@ -59,6 +62,21 @@ def read_cgp(text: str, rules: Rules | None = None) -> SeatView:
         scoreless=_spread_zero_turns(int(fields[3]), len(racks)),
         exchanges=(0,) * len(racks),
     )
+
+
+def not_heeded(text: str) -> tuple[str, ...]:
+    """What a position asks for that `read_cgp` does not give it: words, letters, a board; in sentences."""
+    fields = text.split(None, 4)
+    told = []
+    for opcode in fields[4].split(";") if len(fields) > 4 else ():
+        match opcode.split(None, 1):
+            case ["lex", name]:
+                told.append(f"The word list {name.strip()} is not asked, but the one that was chosen here.")
+            case ["ld", name] if name.strip().casefold() != _ENGLISH:
+                told.append(f"The letters are not those of {name.strip()}, but the English ones.")
+            case ["bdn", name] if name.strip().casefold() != _CLASSIC_BOARD:
+                told.append(f"The board is not {name.strip()}, but the classic one.")
+    return tuple(told)
 
 
 def write_cgp(view: SeatView, opcodes: str = "") -> str:

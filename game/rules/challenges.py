@@ -16,9 +16,10 @@ from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.quick_replace import replace
 from game.rules.racks import refill
 from game.rules.rules_and_defaults import Challenge
+from game.rules.seeded_luck import Luck
 from game.rules.turn_end import begin_turn, count_turn, end_turn, leave
 
-_POINTS_PER_WORD = {Challenge.FIVE_POINT: 5, Challenge.TEN_POINT: 10}
+POINTS_PER_WORD = {Challenge.FIVE_POINT: 5, Challenge.TEN_POINT: 10}
 
 
 def accept(position: Position) -> Step:
@@ -61,15 +62,20 @@ def stand_if_answered(position: Position) -> Step:
     return stood, (*events, *more)
 
 
-def challenge(position: Position, words: Words, challenger: int) -> Step:
+def challenge(position: Position, words: Words, challenger: int, doubted: int | None = None) -> Step:
     """Look the pending play up; whoever is wrong bears what the rules say.
+
+    `doubted` is how many of its words are paid for, in a game that is told from a sheet alone.
 
     Raises:
         CannotChallenge, AlreadyAnswered: there is nothing for this seat to challenge.
     """
     held = _to_answer(position, challenger)
     bad = unknown_words(held.score, words)
-    return _withdraw(position, held, bad, challenger) if bad else _stand(position, held, challenger)
+    if bad:
+        return _withdraw(position, held, bad, challenger)
+    told = doubted if position.luck is Luck.TOLD else None
+    return _stand(position, held, challenger, len(held.score.words) if told is None else told)
 
 
 def _to_answer(position: Position, seat: int) -> Pending:
@@ -110,11 +116,11 @@ def _withdraw(position: Position, held: Pending, bad: tuple[str, ...], challenge
     return back, (event, *events)
 
 
-def _stand(position: Position, held: Pending, challenger: int) -> Step:
-    """The play was good: the challenger pays."""
+def _stand(position: Position, held: Pending, challenger: int, paid: int) -> Step:
+    """The play was good: the challenger pays, or so many words are paid for."""
     rules = position.rules
     all_words = tuple(word.word.upper() for word in held.score.words)
-    price = _POINTS_PER_WORD.get(rules.challenge, 0) * len(all_words) if rules.challenge_penalty else 0
+    price = POINTS_PER_WORD.get(rules.challenge, 0) * paid if rules.challenge_penalty else 0
     scores = with_item(position.scores, held.seat, position.scores[held.seat] + price)
     stood, drawn = accept(replace(position, scores=scores))
     resolved = ChallengeResolved(challenger, held.seat, False, all_words, price)

@@ -12,12 +12,20 @@ MINUTE_MS = 60_000
 SHORTEST_MS, LONGEST_MS = 10_000, MINUTE_MS * 60 - 1000
 """What a clock that players set may be set to: ten seconds, up to an hour less a second."""
 
+LAST_SECONDS = 10
+"""So many seconds before its end a clock warns."""
+
 
 def is_proper(clock: Clock) -> bool:
     """Whether players may set this clock; days by mail are counted otherwise."""
     return clock.kind in (ClockKind.OFF, ClockKind.CORRESPONDENCE) or (
         SHORTEST_MS <= clock.limit_ms <= LONGEST_MS
     )
+
+
+def is_watched(clock: Clock) -> bool:
+    """Whether it runs while everybody looks on; days by mail do not."""
+    return clock.kind not in (ClockKind.OFF, ClockKind.CORRESPONDENCE)
 
 
 def minutes_over(limit_ms: int, taken_ms: int) -> int:

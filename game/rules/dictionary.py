@@ -52,6 +52,8 @@ class Dictionary:
     begun_with: str = ""
     """Digest of all words that count, where the list has changed since the game began; else empty. A record
     says it by itself, so that its rules and the digests of its turns are those of its first day."""
+    banned_since: tuple[str, ...] = ()
+    """UPPER CASE, in order: words that players have banned since the game began."""
 
 
 def with_house_words(
@@ -61,7 +63,7 @@ def with_house_words(
 
     Words of more than `longest` letters are not added.
     """
-    today = replace(dictionary, added=(), banned=(), begun_with="")
+    today = replace(dictionary, added=(), banned=(), begun_with="", banned_since=())
     if not dictionary.house:
         return today
     return replace(
@@ -73,6 +75,9 @@ def _played(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(filter(can_be_played, words))))[:MOST_HOUSE_WORDS]
 
 
+_WORDS = ("added", "banned", "banned_since")
+
+
 def dictionary_to_json(dictionary: Dictionary) -> dict[str, Any]:
     """Only what differs from the usual words, so that they cost a save next to nothing."""
     told: dict[str, Any] = {}
@@ -80,9 +85,7 @@ def dictionary_to_json(dictionary: Dictionary) -> dict[str, Any]:
         told["base"] = [dictionary.base.name, dictionary.base.key]
     if dictionary.house:
         told["house"] = True
-    for name, words in (("added", dictionary.added), ("banned", dictionary.banned)):
-        if words:
-            told[name] = " ".join(words)
+    told |= {name: " ".join(words) for name in _WORDS if (words := getattr(dictionary, name))}
     if dictionary.begun_with:
         told["begun_with"] = dictionary.begun_with
     return told
@@ -90,14 +93,14 @@ def dictionary_to_json(dictionary: Dictionary) -> dict[str, Any]:
 
 def dictionary_from_json(body: Any) -> Dictionary:
     """The dictionary told by JSON. Raises TypeError unless every part is one that this game writes."""
-    if not isinstance(body, dict) or set(body) - {"base", "house", "added", "banned", "begun_with"}:
+    if not isinstance(body, dict) or set(body) - {"base", "house", "begun_with", *_WORDS}:
         raise TypeError
     house, begun_with = body.get("house", False), body.get("begun_with", "")
     if type(house) is not bool or (begun_with and not _is_digest(begun_with)):
         raise TypeError
     base = _base(body["base"]) if "base" in body else PARLOUR_WORDS
-    added, banned = _words(body.get("added", "")), _words(body.get("banned", ""))
-    return Dictionary(base, house, added, banned, begun_with)
+    words = {name: words_in_text(body.get(name, "")) for name in _WORDS}
+    return Dictionary(base, house, begun_with=begun_with, **words)
 
 
 def _base(told: Any) -> WordList:
@@ -115,7 +118,8 @@ def _is_digest(key: object) -> bool:
     return isinstance(key, str) and len(key) == 16 and set(key) <= set("0123456789abcdef")
 
 
-def _words(told: Any) -> tuple[str, ...]:
+def words_in_text(told: Any) -> tuple[str, ...]:
+    """Words in order with a space between each two. Raises TypeError for anything else."""
     words = tuple(told.split(" ")) if isinstance(told, str) and told else ()
     if not isinstance(told, str) or list(words) != sorted(set(words)) or len(words) > MOST_HOUSE_WORDS:
         raise TypeError

@@ -51,7 +51,7 @@ ENDINGS: Mapping[ScorelessEnd, str] = {
     ScorelessEnd.FIRST_PASS: "the first pass",
 }
 HINTS: Mapping[HintKind, str] = {
-    HintKind.OFF: "None",
+    HintKind.OFF: "Off",
     HintKind.STEPS: "Step by step: where, how long, which",
     HintKind.ONE_WORD: "One word at a time",
     HintKind.LIST: "A list of words",
@@ -82,7 +82,7 @@ def _clock(clock: Clock) -> str:
     minutes, seconds = divmod(clock.limit_ms // 1000, 60)
     time = f"{minutes}:{seconds:02}"
     return {
-        ClockKind.OFF: "None",
+        ClockKind.OFF: "Off",
         ClockKind.TURN_PENALTY: f"{time} a turn, then points",
         ClockKind.TURN_LOST: f"{time} a turn, then it is lost",
         ClockKind.GAME_PENALTY: f"{time} for the game, then points",

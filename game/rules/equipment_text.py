@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from game.rules.board_layouts import MOST_WORD_PREMIUMS, SIZES, WORD_SIGNS, BoardLayout, Premium
 from game.rules.equipment import LONGEST_NAME, is_name
@@ -28,6 +29,7 @@ _NAME = re.compile(r"name\s*:\s*(.*)", re.IGNORECASE)
 _VOWELS = re.compile(r"vowels\s*:\s*(.*)", re.IGNORECASE)
 _SIGNS = tuple(premium.value for premium in Premium)
 _STAR = Premium.CENTRE.value
+Made = TypeVar("Made", BoardLayout, LetterSet)
 
 
 class EquipmentTextError(ValueError):
@@ -67,8 +69,9 @@ def read_board(text: str, name: str) -> BoardLayout:
 def _check_signs(number: int, row: str) -> None:
     for place, sign in enumerate(row, 1):
         if sign not in _SIGNS:
+            told = f"'{sign}'" if sign.isprintable() else "a sign that nobody sees"
             raise EquipmentTextError(
-                f"Line {number}: square {place} is '{sign}', which is none of the signs {' '.join(_SIGNS)}."
+                f"Line {number}: square {place} is {told}, which is none of the signs {' '.join(_SIGNS)}."
             )
 
 
@@ -124,6 +127,25 @@ def read_letter_set(text: str, name: str) -> LetterSet:
     if sum(row.copies > 0 for row in rows) < 2:
         raise EquipmentTextError(f"Line {lines[-1][0]}: all tiles are alike, but a set needs two kinds.")
     return LetterSet(name, tuple(rows), vowels)
+
+
+def text_of_board(layout: BoardLayout) -> str:
+    """A board as `read_board` reads it. Raises EquipmentTextError where it would not read the very same."""
+    return _checked("\n".join((f"name: {layout.name}", "", *layout.lines, "")), layout, read_board)
+
+
+def text_of_letter_set(letters: LetterSet) -> str:
+    """A letter set as `read_letter_set` reads it. Raises EquipmentTextError as `text_of_board` does."""
+    vowels = [] if letters.vowels == USUAL_VOWELS else [f"vowels: {letters.vowels}"]
+    rows = [f"{row.face} {row.copies} {row.value}" for row in letters.rows]
+    text = "\n".join((f"name: {letters.name}", *vowels, "", *rows, ""))
+    return _checked(text, letters, read_letter_set)
+
+
+def _checked(text: str, made: Made, read: Callable[[str, str], Made]) -> str:
+    if read(text, "") != made:
+        raise EquipmentTextError("It would not be read again as it is.")
+    return text
 
 
 def _vowels(number: int, text: str) -> str:

@@ -179,9 +179,11 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class RulesChanged:
-    """The rules that hold from the next turn on."""
+    """The rules that hold from the next turn on; the words that they ban are banned at once."""
 
     rules: Rules
+    before: tuple[str, ...] = ()
+    """The words that players had banned in this game until now."""
 
 
 Event = (

@@ -289,7 +289,8 @@ def _ended(game: Game, event: GameEnded) -> Game:
 
 
 def _rules_changed(game: Game, event: RulesChanged) -> Game:
-    return replace(game, position=replace(game.position, coming=event.rules))
+    now = game.position.rules.banning(event.rules.dictionary.banned_since)
+    return replace(game, position=replace(game.position, rules=now, coming=event.rules))
 
 
 _FOLD: dict[type[Event], Callable[..., Game]] = {

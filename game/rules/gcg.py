@@ -6,14 +6,17 @@
     >bob: EIQU??A  8H (A)QUa +14 14
 
 Read are the events of the format's version 1.2: plays, exchanges, passes, plays taken back, points for a
-challenge or for time, and the tiles left at the end; three or four players are taken too. A game in GCG has
-no seed, so it is no `Record`: it is what the sheet says.
+challenge or for time, and the tiles left at the end; three or four players are taken too, and words behind a
+total, as older programs write them. A play is believed before the rack it is said to come from. A game in GCG
+has no seed, so it is no `Record`: it is what the sheet says.
 """
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -83,23 +86,45 @@ class GcgGame:
     """The names behind the nicknames, where the sheet has them."""
     board_size: int = CLASSIC.size
     """Squares on each side of the board."""
+    last_racks: tuple[str, ...] = ()
+    """What each player held last, as far as the sheet says so apart; empty where it does not."""
+    unknown_racks: frozenset[int] = frozenset()
+    """Lines whose rack cannot have been: it lacks the play, or holds more than there is."""
 
 
 _PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s+(.*))?")
 _NOTE = re.compile(r"#([A-Za-z0-9_-]+)(?:\s+(.*))?")
-_EVENT = re.compile(r">([^:\s]+):\s+(.*?)\s+([+-]\d{1,5})\s+(-?\d{1,6})")
+_HELD = re.compile(r"rack([1-9])", re.ASCII)
+_EVENT = re.compile(r">([^:]+):\s+(.*?)\s+([+-]\d{1,5})\s+([+-]?\d{1,6})(?:\s+([^\s\d].*))?")
+"""Who, what, points and total, and what somebody wrote behind them."""
 _RACK = re.compile(r"[A-Z?]{1,15}", re.ASCII)
 _LEFT = re.compile(r"\(([A-Z?]*|challenge|time)\)", re.ASCII)
 _UNKNOWN_EXCHANGE = re.compile(r"-[1-9]\d?", re.ASCII)
 
 
+_WIDE = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""By its mark; one of UTF-32 begins with one of UTF-16."""
+
+
 def decode_gcg(data: bytes) -> str:
-    """The text of a file: UTF-8 if its first line says so, else ISO 8859-1. Raises GcgError."""
+    """The text of a file: as its mark or its first line says, UTF-32, UTF-16, UTF-8 or ISO 8859-1; where it
+    says nothing, UTF-8 if it is that. Raises GcgError."""
     if len(data) > _MOST_BYTES:
         raise GcgError(f"A game has at most {_MOST_BYTES} bytes, not {len(data)}")
+    for mark, encoding in _WIDE.items():
+        if data.startswith(mark):
+            return data.decode(encoding, "replace")
     first = data.split(b"\n", 1)[0].lower()
     if data.startswith(b"\xef\xbb\xbf") or (first.startswith(b"#character-encoding") and b"utf-8" in first):
         return data.decode("utf-8-sig", "replace")
+    if not first.startswith(b"#character-encoding"):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-8")
     return data.decode("latin-1")
 
 
@@ -129,6 +154,7 @@ class _Reader:
         self._nicks: dict[int, str] = {}
         self._full: dict[int, str] = {}
         self._notes: dict[str, str] = {}
+        self._unknown_racks: set[int] = set()
         self._entries: list[GcgLine] = []
         self._boards = [bare_board(rules.layout.size)]
         self._in_note = False
@@ -151,18 +177,27 @@ class _Reader:
             notes.get("lexicon", ""),
             tuple(self._full[player] for player in players),
             self._rules.layout.size,
+            tuple(self._last_rack(player) for player in players),
+            frozenset(self._unknown_racks),
         )
+
+    def _last_rack(self, player: int) -> str:
+        rack = self._notes.get(f"rack{player}", "").strip()
+        return rack if _RACK.fullmatch(rack) and len(rack) <= self._rules.rack_size else ""
 
     def take(self, number: int, line: str) -> None:
         """Read one line. Raises GcgError or NotationError."""
         if line.startswith(">"):
-            self._entries.append(replace(self._entry(number, line), remark=self._remark))
+            entry = self._entry(number, line)
+            self._entries.append(replace(entry, remark=f"{self._remark} {entry.remark}".strip()))
             self._remark = ""
         elif player := _PLAYER.fullmatch(line):
             self._name(number, int(player[1]), player[2], player[3] or "")
         elif note := _NOTE.fullmatch(line):
             if note[1].lower() == "note":
                 self._note(note[2] or "")
+            if _HELD.fullmatch(note[1].lower()):  # whoever wrote it down again knew better
+                self._notes.pop(note[1].lower(), None)
             self._notes.setdefault(note[1].lower(), note[2] or "")
         elif not line.startswith("#") and self._in_note:
             self._note(line)
@@ -188,13 +223,12 @@ class _Reader:
         event = _EVENT.fullmatch(line)
         if not event:
             raise GcgError(f"Line {number}: '{line[:40]}' is not '>player: RACK MOVE +points total'")
-        nick, told, points, total = event[1], event[2].split(), int(event[3]), int(event[4])
-        player = next((seat for seat, name in self._nicks.items() if name == nick), None)
-        if player is None:
-            raise GcgError(f"Line {number}: there is no player called {nick}")
+        told, points, total, behind = event[2].split(), int(event[3]), int(event[4]), event[5] or ""
+        player = self._player(number, event[1])
         rack = told.pop(0) if told and _RACK.fullmatch(told[0]) else ""
         if len(told) == 1 and _LEFT.fullmatch(told[0]):
-            return GcgLine(number, player - 1, What.ADJUSTED, rack, None, points, total, told[0][1:-1])
+            note = told[0][1:-1]
+            return GcgLine(number, player - 1, What.ADJUSTED, rack, None, points, total, note, behind)
         if told == ["--"]:
             return self._taken_back(number, player - 1, rack, points, total)
         if not told:
@@ -203,11 +237,20 @@ class _Reader:
         move = None if unknown else parse_move(" ".join(told), self._boards[-1])
         if not isinstance(move, Place | Exchange | Pass | None):
             raise GcgError(f"Line {number}: '{told[0]}' is not a play, an exchange or a pass")
-        self._check_tiles(number, rack, move)
+        rack = self._believed(number, rack, move)
         board = self._boards[-1]
         self._boards.append(board.with_tiles(move.tiles) if isinstance(move, Place) else board)
         note = told[0] if unknown else ""
-        return GcgLine(number, player - 1, What.MOVE, rack, move, points, total, note)
+        return GcgLine(number, player - 1, What.MOVE, rack, move, points, total, note, behind)
+
+    def _player(self, number: int, name: str) -> int:
+        """The player with this nickname, or with this full name, in capitals or not."""
+        names = [*self._nicks.items(), *self._full.items()]
+        for same in (str, str.casefold):
+            for player, known in names:
+                if same(known) == same(name.strip()):
+                    return player
+        raise GcgError(f"Line {number}: there is no player called {name}")
 
     def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> GcgLine:
         last = self._entries[-1] if self._entries else None
@@ -216,14 +259,18 @@ class _Reader:
         self._boards.pop()
         return GcgLine(number, player, What.TAKEN_BACK, rack, None, points, total)
 
-    def _check_tiles(self, number: int, rack: str, move: Move | None) -> None:
-        """Refuse a play of tiles that are not on the rack, and tiles beyond those of the set."""
+    def _believed(self, number: int, rack: str, move: Move | None) -> str:
+        """The rack, or an empty one where it cannot have been. Raises GcgError where the play cannot."""
         laid = tiles_of(move) if move else ""
-        if len(rack) > self._rules.rack_size or len(laid) > self._rules.rack_size:
+        if len(laid) > self._rules.rack_size:
             raise GcgError(f"Line {number}: a rack holds at most {self._rules.rack_size} tiles")
-        if rack and (missing := Counter(laid) - Counter(rack)):
-            raise GcgError(f"Line {number}: the rack {rack} has no {min(missing)} to play")
-        held = Counter(rack or laid)
         on_board = Counter(tile_of(tile.face) for tile in self._boards[-1].tiles())
-        if too_many := held + on_board - Counter(self._rules.tiles.counts):
+        spare = Counter(self._rules.tiles.counts)
+        spare.subtract(on_board)
+        if too_many := Counter(laid) - spare:
             raise GcgError(f"Line {number}: there are more tiles '{min(too_many)}' than the letter set has")
+        lacks = rack and Counter(laid) - Counter(rack)
+        if lacks or Counter(rack) - spare or len(rack) > self._rules.rack_size:
+            self._unknown_racks.add(number)
+            return ""
+        return rack

@@ -189,7 +189,8 @@ def _plain_move(event: Event) -> Move | None:
         case Resigned():
             return Resign()
         case RulesChanged(rules):
-            return ChangeRules(rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock)
+            banned = rules.dictionary.banned_since
+            return ChangeRules(rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock, banned)
     return None
 
 

@@ -48,6 +48,10 @@ class Pass:
 class ChallengePlay:
     """Doubt the pending play; anybody else may, until everybody has answered."""
 
+    words: int | None = None
+    """How many of its words, by which a good play is paid, in a game that is told from a sheet; at our tables
+    the whole play is doubted, as with None."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
@@ -84,7 +88,8 @@ class NothingPlayable:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRules:
-    """The players change the rules of their table; they hold from the next turn on. Ends no turn.
+    """The players change the rules of their table, which ends no turn: bans hold at once, all other
+    changes from the next turn on.
 
     Recorded like every cause, so that a replay and a saved game know of it.
     """
@@ -93,6 +98,18 @@ class ChangeRules:
     auto_pick: bool
     rack_order: RackOrder
     clock: Clock
+    banned_since: tuple[str, ...] = ()
+    """UPPER CASE, in order: all words that players have banned since the game began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """In a game that is told from a sheet: that counts the next turn so many points higher than the rules do.
+
+    They go to the seat that this is said of. Ends no turn; no table takes it.
+    """
+
+    points: int
 
 
 Move = (
@@ -106,6 +123,7 @@ Move = (
     | Resign
     | NothingPlayable
     | ChangeRules
+    | Recount
 )
 
 

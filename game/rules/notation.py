@@ -82,6 +82,8 @@ def format_move(move: Move, board: Board) -> str:
             return f"-{tiles}"
         case TradeBlank(square):
             return f"trade {format_square(square, DOWN)}"
+        case ChallengePlay():
+            return "challenge"
     word = next((word for word, plain in _PLAIN.items() if plain == move), None)
     if word is None:
         raise NotationError("A change of the rules cannot be written as a move")

@@ -8,6 +8,7 @@ from game.rules.board import Board
 from game.rules.events import PlayScore, TilesPlaced, WordRejected
 from game.rules.illegal_moves import (
     BlankNeedsLetter,
+    IllegalMove,
     MissesCentre,
     NotConnected,
     NotInDictionary,
@@ -42,6 +43,15 @@ def check_placement(board: Board, tiles: Sequence[Tile]) -> Direction:
     elif not any(board.touches(tile.square) for tile in tiles):
         raise NotConnected
     return line
+
+
+def lies_right(board: Board, tiles: Sequence[Tile]) -> bool:
+    """Whether tiles lie as the rules ask, whatever they spell."""
+    try:
+        check_placement(board, tiles)
+    except IllegalMove:
+        return False
+    return True
 
 
 def unknown_words(score: PlayScore, words: Words) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from game.rules import clock
 from game.rules.buy_hint import buy_hint
@@ -10,7 +11,7 @@ from game.rules.challenges import accept, challenge, hold, stand_if_answered
 from game.rules.ending import THREE, finish
 from game.rules.events import Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.exchanging import exchange, keeps_turn, may_exchange
-from game.rules.illegal_moves import GameIsOver, MustAnswer, NotBlocked, NotYourTurn
+from game.rules.illegal_moves import GameIsOver, IllegalMove, MustAnswer, NotBlocked, NotYourTurn
 from game.rules.moves import (
     BuyHint,
     ChallengePlay,
@@ -21,12 +22,14 @@ from game.rules.moves import (
     NothingPlayable,
     Pass,
     Place,
+    Recount,
     Resign,
     TradeBlank,
 )
 from game.rules.placing import place
 from game.rules.position import Events, Position, Step, Words, with_item
 from game.rules.quick_replace import replace
+from game.rules.seeded_luck import Luck
 from game.rules.trade_blank import trade_blank
 from game.rules.turn_end import count_turn, end_turn, leave
 
@@ -46,18 +49,24 @@ def play(
             seat on move, whoever makes this one.
         seat: who makes the move, by default the seat on move. Every seat still playing may resign at any
             time, and every other one may answer a pending play. A change of the rules is the whole table's,
-            so it does not matter who names it.
+            so it does not matter who names it. What a sheet counts
+            otherwise is that of the seat that it counts for.
 
     Raises:
         IllegalMove: one of the classes in `illegal_moves`; nothing has changed.
     """
     if position.outcome is not None:
         raise GameIsOver
+    if banned := position.rules.dictionary.banned_since:
+        words = _Without(words, _as_set(banned))
     mover = position.to_move if seat is None else seat
     if not _may_make(position, move, mover):
         raise NotYourTurn
     if isinstance(move, ChangeRules):
         return _change_rules(position, move, elapsed_ms)
+    if isinstance(move, Recount):
+        scores = with_item(position.scores, mover, position.scores[mover] + move.points)
+        return replace(position, ply=position.ply + 1, scores=scores), ()
     timed = _timed(position, elapsed_ms)
     if is_too_late(position, move, elapsed_ms, mover):
         return _lose_turn(timed)
@@ -66,17 +75,43 @@ def play(
             return hold(timed, mover)
         case BuyHint():
             return buy_hint(timed)
-        case ChallengePlay():
-            return challenge(timed, words, mover)
+        case ChallengePlay(doubted):
+            return challenge(timed, words, mover, doubted)
         case Resign() if mover != position.to_move:
             return _resign_elsewhere(timed, mover)
     return _decide(timed, move, words)
+
+
+@lru_cache(maxsize=4)  # a game asks again and again
+def _as_set(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(words)
+
+
+class _Without:
+    """Words but for those that players have banned since the game began."""
+
+    def __init__(self, words: Words, banned: frozenset[str]) -> None:
+        self._words, self._banned = words, banned
+
+    def __contains__(self, word: object) -> bool:
+        return word not in self._banned and word in self._words
+
+
+def may_be_played(position: Position, move: Move, words: Words) -> bool:
+    """Whether the rules take a move of the seat on move, if it is made in time."""
+    try:
+        play(position, move, words)
+    except IllegalMove:
+        return False
+    return True
 
 
 def _may_make(position: Position, move: Move, seat: int) -> bool:
     match move:
         case ChangeRules():
             return True
+        case Recount():
+            return position.luck is Luck.TOLD
         case Resign():
             return seat in position.playing
         case Hold() | ChallengePlay() if position.pending is not None:
@@ -89,7 +124,7 @@ def is_too_late(position: Position, move: Move, elapsed_ms: int, seat: int | Non
 
     `seat` makes the move, by default the seat on move; the others have their own time to answer a play.
     """
-    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules | Hold)
+    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules | Hold | Recount)
     return (
         not at_any_time
         and seat in (None, position.to_move)
@@ -98,14 +133,16 @@ def is_too_late(position: Position, move: Move, elapsed_ms: int, seat: int | Non
 
 
 def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
+    now = position.rules.banning(change.banned_since)
     rules = replace(
-        position.rules,
+        now,
         miss_turn=change.miss_turn,
         auto_pick=change.auto_pick,
         rack_order=change.rack_order,
         clock=change.clock,
     )
-    return replace(_timed(position, elapsed_ms), coming=rules), (RulesChanged(rules),)
+    before = position.rules.dictionary.banned_since
+    return replace(_timed(position, elapsed_ms), rules=now, coming=rules), (RulesChanged(rules, before),)
 
 
 OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable

@@ -140,6 +140,7 @@ _NEW_WITH_LAID_OUT_LUCK = {
     "look_ups",
     "word_check",
     "eyebrow",
+    "challenge_seconds",
     "house_word_length",
 }
 """Fields of rules that games with the old luck never had."""

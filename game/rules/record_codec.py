@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.rules.board_layouts import SIZES
+from game.rules.dictionary import words_in_text
 from game.rules.moves import (
     BuyHint,
     ChallengePlay,
@@ -26,6 +27,7 @@ from game.rules.moves import (
     NothingPlayable,
     Pass,
     Place,
+    Recount,
     Resign,
     Square,
     Tile,
@@ -38,7 +40,10 @@ from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.seeded_luck import Luck
 
 MAGIC = b"PRLR"
-VERSION = 5
+VERSION = 7
+PLAYED_VERSION = 5
+"""The latest version of games that rooms play: later ones hold what only sheets tell, or bans in mid-game."""
+_COUNTS_OTHERWISE, _TELLS_TILES, _COMMON = 6, PLAYED_VERSION, 4
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 
@@ -48,15 +53,20 @@ MIGRATIONS: dict[int, Callable[[Json], Json]] = {
     2: lambda body: body,
     3: lambda body: body,
     4: lambda body: body,
+    5: lambda body: body,
+    6: lambda body: body,
 }
 """From a version's JSON to that of the next version. Version 3 knows a move more, to let a play stand, and
 version 4 another one, to pay for a hint, and boards of other sizes; version 5 games whose tiles are told one
-by one. All others are written in version 4, so that they have the same bytes as ever."""
+by one, version 6 among them those that a sheet counts otherwise, version 7 words that are banned in the
+course of a game. Each is written in the first that holds it, so that games have the same bytes as ever."""
 
 _AXIS = "abcdefghijklmnopqrstu"
 _TILE = re.compile(r"([a-u])([a-u])([A-Za-z])")
 _EXCHANGED = re.compile(r"[A-Z?_]{1,15}")
 _TOLD = re.compile(r"[A-Z?_]{0,1000}")
+_RECOUNT = re.compile(r"c(-?[1-9][0-9]{0,4})", re.ASCII)
+_DOUBTED = re.compile(r"\?([1-9][0-9]?)", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _PLAIN: dict[str, Move] = {
     "-": Pass(),
@@ -117,8 +127,14 @@ def _packed(record: Record, beginning: str, turns: str) -> bytes:
     told = f',"tiles":{_compact(record.tiles)}' if is_told else ""
     name = f',"id":"{record.id}"' if record.id else ""
     text = f'{{{beginning},"turns":[{turns}]{told}{name}}}'
-    version = VERSION if is_told else VERSION - 1
+    as_counted = any(_is_of_sheet(turn.move) for turn in record.turns)
+    bans = any(isinstance(turn.move, ChangeRules) and turn.move.banned_since for turn in record.turns)
+    version = VERSION if bans else _COUNTS_OTHERWISE if as_counted else _TELLS_TILES if is_told else _COMMON
     return MAGIC + bytes([version]) + zlib.compress(text.encode("ascii"), 9)
+
+
+def _is_of_sheet(move: Move) -> bool:
+    return isinstance(move, Recount) or (isinstance(move, ChallengePlay) and bool(move.words))
 
 
 @lru_cache(maxsize=64)
@@ -240,8 +256,16 @@ def _read_seat(row: Any) -> Seat:
 def _read_turn(row: Any, seats: int) -> Turn:
     match row:
         case [seat, str(move), elapsed_ms, str(digest)] if _DIGEST.fullmatch(digest):
-            return Turn(_count(seat, seats), _read_move(move), _count(elapsed_ms, 2**53), digest)
+            made = _read_of_sheet(move) or _read_move(move)
+            return Turn(_count(seat, seats), made, _count(elapsed_ms, 2**53), digest)
     raise CodecError("The saved game has an unreadable turn")
+
+
+def _read_of_sheet(text: str) -> Move | None:
+    """What only games have that are told from a sheet; no table takes it."""
+    if doubted := _DOUBTED.fullmatch(text):
+        return ChallengePlay(int(doubted[1]))
+    return Recount(int(counted[1])) if (counted := _RECOUNT.fullmatch(text)) else None
 
 
 def move_to_text(move: Move) -> str:
@@ -257,6 +281,8 @@ def move_from_text(text: str) -> Move:
 def _write_move(move: Move) -> str:
     """A letter and what it needs, or a sign.
 
+    '?' and a number doubts so many words of a play, 'c' counts so many points more: games from sheets alone
+    have these.
     'p' row, column and face of each tile ('P' if it insists); 'x' tiles; 't' a square; 'o' rules.
     """
     match move:
@@ -266,7 +292,11 @@ def _write_move(move: Move) -> str:
             return "x" + tiles
         case TradeBlank(square):
             return "t" + _write_square(square)
-        case ChangeRules(miss_turn, auto_pick, order, clock):
+        case ChallengePlay(words) if words:
+            return f"?{words}"
+        case Recount(points):
+            return f"c{points}"
+        case ChangeRules(miss_turn, auto_pick, order, clock, banned):
             values = [
                 miss_turn,
                 auto_pick,
@@ -274,6 +304,7 @@ def _write_move(move: Move) -> str:
                 clock.kind.value,
                 clock.limit_ms,
                 clock.penalty_points,
+                *([" ".join(banned)] if banned else []),
             ]
             return "o" + _compact(values)
     return next(sign for sign, plain in _PLAIN.items() if plain == move)
@@ -297,10 +328,10 @@ def _read_move(text: str) -> Move:
 def _read_rules(text: str) -> ChangeRules:
     try:
         match json.loads(text):
-            case [bool(miss_turn), bool(auto_pick), str(order), str(kind), limit_ms, points]:
+            case [bool(miss_turn), bool(auto_pick), str(order), str(kind), limit_ms, points, *more]:
                 clock = Clock(ClockKind(kind), _count(limit_ms, 2**53), _count(points, 1000))
-                return ChangeRules(miss_turn, auto_pick, RackOrder(order), clock)
-    except (ValueError, RecursionError) as error:
+                return ChangeRules(miss_turn, auto_pick, RackOrder(order), clock, *map(words_in_text, more))
+    except (ValueError, TypeError, RecursionError) as error:
         raise CodecError("The saved game has an unreadable change of rules") from error
     raise CodecError("The saved game has an unreadable change of rules")
 

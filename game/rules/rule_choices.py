@@ -182,7 +182,7 @@ CHOICES: tuple[RuleChoice, ...] = (
         G.TURNS,
         "Exchanges in a game",
         (
-            Value(0, "None", "Nobody exchanges tiles."),
+            Value(0, "Never", "Nobody exchanges tiles."),
             *_numbers(1, 2, 3, 5, line="Everybody may exchange so often in one game."),
             Value(None, "No limit", "Everybody may exchange as often as they like."),
         ),
@@ -318,7 +318,17 @@ CHOICES: tuple[RuleChoice, ...] = (
         G.WORDS,
         "Challenge penalty",
         _switch("Losing a challenge costs what its kind says.", "No challenge costs a turn or points."),
-        lambda rules: rules.challenge not in (Challenge.VOID, Challenge.COMPUTER_ASKS),
+        lambda rules: rules.challenge.by_people,
+    ),
+    RuleChoice(
+        "challenge_seconds",
+        G.WORDS,
+        "Time to challenge",
+        tuple(
+            Value(n, f"{n} seconds", f"Everybody else has {n} seconds to think about a play.")
+            for n in (5, 10, 20, 30, 60, 120)
+        ),
+        lambda rules: rules.challenge.by_people,
     ),
     RuleChoice(
         "miss_turn",
@@ -328,14 +338,14 @@ CHOICES: tuple[RuleChoice, ...] = (
             Value(False, "Try again", "An invalid word goes back to the rack, and the turn goes on."),
             Value(True, "Turn lost", "An invalid word costs the turn."),
         ),
-        lambda rules: rules.challenge in (Challenge.VOID, Challenge.COMPUTER_ASKS),
+        lambda rules: not rules.challenge.by_people,
     ),
     RuleChoice(
         "clock.kind",
         G.CLOCK,
         "Clock",
         (
-            Value(ClockKind.OFF, "None", "Everybody takes all the time they like."),
+            Value(ClockKind.OFF, "Off", "Everybody takes all the time they like."),
             Value(ClockKind.TURN_PENALTY, "Each turn", "Every minute over the time of a turn costs points."),
             Value(
                 ClockKind.TURN_LOST, "Turn lost", "Whoever has no word when the time is up loses the turn."
@@ -552,11 +562,21 @@ def why_not(rules: Rules) -> str:
     return "" if is_proper(rules.clock) else TOO_SHORT
 
 
-def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
-    """The rules with a choice made otherwise, noted in `changed` if it is not what the edition has."""
+def may_be(rules: Rules, choice: RuleChoice, value: Any) -> bool:
+    """Whether rules with a choice made otherwise could be played by."""
+    return not why_not(_made(rules, choice, value))
+
+
+def _made(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
     made = _written(rules, choice.key, value)
     if choice.key == "clock.kind" and rules.clock.kind not in _RUNS and value in _RUNS:
-        made = replace(made, clock=replace(Clock(), kind=value))
+        return replace(made, clock=replace(Clock(), kind=value))
+    return made
+
+
+def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
+    """The rules with a choice made otherwise, noted in `changed` if it is not what the edition has."""
+    made = _made(rules, choice, value)
     usual, before = edition_of(rules), changed_keys(rules)
     keys = {
         one.key

@@ -7,7 +7,7 @@ table in the module that plays it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
@@ -63,6 +63,11 @@ class Challenge(Enum):
     TEN_POINT = "10-point"
     TRIPLE = "triple"
     """Whoever loses a challenge loses the game."""
+
+    @property
+    def by_people(self) -> bool:
+        """Whether it is the players who challenge words."""
+        return self not in (Challenge.VOID, Challenge.COMPUTER_ASKS)
 
 
 class ScorelessEnd(Enum):
@@ -192,6 +197,8 @@ class Rules:
     challenge: Challenge = Challenge.VOID
     challenge_penalty: bool = True
     """If off, no challenge costs a turn or points, but an invalid word is still taken back."""
+    challenge_seconds: int = 10
+    """How long everybody else may think about a play before it counts as held."""
     miss_turn: bool = False
     """An invalid word, found automatically, costs the turn."""
     scoreless_end: frozenset[ScorelessEnd] = frozenset({ScorelessEnd.ZERO_TURNS})
@@ -232,3 +239,9 @@ class Rules:
     changed: frozenset[str] = frozenset()
     """What the players chose otherwise than the edition has it, by the keys of `rule_choices`: it stands
     beside the edition's name, and nothing is played by it."""
+
+    def banning(self, words: tuple[str, ...]) -> Rules:
+        """These rules where players have banned exactly these words since the game began."""
+        if words == self.dictionary.banned_since:
+            return self
+        return replace(self, dictionary=replace(self.dictionary, banned_since=words))

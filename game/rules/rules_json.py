@@ -44,7 +44,9 @@ class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
     """JSON that does not tell rules that can be played."""
 
 
-_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow", "house_word_length", "look_ups"})
+_SINCE_GAMES_ARE_KEPT = frozenset(
+    {"word_check", "eyebrow", "house_word_length", "look_ups", "challenge_seconds"}
+)
 """Fields that are written only where they are not usual: a game kept before has the same bytes, and so the
 same identity, as ever."""
 
@@ -181,6 +183,7 @@ _RULES: dict[str, Reader] = {
     "excluded_tags": _set_of(_TEXT),
     "challenge": _enum(Challenge),
     "challenge_penalty": _FLAG,
+    "challenge_seconds": _whole(5, 600),
     "miss_turn": _FLAG,
     "scoreless_end": _set_of(_enum(ScorelessEnd)),
     "end_when_nothing_playable": _FLAG,

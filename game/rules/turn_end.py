@@ -20,6 +20,12 @@ def count_turn(position: Position, seat: int, points: int, passed: bool = False)
     )
 
 
+def idling_ends(position: Position, *, passed: bool) -> bool:
+    """Whether the game is over if the seat to move passes now, or (not `passed`) exchanges tiles."""
+    after = count_turn(position, position.to_move, 0, passed=passed)
+    return position.playoff is None and is_scoreless(after)
+
+
 def end_turn(position: Position) -> Step:
     """Charge overtime, then end the game if this turn ended it, else let the next seat begin."""
     seat = position.to_move

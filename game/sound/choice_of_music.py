@@ -28,6 +28,7 @@ PROGRAMME: Mapping[Mood, Sequence[str]] = {
     ),
     Mood.SOLO: ("window_rain", "evening_post", "fireside", "marbles", "second_cup"),
     Mood.RESULTS: ("last_tile",),
+    Mood.OVER: ("another_evening",),
 }
 """The pieces of each mood; the names of files in `assets/sound/music`. The first time they are heard in this
 order, then in one that chance makes anew whenever all were heard."""
@@ -39,8 +40,9 @@ def mood_of(picture: Picture) -> Mood | None:
     """The music that goes with a picture; None where it just goes on."""
     if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
         return None
-    if any(isinstance(panel, Results | Finale) for panel in picture.panels):
-        return Mood.RESULTS
+    ending = next((panel for panel in picture.panels if isinstance(panel, Results | Finale)), None)
+    if ending is not None:
+        return Mood.RESULTS if ending.won else Mood.OVER
     hud = next((panel for panel in picture.panels if isinstance(panel, Hud)), None)
     if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):
         return Mood.TITLE

@@ -31,7 +31,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
         return [_end_of_a_game(new)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
-        return [Cue.WIN if new.medal is None else Cue.MEDAL]
+        return [Cue.MEDAL if new.won else Cue.LOSE]
     if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
         return [Cue.CUP if new.seats else Cue.MEDAL]
     if isinstance(old, Results) and isinstance(new, Results) and new.medals_shown > old.medals_shown:
@@ -51,7 +51,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
 
 def _end_of_a_game(results: Results) -> Cue:
     """Losing is kind, a shared win no fanfare, and a record rings as it does in the table of honour."""
-    if not results.cheerful:
+    if not results.won:
         return Cue.LOSE
     if results.news:
         return Cue.MEDAL

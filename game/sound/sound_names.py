@@ -106,6 +106,9 @@ class Mood(Enum):
     PLAY = "play"
     SOLO = "solo"
     RESULTS = "results"
+    """Somebody here has won, or reached something."""
+    OVER = "over"
+    """A game is over, and nobody here has won it."""
 
 
 class Ambience(Enum):

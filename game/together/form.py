@@ -16,6 +16,8 @@ EDITION = "All at Once"
 SHORTEST_ROUND, LONGEST_ROUND = 20, 300
 """Seconds."""
 MOST_ALONE_BONUS = 50
+MOST_ROUNDS, MOST_MINUTES = 64, 240
+"""A game has at most as many rounds as there are tiles to lay two at a time."""
 _EIGHT = 8
 BONUS_OF_EIGHT = 75
 
@@ -42,11 +44,17 @@ class Form:
     early_end: bool = True
     """A round ends before its time when everybody has handed in."""
     alone_bonus: int = 10
-    """Points for whoever alone found the play that is laid; 0: none."""
+    """Points for whoever alone has found as many points as there were; 0: none."""
     alone_from: int = 3
     """How many have to be there for that."""
+    most_rounds: int = 0
+    """The game ends after so many; 0: when the tiles run out."""
+    minutes: int = 0
+    """The game ends with the first round that is over after so many; 0: when the tiles run out."""
 
     def __post_init__(self) -> None:
+        if not (0 <= self.most_rounds <= MOST_ROUNDS and 0 <= self.minutes <= MOST_MINUTES):
+            raise ValueError("this is no length of a game")
         if not SHORTEST_ROUND <= self.seconds <= LONGEST_ROUND:
             raise ValueError(f"a round lasts {SHORTEST_ROUND} to {LONGEST_ROUND} seconds")
         if not 0 <= self.alone_bonus <= MOST_ALONE_BONUS or self.alone_from < 2:

@@ -17,12 +17,10 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
-from game.together.form import Form, Rack
+from game.together.form import MOST_MINUTES, MOST_ROUNDS, Form, Rack
 from game.together.rounds_over import Found, Round, Standing, standings
 from game.together.table import Table
 
-MOST_ROUNDS = 64
-"""A game has at most as many as there are tiles to lay two at a time."""
 _Text = Annotated[str, Meta(max_length=128)]
 _Points = Annotated[int, Meta(ge=0, lt=10_000)]
 _Player = Annotated[int, Meta(ge=0, lt=16)]
@@ -43,6 +41,13 @@ class KeptParty:
     """Whether it was played to its end."""
     mark: int | None = None
     """By which every house knows it for the same; it tells nothing of the seed. None: the seed does."""
+    by_phone: bool = False
+    """Whether people came by phone; what was kept earlier never says so."""
+
+    @property
+    def had_phones(self) -> bool:
+        """Whether it is to wait for phones where it goes on: one pad is one player."""
+        return self.by_phone or sum(not seat.level for seat in self.seats) > 1
 
 
 class _Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -82,11 +87,27 @@ class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Annotated[int, Meta(ge=0, lt=2**56)] | None = None
 
 
+class _PartyOfLength(_Party, frozen=True, forbid_unknown_fields=True):
+    """One that does not last as long as there are tiles; earlier programs know no other."""
+
+    most_rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
+
+
+class _PartyByPhone(_PartyOfLength, frozen=True, forbid_unknown_fields=True):
+    """One to which people came by phone; the same is true of it."""
+
+    by_phone: bool = False
+
+
 def to_bytes(party: KeptParty) -> bytes:
     """For `from_bytes`."""
     form = party.form
+    length = (form.most_rounds, form.minutes)
+    more = (*length, True) if party.by_phone else length if any(length) else ()
+    kinds: dict[int, type[_Party]] = {0: _Party, 2: _PartyOfLength, 3: _PartyByPhone}
     return msgspec.json.encode(
-        _Party(
+        kinds[len(more)](
             party.when,
             party.seed,
             beyond_usual(form.rules),
@@ -100,6 +121,7 @@ def to_bytes(party: KeptParty) -> bytes:
             [_written(over) for over in party.rounds],
             party.is_over,
             party.mark,
+            *more,
         )
     )
 
@@ -123,7 +145,7 @@ def _written(over: Round) -> _Round:
 
 def from_bytes(data: bytes) -> KeptParty:
     """Raises ValueError, whatever the bytes are."""
-    told = read(data, _Party)
+    told = read(data, _PartyByPhone)
     if not 0 <= told.seed < 2**64:
         raise ValueError("this is no seed")
     form = Form(
@@ -134,10 +156,12 @@ def from_bytes(data: bytes) -> KeptParty:
         told.early_end,
         told.alone_bonus,
         told.alone_from,
+        told.most_rounds,
+        told.minutes,
     )
     seats = tuple(Seat(one.name, one.kind, one.level, one.color, one.figure) for one in told.seats)
     rounds = tuple(_round(form, told.seed, len(seats), one) for one in told.rounds)
-    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over, told.mark)
+    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over, told.mark, told.by_phone)
 
 
 def _round(form: Form, seed: int, players: int, one: _Round) -> Round:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.name_rules import cut, likeness
 from game.rules.board import Board
 from game.rules.moves import Place, Tile
+from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.together.kept_party import KeptParty
@@ -31,6 +33,8 @@ class PartyDoor:
         self._when, self._mark = when, mark
         self.elsewhere: set[int] = set()
         """Players who sit before another television."""
+        self.absent: dict[str, int] = {}
+        """Players of a party that goes on who have not come again, by the likeness of their names."""
 
     @property
     def table(self) -> Table:
@@ -48,7 +52,11 @@ class PartyDoor:
         return self._clock()
 
     def come(self, name: str) -> int:
-        """Somebody new; plays from the next round that begins on. Raises Full."""
+        """Somebody new, or again by their name; plays from the next round that begins on. Raises Full."""
+        player = self.absent.pop(likeness(cut(name, USUAL_LENGTH)), None)
+        if player is not None:
+            self._party.back(player)
+            return player
         return self._party.join(self._look(name, self._party.players))
 
     def gone(self, player: int) -> None:
@@ -65,17 +73,27 @@ class PartyDoor:
         return words_on(self._party.table.board)
 
     def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
-        """What somebody has lying in a round now."""
+        """What somebody has lying in a round now; without tiles it is an empty board."""
         self._party.draft(player, number, Place(tuple(tiles)) if tiles else None)
 
     def hand_in(self, player: int, number: int, tiles: Sequence[Tile]) -> bool:
-        """Somebody decides; false where the round is over, or not theirs.
+        """Somebody decides; false, whatever they hand in, where no round is on that is theirs.
 
         Raises IllegalMove for what does not lie as the rules ask: then nothing was handed in.
         """
-        if number == self._party.table.number:
-            check_laid(self._party.table, tiles)
+        if not self._party.takes(player, number, self._clock()):
+            return False
+        check_laid(self._party.table, tiles)
         return self._party.hand_in(player, number, Place(tuple(tiles)), self._clock())
+
+    def why_not_taken(self, player: int) -> str:
+        """Why nothing that somebody hands in is taken now, in a sentence."""
+        return self._party.why_not_taken(player)
+
+    def why_nothing(self, player: int) -> str:
+        """Why somebody's tiles brought nothing in the round that was closed last, for them alone."""
+        rounds = self._party.rounds
+        return rounds[-1].why_nothing.get(player, "") if rounds else ""
 
     def worth(self, tiles: Sequence[Tile]) -> int:
         """The points of tiles in one line. Raises IllegalMove where there are none to tell."""

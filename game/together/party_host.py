@@ -7,7 +7,7 @@ a player is `seen_by`: until a round is closed nothing of that depends on what a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -16,16 +16,21 @@ from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.rounds_over import Round, Standing, closed, standings
-from game.together.table import Scored, Table, begin, best_of, check_laid, laid, without_a_play
+from game.together.rounds_over import Round, Standing, Tried, closed, standings
+from game.together.table import Scored, Table, begin, best_of, check_laid, ended, laid, without_a_play
 
 MOST_PLAYERS = 16
 GRACE = 3.0
 """Seconds to change one's mind after the last one has handed in."""
 AWAY = 10.0
 """Seconds after which nobody waits for whose line is gone."""
+NO_TILES_YET = "Wait for the next tiles."
+STILL = "Time stands still. Wait a moment."
+TOO_LATE = "Time was up."
+LATER = "You play from the next round on."
 MOST_IDLE = 2
 """Rounds left untouched, after which nobody waits for somebody."""
+NOTHING = Tried()
 
 
 class Stage(Enum):
@@ -50,14 +55,12 @@ class _Guest:
     gone_since: float | None = None
     idle: int = 0
     """Rounds in a row without a tile laid."""
-    draft: Place | None = None
-    handed_in: Place | None = None
-    has_handed_in: bool = False
+    tried: Tried = NOTHING
 
-    def forget(self) -> None:
-        """A new round: nothing is laid yet."""
-        self.draft = self.handed_in = None
-        self.has_handed_in = False
+    @property
+    def has_handed_in(self) -> bool:
+        """Whether somebody is done, unless they change their mind."""
+        return self.tried.handed_in is not None and not self.tried.is_empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,14 @@ class Party:
         """Another number after whatever may change what players are told, but for time that passes."""
         self._guests: list[_Guest] = []
         self._best: Place | None = None
-        self._ends = 0.0
+        self._ends = self._whole_time_ends = 0.0
+        """When the round is over, and when it would be if not all had handed in."""
+        self._changed_minds: set[int] = set()
+        """Who has taken back in this round what they had handed in: then all have their whole time again, for
+        each of them once, as everybody hears of it."""
+        self._began: float | None = None
+        """When the first round began, later by as long as time has stood still."""
+        self._closed_at = 0.0
         self._stopped_at: float | None = None
         self._shown = 0
         """Rounds that everybody may know: the last one only when the screen has shown it."""
@@ -138,6 +148,11 @@ class Party:
         self.revision += 1
         return len(self._guests) - 1
 
+    def take_up(self, rounds: Sequence[Round], table: Table) -> None:
+        """Go on after these rounds, with the tiles that follow them; it was told what they were."""
+        self.rounds, self._shown = list(rounds), len(rounds)
+        self._turn_to(table)
+
     def rename(self, player: int, name: str) -> None:
         """Somebody has another name from now on."""
         guest = self._guests[player]
@@ -152,7 +167,7 @@ class Party:
 
     def remove(self, player: int) -> None:
         """Somebody was sent away: nobody waits for them, and what they have laid in this round is gone."""
-        self._guests[player].forget()
+        self._guests[player].tried = NOTHING
         self._guests[player].gone_since = -math.inf
         self.revision += 1
 
@@ -185,15 +200,27 @@ class Party:
         self._best = found[0]
         self.stage = Stage.PLAYING
         self.revision += 1
-        self._ends = now + self.form.seconds
+        self._ends = self._whole_time_ends = now + self.form.seconds
+        self._began = now if self._began is None else self._began
         for guest in self._guests:
             guest.idle = max(0, guest.idle)
 
     def draft(self, player: int, number: int, play: Place | None) -> None:
-        """What somebody has lying: the last that could be laid counts if they hand nothing in."""
+        """What somebody has lying, None for an empty board; `what_counts` says what becomes of it."""
         guest = self._playing(player, number)
-        if guest is not None and play is not None and self._can_be_laid(play):
-            guest.draft = play
+        if guest is None:
+            return
+        before = guest.tried
+        if play is not None and play.tiles:
+            lying = play if self._can_be_laid(play) else before.lying
+            guest.tried = replace(before, lying=lying, is_empty=False)
+        elif before != NOTHING:
+            guest.tried = replace(before, lying=None, is_empty=True)
+        if before.handed_in and before.is_empty != guest.tried.is_empty:
+            self.revision += 1
+            if guest.tried.is_empty and player not in self._changed_minds:
+                self._changed_minds.add(player)
+                self._ends = self._whole_time_ends
 
     def _can_be_laid(self, play: Place) -> bool:
         try:
@@ -207,7 +234,7 @@ class Party:
         guest = self._playing(player, number)
         if guest is None or now > self._ends:
             return False
-        guest.handed_in, guest.has_handed_in = play, True
+        guest.tried = Tried(play, play)
         self.revision += 1
         if len(self._guests) <= MOST_PLAYERS:  # of thousands it is looked for once a tick
             self._end_early(now)
@@ -216,6 +243,14 @@ class Party:
     def takes(self, player: int, number: int, now: float) -> bool:
         """Whether somebody may hand in now."""
         return self._playing(player, number) is not None and now <= self._ends
+
+    def why_not_taken(self, player: int) -> str:
+        """Why nothing that somebody hands in is taken now: it does not depend on what that is."""
+        if self.stage is Stage.DEALING:
+            return NO_TILES_YET
+        if self.stands_still:
+            return STILL
+        return TOO_LATE if self.is_here(player) else LATER
 
     def _end_early(self, now: float) -> None:
         """All have handed in: there is a moment left to change one's mind."""
@@ -234,6 +269,12 @@ class Party:
     def _all_in(self, now: float) -> bool:
         ready = all(one.has_handed_in or not self._is_waited_for(one, now) for one in self._guests)
         return ready and any(one.has_handed_in for one in self._guests)
+
+    def lasts_until(self, moment: float) -> None:
+        """The round that is on ends no sooner, as long as it waits for anybody."""
+        if self.stage is Stage.PLAYING:
+            self._ends = max(self._ends, moment)
+            self._whole_time_ends = max(self._whole_time_ends, moment)
 
     @property
     def ends(self) -> float:
@@ -256,6 +297,8 @@ class Party:
         if self._stopped_at is not None:
             stood = now - self._stopped_at
             self._ends += stood
+            self._whole_time_ends += stood
+            self._began = None if self._began is None else self._began + stood
             self._stopped_at = None
             self.revision += 1
         return stood
@@ -282,17 +325,21 @@ class Party:
         if self.stage is not Stage.PLAYING:
             return
         assert self._best is not None, "a round begins when its plays are known"
-        handed_in: dict[int, Place | None] = {}
+        tried: dict[int, Tried] = {}
         for player, guest in enumerate(self._guests):
             if not self._is_here(guest):
                 continue
-            play = guest.handed_in if guest.has_handed_in else guest.draft
-            guest.idle = 0 if play else guest.idle + 1
-            if play or self._is_waited_for(guest, now):
-                handed_in[player] = play
-        self.rounds.append(closed(self.table, self._best, handed_in, self.words))
+            touched = guest.tried != NOTHING
+            guest.idle = 0 if touched else guest.idle + 1
+            if touched or self._is_waited_for(guest, now):
+                tried[player] = guest.tried
+        self.rounds.append(self._closed(self._best, tried))
+        self._closed_at = now
         self.stage = Stage.REVEALING
         self.revision += 1
+
+    def _closed(self, best: Place, tried: Mapping[int, Tried]) -> Round:
+        return closed(self.table, best, tried, self.words)
 
     def show(self) -> None:
         """The screen has shown who found what: now everybody may know it."""
@@ -304,12 +351,35 @@ class Party:
         """The round was shown: the best play is laid, and the next tiles are dealt."""
         if self.stage is Stage.REVEALING:
             self.show()
-            self._turn_to(laid(self.table, self.rounds[-1].best))
+            table = laid(self.table, self.rounds[-1].best)
+            self._turn_to(ended(table) if self._is_long_enough else table)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the round that is over was the last one."""
+        if self.stage is not Stage.REVEALING:
+            return self.stage is Stage.OVER
+        return self._is_long_enough or laid(self.table, self.rounds[-1].best).is_over
+
+    @property
+    def _is_long_enough(self) -> bool:
+        """Whether the form asks for no further round."""
+        form = self.form
+        return 0 < form.most_rounds <= len(self.rounds) or self.minutes_left(self._closed_at) == 0
+
+    def minutes_left(self, now: float) -> int | None:
+        """After how many minutes no further round is begun; None: it ends otherwise."""
+        if not self.form.minutes:
+            return None
+        moment = now if self._stopped_at is None else self._stopped_at
+        passed = 0.0 if self._began is None else moment - self._began
+        return max(0, math.ceil(self.form.minutes - passed / 60))
 
     def _turn_to(self, table: Table) -> None:
         self.table, self._best = table, None
+        self._changed_minds.clear()
         for guest in self._guests:
-            guest.forget()
+            guest.tried = NOTHING
         self.revision += 1
         self.stage = Stage.OVER if table.is_over else Stage.DEALING
 
@@ -334,7 +404,11 @@ class Party:
 
     def handed_in_by(self, player: int) -> Place | None:
         """What somebody has handed in, for nobody else."""
-        return self._guests[player].handed_in
+        return self._guests[player].tried.handed_in
+
+    def has_taken_back(self, player: int) -> bool:
+        """Whether somebody has taken all tiles back from the board."""
+        return self._guests[player].tried.is_empty
 
     def tally(self, now: float) -> tuple[int, int]:
         """How many have handed in, and how many of these or waited for there are."""
@@ -360,7 +434,7 @@ class Party:
             tuple(one.has_handed_in for one in self._guests),
             tuple(self._is_waited_for(one, now) for one in self._guests),
             self._is_here(guest),
-            guest.handed_in,
+            guest.tried.handed_in,
             shown[-1] if shown else None,
             len(shown),
             self._standings_shown(),

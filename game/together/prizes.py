@@ -11,6 +11,10 @@ from game.wording import percent, times
 
 MOST_BESTS, ALONE = "Most often the best", "Alone with the best"
 BOLDEST, STEADIEST = "Boldest word", "Steadiest"
+LONGEST, AT_ONCE, FINISH = "Longest word", "Most points at once", "Best finish"
+MOST, MOST_FOR_ONE = 4, 2
+FINISHES = 3
+"""The last third of the rounds is the finish, of so many at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,30 +27,50 @@ class Prize:
 
 
 def prizes(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[Prize, ...]:
-    """At most four, each to one player: never one for who was last in anything.
+    """At most four: never one for who was last in anything, and to as many players as can be.
 
     `tier` tells how rare a word is, 1 to 8.
     """
+    found = _superlatives(rounds, tier)
+    chosen: list[Prize] = []
+    for most in range(1, MOST_FOR_ONE + 1):
+        for prize in found:
+            own = sum(one.player == prize.player for one in chosen)
+            if prize not in chosen and own < most and len(chosen) < MOST:
+                chosen.append(prize)
+    return tuple(sorted(chosen, key=found.index))
+
+
+def _superlatives(rounds: Sequence[Round], tier: Callable[[str], int]) -> list[Prize]:
+    """All that are to be had, those that say most first."""
     players = sorted({player for over in rounds for player in over.found})
     bests = {
-        player: sum(
-            over.most > 0 and over.found[player].points == over.most
-            for over in rounds
-            if player in over.found
-        )
-        for player in players
+        player: sum(over.most > 0 and player in over.best_finders for over in rounds) for player in players
     }
     alone = {player: sum(over.alone == player for over in rounds) for player in players}
     found = []
     if winner := _most(bests):
         found.append(Prize(MOST_BESTS, winner[0], f"{winner[1]} of {len(rounds)}"))
-    if winner := _most(alone):
-        found.append(Prize(ALONE, winner[0], times(winner[1])))
-    if boldest := _boldest(rounds, tier):
+    boldest, longest = _greatest(rounds, tier), _greatest(rounds, len)
+    if boldest:
         found.append(Prize(BOLDEST, *boldest))
     if steady := _steadiest(players, rounds):
         found.append(Prize(STEADIEST, *steady))
-    return tuple(found)
+    if winner := _most(alone):
+        found.append(Prize(ALONE, winner[0], times(winner[1])))
+    if longest and longest != boldest:
+        found.append(Prize(LONGEST, *longest))
+    if winner := _most({player: max(_points(player, rounds)) for player in players}):
+        found.append(Prize(AT_ONCE, winner[0], f"{winner[1]} points"))
+    last = rounds[-(len(rounds) // 3) :] if len(rounds) >= 3 * FINISHES else ()
+    if winner := _most({player: sum(_points(player, last)) for player in players}):
+        found.append(Prize(FINISH, winner[0], f"{winner[1]} in {len(last)} rounds"))
+    return found
+
+
+def _points(player: int, rounds: Sequence[Round]) -> list[int]:
+    """What somebody's plays brought, round by round."""
+    return [over.found[player].points if player in over.found else 0 for over in rounds]
 
 
 def _most(counted: Mapping[int, int]) -> tuple[int, int] | None:
@@ -56,10 +80,10 @@ def _most(counted: Mapping[int, int]) -> tuple[int, int] | None:
     return (leaders[0], most) if most and len(leaders) == 1 else None
 
 
-def _boldest(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[int, str] | None:
-    """Who laid the rarest word; of equally rare ones that with the most points."""
+def _greatest(rounds: Sequence[Round], rank: Callable[[str], int]) -> tuple[int, str] | None:
+    """Who laid the word of the highest rank, and which; of several that with the most points."""
     laid = [
-        (tier(word), one.points, -player, word)
+        (rank(word), one.points, -player, word)
         for over in rounds
         for player, one in over.found.items()
         if one.play is not None

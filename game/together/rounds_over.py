@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from game.rules.moves import Place, is_same
+from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.scoring import score_play
-from game.together.table import Table, judged, points_of
+from game.together.table import Table, Verdict, points_of, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,31 @@ class Round:
     found: Mapping[int, Found]
     """By player, of all who were there."""
     alone: int | None = None
-    """Who alone has found the best play, and gets the bonus for it."""
-
-    @property
-    def finders(self) -> tuple[int, ...]:
-        """Who has found the best play."""
-        as_good = ((who, one.play) for who, one in self.found.items() if one.points == self.most)
-        return tuple(who for who, play in as_good if play and is_same(play, self.best))
+    """Who alone has found as many points as there were, and gets the bonus for it. Of rounds that were played
+    with an earlier version it is who alone had found the play that was laid."""
+    why_nothing: Mapping[int, str] = field(default_factory=dict)
+    """Why the tiles of some brought nothing, in a sentence for each of them alone; it is not kept."""
 
     @property
     def best_finders(self) -> tuple[int, ...]:
-        """Who has found as many points as there were, with this play or another one."""
+        """Who has found as many points as there were, with the play that was laid or another one."""
         return tuple(who for who, one in self.found.items() if one.play and one.points == self.most)
+
+    @property
+    def finders_of_laid(self) -> tuple[int, ...]:
+        """Those of them who found the word that is laid, wherever they laid it."""
+        word = word_of(self.table, self.best)
+        return tuple(who for who in self.best_finders if self._word(who) == word)
+
+    @property
+    def as_good(self) -> tuple[int, ...]:
+        """Those of them who found another word."""
+        word = word_of(self.table, self.best)
+        return tuple(who for who in self.best_finders if self._word(who) != word)
+
+    def _word(self, player: int) -> str | None:
+        play = self.found[player].play
+        return word_of(self.table, play) if play else None
 
     def points(self, player: int) -> int:
         """Everything that the round brought somebody, 0 to who was not there."""
@@ -51,37 +64,62 @@ class Round:
         return own + (self.table.form.alone_bonus if player == self.alone else 0)
 
 
-def closed(table: Table, best: Place, handed_in: Mapping[int, Place | None], words: Words) -> Round:
-    """A round at its end: every play judged. `handed_in` has all who were there, None for no play."""
-    found, known = {}, dict[Place | None, Found]()
-    for player, play in sorted(handed_in.items()):
-        if play not in known:  # of thousands, many lay the same
-            points = judged(table, play, words)
-            known[play] = Found(play if points else None, points)
-        found[player] = known[play]
-    over = Round(table, best, points_of(table, best.tiles), found)
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What somebody has at the close of a round."""
+
+    handed_in: Place | None = None
+    """Last."""
+    lying: Place | None = None
+    """The last tiles that could be laid, of those that lie; they may be those that were handed in."""
+    is_empty: bool = False
+    """Whether all tiles were taken back after that."""
+
+
+def what_counts(tried: Tried, points: Callable[[Place], int]) -> Place | None:
+    """The better of what was handed in and of what lies, by judged points; of equals what was handed in.
+
+    Whoever has taken all tiles back has taken back what was handed in, too.
+    """
+    if tried.is_empty:
+        return None
+    return max(filter(None, (tried.handed_in, tried.lying)), key=points, default=None)
+
+
+def closed(table: Table, best: Place, tried: Mapping[int, Tried], words: Words) -> Round:
+    """A round at its end: every play judged. `tried` has all who were there."""
+    verdicts: dict[Place, Verdict] = {}
+
+    def judge(play: Place) -> Verdict:
+        if play not in verdicts:  # of thousands, many lay the same
+            verdicts[play] = verdict(table, play, words)
+        return verdicts[play]
+
+    found, why_nothing = {}, {}
+    nothing, known = Found(None, 0), dict[Place, Found]()
+    for player, one in sorted(tried.items()):
+        play = what_counts(one, lambda play: judge(play).points)
+        points = judge(play).points if play else 0
+        found[player] = known.setdefault(play, Found(play, points)) if play and points else nothing
+        if play and not points:
+            why_nothing[player] = judge(play).why_nothing
+    over = Round(table, best, points_of(table, best.tiles), found, None, why_nothing)
     enough = len(found) >= table.form.alone_from and table.form.alone_bonus > 0
-    return replace(over, alone=over.finders[0]) if enough and len(over.finders) == 1 else over
+    return replace(over, alone=over.best_finders[0]) if enough and len(over.best_finders) == 1 else over
 
 
 def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
-    """Equal finds together with who made them, the least first and the play that is laid last; those who have
-    nothing are in none."""
-    together: list[tuple[Found, list[int]]] = []
+    """Who found what, the least first: a word for the same points is the same find wherever it lies.
+
+    Of those with the most points the word that is laid comes last. Who has nothing is in none.
+    """
+    together: dict[tuple[int, bool, str], tuple[Found, list[int]]] = {}
+    laid = word_of(over.table, over.best)
     for player, one in over.found.items():
-        if one.play is None:
-            continue
-        known = next((who for other, who in together if other.play and is_same(other.play, one.play)), None)
-        if known is None:
-            together.append((one, [player]))
-        else:
-            known.append(player)
-
-    def rank(group: tuple[Found, list[int]]) -> tuple[int, bool]:
-        one = group[0]
-        return one.points, one.play is not None and is_same(one.play, over.best)
-
-    return [(one, tuple(who)) for one, who in sorted(together, key=rank)]
+        if one.play is not None:
+            word = word_of(over.table, one.play)
+            together.setdefault((one.points, word == laid, word), (one, []))[1].append(player)
+    return [(one, tuple(who)) for _, (one, who) in sorted(together.items(), key=lambda group: group[0][:2])]
 
 
 def word_of(table: Table, play: Place) -> str:

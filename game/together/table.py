@@ -20,6 +20,7 @@ from game.rules.scoring import ACROSS, Direction, direction, score_play
 from game.rules.seat_view import SeatView
 from game.together.draws import next_rack
 from game.together.form import Form
+from game.wording import listed
 
 Scored = tuple[Place, int]
 """A play and its points."""
@@ -102,6 +103,11 @@ def _dealt(table: Table, kept: str, draw: int) -> Table:
     return replace(table, rack=rack, bag=bag, draws=draw + 1)
 
 
+def ended(table: Table) -> Table:
+    """The table where no further round is to be played."""
+    return _over(table, table.rack)
+
+
 def _over(table: Table, rack: str) -> Table:
     return replace(table, rack="", bag="".join(sorted(rack + table.bag)), is_over=True)
 
@@ -138,16 +144,30 @@ def check_laid(table: Table, tiles: Sequence[Tile]) -> Direction:
     return line
 
 
-def judged(table: Table, move: Place | None, words: Words) -> int:
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a play comes to."""
+
+    points: int
+    why_nothing: str = ""
+    """A sentence; empty for a valid play."""
+
+
+def judged(table: Table, play: Place | None, words: Words) -> int:
     """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
-    if move is None:
-        return 0
+    return verdict(table, play, words).points if play else 0
+
+
+def verdict(table: Table, play: Place, words: Words) -> Verdict:
+    """The same, and why it is nothing."""
     try:
-        line = check_laid(table, move.tiles)
-    except IllegalMove:
-        return 0
-    score = score_play(table.board, move.tiles, table.form.rules, line)
-    return 0 if unknown_words(score, words) else _points(table.form, len(move.tiles), score)
+        line = check_laid(table, play.tiles)
+    except IllegalMove as why:
+        return Verdict(0, f"{why}.")
+    score = score_play(table.board, play.tiles, table.form.rules, line)
+    if unknown := unknown_words(score, words):
+        return Verdict(0, f"{listed(unknown)} {'is' if len(unknown) == 1 else 'are'} not in the list.")
+    return Verdict(_points(table.form, len(play.tiles), score))
 
 
 def _tile(tile: Tile) -> str:

@@ -14,12 +14,12 @@ from websockets.exceptions import WebSocketException
 
 from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
+from game.net.limits import MOST_LINES
+from game.net.rate_limiter import RateLimiter
 from game.rooms.guest import Guest
 from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.shared_server import SharedServer
-from game.rooms.room_limits import MOST_LINES
 from game.rules.moves import Pass
 from game.trials.room_rehearsal import Chooser, house_of
 
@@ -121,7 +121,7 @@ async def processes(broker: Broker, count: int) -> tuple[list[SharedServer], lis
     servers, ports = [], []
     for seed in range(count):
         server = SharedServer(house_of(WORDS, seed * 100 + 1), broker.url, lease=LEASE)
-        server.doorkeeper = Doorkeeper(MOST_LINES, factor=1e9)
+        server.limiter = RateLimiter(MOST_LINES, factor=1e9)
         await answered(broker)
         await server.join_others()
         servers.append(server)

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from copy import copy
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -68,9 +69,18 @@ class ChromiumWindow:
         viewport = {"width": SIZE[0], "height": SIZE[1]}
         options: dict[str, Any] = {"viewport": viewport, "has_touch": True, "is_mobile": True, **context}
         self.context = chromium.new_context(**options)
+        self._open_page()
+
+    def _open_page(self) -> None:
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error.stack or error)))
+
+    def beside(self) -> ChromiumWindow:
+        """Another window of the same phone; it goes with the first one."""
+        other = copy(self)
+        other._open_page()
+        return other
 
     def open(self, url: str) -> None:
         self.page.goto(url, wait_until="commit")

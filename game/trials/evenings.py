@@ -16,7 +16,6 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,6 +25,7 @@ from game.archive.kept_game import KeptGame, KeptGameError, kept
 from game.archive.told_game import told
 from game.coach import judged_game
 from game.daily.tries import TRIES, tries_in
+from game.house_copy.taking import Taking
 from game.keeping.house import House
 from game.profiles.games_of_other_houses import PLAYED, from_json, played, to_json
 from game.profiles.people import PEOPLE_FILE, people_from_json
@@ -34,7 +34,6 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Pass
 from game.rules.play_move import play
 from game.rules.record import Record, Seat, opened, with_turn
-from game.scenes.evenings.evenings_file_menu import take_in
 from game.trials.payloads import spoilt
 
 MOST_GROWTH = 200 << 20
@@ -251,7 +250,7 @@ def _look(here: Path, file: Path, ours: bool) -> str:
         archive = Archive(house)
         try:
             try:
-                import_from(archive, file, partial(take_in, archive, _NOON + 60))
+                import_from(archive, file, Taking(archive, _NOON + 60).take)
             except NotEvenings:
                 told = "refused"
             _look_at(archive, ours)

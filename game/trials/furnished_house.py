@@ -13,13 +13,14 @@ from typing import Any
 
 from game.app import EVENINGS, open_services
 from game.archive.game_archive import FINISHED, NOTES
-from game.begun_games import BEGUN, LESSON, PUT_AWAY, TAKEN_IN
+from game.begun_games import BEGUN, LESSON, OVER, PUT_AWAY, TAKEN_IN
 from game.card_storage import KEPT, PEOPLE, PROFILES, SCORES
 from game.coach.causes import Kind
 from game.coach.found import FOUND, Found, Progress
-from game.coach.spaced_repetition import MOMENTS, Memory, Remembered
+from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Outcome, Remembered, WordMemory
 from game.daily.tries import TRIES
 from game.high_scores import FIRST_CHARTS, charts_to_json
+from game.house_copy.writing import COPIED, HERE, Copied
 from game.keeping.carry_over import CARRIED
 from game.keeping.database_file import HouseFile
 from game.keeping.house import House
@@ -28,7 +29,7 @@ from game.lexicon.words import Lexicon
 from game.mail.kept_request import ASKED, ask
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.shelf import GAMES, TAKEN_OFF, Shelf, Shelved
+from game.mail.shelf import GAMES, LISTS, TAKEN_OFF, Shelf, Shelved
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -56,8 +57,22 @@ from game.trials.room_rehearsal import Rehearsal, house_of
 NOON = 1_790_596_800
 CARDS = "cards"
 _DECLARED: tuple[Store[Any], ...] = (
-    *(BEGUN, PUT_AWAY, TAKEN_IN, LESSON, FINISHED, NOTES, MOMENTS, FOUND, CARRIED, PARTIES),
-    *(GAMES, TAKEN_OFF, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
+    *(
+        BEGUN,
+        PUT_AWAY,
+        TAKEN_IN,
+        OVER,
+        LESSON,
+        FINISHED,
+        NOTES,
+        MOMENTS,
+        WORDS,
+        FOUND,
+        CARRIED,
+        PARTIES,
+        COPIED,
+    ),
+    *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
     *KEPT.values(),
 )
 STORES: Mapping[str, Store[Any]] = {store.name: store for store in _DECLARED}
@@ -92,6 +107,7 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         _rooms(house, lexicon)
         house.drawer(CARRIED).put("somewhere", "as it was")
         house.drawer(PARTIES).put(key_of(_party()), _party())
+        house.drawer(COPIED).put(HERE, Copied(NOON, "A stick"))
         services.house_words.add("QXZ")
         house.flush()
         services.keeper.flush(30)
@@ -145,6 +161,7 @@ def _games(services: Services, lexicon: Lexicon) -> None:
         begun.keep(id_of(host.record), save)
     begun.put_away(begun.all()[0].key)
     begun.take_in(begun.all()[0].value.save)
+    begun.finish(Host(PARLOUR, _SEATS, 4, lexicon).record)
     begun.keep_lesson(2)
     for seed in (1, 2, 3):
         services.archive.keep(passed_out(seed, ("Ada", "Bo")))
@@ -153,6 +170,7 @@ def _games(services: Services, lexicon: Lexicon) -> None:
     services.archive.note(TRIES, b'{"ada":{"2026-09-27":7}}')
     note_solved(services.archive, "Ada", all_puzzles()[0])
     Memory(services.house).enrol([Remembered("Ada", entry.id, 2, NOON, NOON)])
+    WordMemory(services.house).note("Ada", "QI", Outcome.FOUND, NOON)
     Progress(services.house).note(Found("Ada", entry.id, NOON, 0.5, 4, 2, {next(iter(Kind)): 1}))
 
 

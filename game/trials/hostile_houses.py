@@ -363,7 +363,7 @@ def _nothing_else_is_lost(services: Services, good: _Good, harm: _Harm) -> None:
             raise AssertionError(f"{store}/{key} is {'gone' if row is None else 'another'} ({harm.what})")
 
 
-_WRITTEN_AT_START = ("games taken in", "carried over")
+_WRITTEN_AT_START = ("games taken in", "carried over", "lists of games by mail")
 
 
 def look_around(services: Services, luck: random.Random) -> None:

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.archive.kept_game import KeptGame, identity
+from game.house_copy.taking import Taking
 from game.keeping.house import House
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import all_puzzles
-from game.scenes.evenings.evenings_file_menu import take_in
 from game.trials.evenings import passed_out
 
 SOLVED, PLAYED = 20, 3
@@ -81,7 +81,7 @@ def _solve(archive: Archive, share: _Share) -> None:
 
 def _take_in(home: Path, file: Path) -> None:
     archive = Archive(House(home))
-    import_from(archive, file, lambda name, data: take_in(archive, NOON, name, data))
+    import_from(archive, file, Taking(archive, NOON).take)
     archive.close()
     archive.house.close()
 

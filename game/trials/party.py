@@ -12,7 +12,7 @@ from controllers.actions import Action, Press
 from controllers.hub import Hub
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
-from game.maven.messages import Budget
+from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Purpose
 from game.maven.player.choose_move import choose
 from game.options import Options
 from game.phones.page_files import house_files
@@ -24,6 +24,7 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.together.home_party import Evening
+from game.scenes.together.party_end import SETTLES
 from game.scenes.together.set_up import COMPANY, SetUp
 from game.together.form import Form
 from game.together.party_host import Party, Stage
@@ -39,11 +40,19 @@ class Television:
     """The screen of a party, from the set-up on; frames pass in real time."""
 
     def __init__(
-        self, lexicon: Lexicon, form: Form, company: int = NOBODY, seed: int = 7, *, drawn: bool = False
+        self,
+        lexicon: Lexicon,
+        form: Form,
+        company: int = NOBODY,
+        seed: int = 7,
+        *,
+        drawn: bool = False,
+        port: int = 0,
     ) -> None:
-        """`company` is the number of a row of `COMPANY`. What is `drawn` takes its time, as on a screen."""
+        """`company` is the number of a row of `COMPANY`. What is `drawn` takes its time, as on a screen.
+        `port` is where phones come, 0 for any that is free."""
         seeds = counting(seed)
-        self.server = Server(house_files(), ("127.0.0.1",), (0,))
+        self.server = Server(house_files(), ("127.0.0.1",), (port,))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,
@@ -117,6 +126,12 @@ class Television:
         """Everybody who has come plays."""
         self.press(Action.CONFIRM)
 
+    def play_again(self) -> None:
+        """From the prizes to the next game: that is what a card of the end offers first."""
+        time.sleep(2 * SETTLES)
+        self.press(Action.CONFIRM)
+        self.until(lambda: self.screen != "together-end")
+
     def press(self, action: Action) -> None:
         self._soon(lambda: self.stack.press(Press("p1", action)))
 
@@ -170,7 +185,7 @@ def _true(done: Callable[[], bool]) -> bool:
 
 def plays_of(party: Party, lexicon: Lexicon) -> list[Place]:
     """What can be laid in the round that is on, the best first."""
-    found = choose(view_of(party.table), lexicon, 7, Budget(nodes=1), 0, top=100_000)
+    found = choose(view_of(party.table), lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS, purpose=Purpose.JUDGE)
     scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
     best = best_of(party.table, scored)
     if best is None:
@@ -200,9 +215,13 @@ class PartyPage:
         """Scan the code and say a name."""
         self.window.open(link)
         self.until("link.up && !document.querySelector('#form').hidden")
-        self.ask(f"void (document.querySelector('#typed').value = {name!r})")
-        self.window.press("#form .gold")
+        self.enter(name)
         self.until("!!table.name")
+
+    def enter(self, text: str) -> None:
+        """Type into the one field of the door, and press OK."""
+        self.ask(f"void (document.querySelector('#typed').value = {text!r})")
+        self.window.press("#form .gold")
 
     def lay(self, play: Place) -> None:
         """Lay a play by taps: a square, then a tile."""

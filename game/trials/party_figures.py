@@ -26,7 +26,7 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.together.form import Form
 from game.together.party_host import Stage
-from game.together.rounds_over import closed
+from game.together.rounds_over import Tried, closed
 from game.trials.browsers import browser, missing
 from game.trials.party import PartyPage, Television
 
@@ -115,10 +115,10 @@ def party_figures() -> list[Figure]:
 def _judging(television: Television) -> float:
     """Seconds of processor time that judging the last round takes."""
     over = television.party.rounds[-1]
-    handed_in = {player: one.play for player, one in over.found.items()}
+    tried = {player: Tried(one.play) for player, one in over.found.items()}
     began = time.process_time()
     for _ in range(REPEATS):
-        closed(over.table, over.best, handed_in, television.services.lexicon)
+        closed(over.table, over.best, tried, television.services.lexicon)
     return (time.process_time() - began) / REPEATS
 
 

@@ -23,8 +23,8 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.net.addresses import local_addresses
 from game.options import Options
-from game.phones.addresses import local_addresses
 from game.phones.page_files import files
 from game.phones.phones import Phones
 from game.phones.server import Server

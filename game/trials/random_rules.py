@@ -83,4 +83,5 @@ def random_rules(luck: random.Random) -> Rules:
             banned=tuple(sorted(luck.sample(BANNED_WORDS, 3))),
         ),
         excluded_tags=frozenset(luck.sample(["foreign", "offensive"], luck.randint(0, 2))),
+        challenge_seconds=luck.choice([5, 10, 60]),
     )

@@ -26,11 +26,11 @@ from websockets.exceptions import WebSocketException
 
 from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
+from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rooms.guest import Guest
 from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, Terms, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.room_limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rules.record_codec import VERSION
 from game.trials.room_rehearsal import house_of
 

@@ -27,6 +27,7 @@ from websockets.exceptions import WebSocketException
 
 from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
+from game.net.limits import LARGEST_MESSAGE
 from game.rooms.messages import (
     Create,
     Hello,
@@ -46,7 +47,6 @@ from game.rooms.net.discovery import SERVICE
 from game.rooms.net.helper import Helper
 from game.rooms.net.rooms_found import LOOKOUT
 from game.rooms.net.server import RoomServer
-from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.record_codec import VERSION
 from game.trials.announcers import announce_without_end, on_the_last_core
 from game.trials.room_rehearsal import house_of
@@ -147,7 +147,7 @@ async def _serve_until_killed(pipe: Connection) -> None:
                     file.write_bytes(b"a game")  # as long as the trial lasts a few bytes cost no time
                     saved += 1
     pipe.recv()
-    pipe.send((saved, server.lines, server.doorkeeper.cut))
+    pipe.send((saved, server.lines, server.limiter.cut))
     await asyncio.sleep(60)
 
 

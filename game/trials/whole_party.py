@@ -42,17 +42,11 @@ def whole_parties(folder: Path, count: int, tally: Counter[str]) -> Iterator[str
                     left -= 1
                     yield wrong
                 if left > 0:
-                    _again(television)
+                    television.play_again()
         finally:
             for page in pages:
                 page.window.close()
             television.close()
-
-
-def _again(television: Television) -> None:
-    """From the prizes to the next game: that is what a card of the end offers first."""
-    television.press(Action.CONFIRM)
-    television.until(lambda: television.screen != "together-end")
 
 
 def _game(

@@ -208,7 +208,7 @@ def test_the_command_names_the_file_of_the_archive_that_cannot_be_read(
 
     monkeypatch.setattr(Archive, "find", find)
     assert main(["archive", "--data-dir", str(tmp_path), "list"]) == 2
-    assert capsys.readouterr().err == "games/one.game: Permission denied.\n"
+    assert capsys.readouterr().err == "games/one.game: permission denied.\n"
 
 
 def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

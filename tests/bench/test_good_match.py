@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from game.bench.good_match import PLAYERS, play_matches
+from game.bench.good_match import KINDS, play_matches
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import Strength
+from game.maven.player.adaptive_level import Adaptive
 
 
-def test_a_row_of_good_matches_is_the_same_for_the_same_seed_and_moves_the_rating_towards_the_player() -> (
-    None
-):
+def test_e16_five_kinds_of_people_settle_from_the_first_game_on_and_none_plays_like_a_level() -> None:
     lexicon = Lexicon.load()
-    weak = play_matches(lexicon, Strength.within(1, 0.0), seed=1, settling=6, counted=2)
-    assert weak == play_matches(lexicon, Strength.within(1, 0.0), seed=1, settling=6, counted=2)
-    strong = play_matches(lexicon, Strength.within(7, 0.0), seed=1, settling=6, counted=2)
-    assert weak.settled.rating < strong.settled.rating
-    assert all(0 <= one.won <= 1 for one in (weak, strong))
-    assert weak.settled.games == 8
-    assert len({Strength.within(*player) for player in PLAYERS}) == 5
+    child, *_, club = (play_matches(lexicon, kind, seed=1, games=3) for kind in (KINDS[0], KINDS[-1]))
+    assert child == play_matches(lexicon, KINDS[0], seed=1, games=3)
+    assert child.settled.rating < Adaptive().rating - 200, "three games tell"
+    assert club.settled.rating > Adaptive().rating + 700
+    assert all(0 <= one.share(1, 3) <= 1 for one in (child, club))
+    assert len({kind.name for kind in KINDS}) == len({kind.pick for kind in KINDS}) == 5

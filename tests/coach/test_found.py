@@ -6,9 +6,11 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.coach.causes import Kind
-from game.coach.found import FOUND, LATELY, Found, Progress, found_in, lately_and_before, share_of, together
+from game.coach.found import FOUND, Found, Progress, found_in, share_of, together, trend
 from game.coach.sentences import why_of
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
@@ -74,17 +76,24 @@ def a_game(number: int, share: float, who: str = "Anna", **missed: int) -> Found
     return Found(who, f"{number:016x}", NOON + number, share, 10, 5, kinds)
 
 
-def test_the_latest_games_are_held_against_all_before() -> None:
-    games = [a_game(number, 0.5 if number < 3 else 0.8, word=2) for number in range(3 + LATELY)]
-    lately, before = lately_and_before(games)
-    assert lately
-    assert before
-    assert (lately.games, before.games) == (LATELY, 3)
-    assert (lately.share, before.share) == (pytest.approx(0.8), pytest.approx(0.5))
-    assert lately.best == 0.5
-    assert lately.missed == {Kind.WORD: 2}
-    assert lately_and_before(games[:2])[1] is None
+def test_games_are_told_together_with_what_was_missed_most_first() -> None:
+    games = [a_game(number, 0.5, word=2, kept=1) for number in range(3)] + [a_game(3, 0.9, kept=6)]
+    figures = together(games)
+    assert figures
+    assert (figures.games, figures.share, figures.best) == (4, pytest.approx(0.6), 0.5)
+    assert list(figures.missed.items()) == [(Kind.KEPT, 2.25), (Kind.WORD, 1.5)]
     assert together([]) is None
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=30))
+def test_a_trend_is_the_line_itself_where_values_lie_on_one_and_else_among_them(values: list[float]) -> None:
+    count = len(values)
+    line = [0.2 + 0.6 * place / count for place in range(count)]
+    assert trend(line) == [(pytest.approx(value), pytest.approx(0, abs=1e-9)) for value in line]
+    assert trend([0.5] * count) == [(pytest.approx(0.5), pytest.approx(0, abs=1e-9))] * count
+    upside_down = trend([1 - value for value in values])
+    assert [1 - middle for middle, _ in upside_down] == pytest.approx([middle for middle, _ in trend(values)])
+    assert all(0 <= spread <= 1.5 for _, spread in trend(values))
 
 
 def test_what_was_found_outlives_the_program_and_a_game_counts_once_for_each_person() -> None:

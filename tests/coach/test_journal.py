@@ -18,6 +18,7 @@ from game.coach.journal import (
     words_of_game,
     worth_learning,
 )
+from game.coach.spaced_repetition import A_DAY, Outcome, RememberedWord, after
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.rules.editions import PLAYSTATION
@@ -93,5 +94,16 @@ def test_a_question_has_one_right_answer(lexicon: Lexicon) -> None:
         choices = question(word, lexicon, seed)
         assert len(choices) == 3
         assert [choice for choice in choices if choice in lexicon] == [word]
-    words = [JournalWord(word, 1, False, "") for word in ("A", "B", "C")]
-    assert sorted(quiz(words, 1)) == ["A", "B", "C"]
+
+
+def test_the_quiz_asks_what_is_due_then_what_is_new_and_what_was_missed_comes_back_first() -> None:
+    words, now = ("QI", "ZA", "XU", "OE", "AE", "AI", "KA"), 1_790_596_800
+    assert quiz(words, {}, now) == words[:5]
+    found = after(RememberedWord("Anna", "ZA"), Outcome.FOUND, now)
+    missed = after(RememberedWord("Anna", "QI"), Outcome.SHOWN, now)
+    assert A_DAY / 2 < missed.due - now < found.due - now
+    known = {one.word: one for one in (found, missed)}
+    assert quiz(words, known, now) == words[2:]
+    assert quiz(words, known, missed.due, 2) == ("QI", "XU")
+    assert quiz(("AE",), known, found.due) == ("QI", "ZA", "AE"), "also what the journal has no more"
+    assert quiz(("ZA",), known, now) == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Container, Mapping
@@ -11,17 +12,29 @@ from typing import cast
 import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
-from game.coach.background_judging import GameJudging
-from game.coach.causes import Claim, Kind, causes, could_be_laid
-from game.coach.judged_game import JudgedTurn, fitting, from_json, made, to_json
+from game.coach.background_judging import Coach, GameJudging
+from game.coach.causes import Claim, Kind, causes
+from game.coach.found import share_of
+from game.coach.judged_game import JudgedTurn, Standing, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
+from game.coach.turn_facts import could_be_laid
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Asker, Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.levels_and_vocabularies import level
-from game.maven.messages import Answer, Budget, Candidate, Difference, Estimate, Interval, Reasons
+from game.maven.messages import (
+    Answer,
+    Budget,
+    Candidate,
+    Difference,
+    Estimate,
+    Interval,
+    Pair,
+    Purpose,
+    Reasons,
+)
 from game.maven.player.at_a_glance import weighed
 from game.maven.player.choose_move import choose
 from game.maven.ruler import Basis, Unit
@@ -403,7 +416,7 @@ APART = Difference(Interval(0.1, 0.05, 0.15), NONE)
         (
             Interval(0.08, -0.05, 0.21),
             Interval(9, 5, 13),
-            "Both win as often, but it ends 9 points better, give or take 4.",
+            "It ends 9 points better, give or take 4.",
         ),
         (
             Interval(0.002, 0.001, 0.003),
@@ -420,15 +433,37 @@ def test_a_chance_counts_first_and_points_where_chances_differ_by_less_than_thei
     assert advice(game, turn, with_apart(verdict, places, points)).quiet == said
 
 
-@pytest.mark.parametrize("points", [Interval(1.0, -2.0, 4.0), Interval(0.3, 0.1, 0.5)])
-def test_what_differs_neither_in_chances_nor_in_points_is_as_good_as_the_best(
-    games: list[Played], points: Interval
-) -> None:
+HARDLY_MORE = Interval(0.001, -0.005, 0.007), Interval(0.3, -0.5, 1.1)
+"""What is known to be hardly a difference: in chances, and in points."""
+
+
+def test_what_is_known_to_differ_by_hardly_anything_is_as_good_as_the_best(games: list[Played]) -> None:
     """PYE was blamed where the better play was worse by 10 points (E4)."""
     game, turn, verdict = a_mistake(games)
-    verdict = with_apart(verdict, Interval(0.01, -0.02, 0.04), points)
-    assert verdict.is_best
+    verdict = with_apart(verdict, *HARDLY_MORE)
+    assert verdict.standing is Standing.BEST
     assert advice(game, turn, verdict).text.startswith("As good as ")
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        (Interval(0.03, -0.01, 0.07), Interval(1.0, -0.5, 1.2)),
+        (Interval(0.0, -0.005, 0.005), Interval(2.0, -1.0, 5.0)),
+        (Interval(-0.004, -0.02, 0.012), Interval(0.0, -1.0, 1.0)),
+    ],
+)
+def test_what_may_be_much_worse_is_too_close_to_call_and_neither_praised_nor_counted(
+    games: list[Played], places: Interval, points: Interval
+) -> None:
+    """ "As good as" was said of SOFT, which loses 6 games of a hundred beside TOFT (E12)."""
+    game, turn, verdict = a_mistake(games)
+    verdict = with_apart(verdict, places, points)
+    assert verdict.standing is Standing.CLOSE
+    assert not verdict.is_best
+    assert not verdict.is_mistake
+    assert advice(game, turn, verdict).text.startswith("Too close to call")
+    assert share_of(verdict) is None
 
 
 def test_of_an_end_that_was_not_proven_nothing_is_said(games: list[Played]) -> None:
@@ -595,63 +630,142 @@ def test_judgements_outlive_the_program_and_those_of_two_rulers_are_made_anew(ga
     assert from_json(old) == ()
 
 
+def people(game: ToldGame) -> ToldGame:
+    """The same game, as if the computers' first seat had been a person's, and the others computers."""
+    seats = (game.record.seats[0], *(replace(seat, kind="maven", level=5) for seat in game.record.seats[1:]))
+    return replace(game, record=replace(game.record, seats=seats))
+
+
+def first_looks(judging: GameJudging) -> GameJudging:
+    while not judging.is_done:
+        judging.advance()
+    return judging
+
+
 def test_what_is_judged_before_the_engine_is_ready_is_told_and_judged_again_another_time(
     games: list[Played],
 ) -> None:
     game, verdicts = games[0]
     hurried = {turn.ply for turn in game.turns[2:5]}
     answers = _Answers(verdicts, hurried, dict.fromkeys(verdicts, APART))
-    judging = GameJudging(game, cast(Asker, answers), Budget(seconds=1))
-    while not judging.is_done:
-        judging.advance()
+    judging = first_looks(GameJudging(game, cast(Asker, answers), Budget(seconds=1)))
     assert set(judging.turns) == set(verdicts), "all is told"
-    assert set(verdicts) - {one.ply for one in judging.lasting} == hurried
-    again = GameJudging(game, cast(Asker, answers), Budget(seconds=1), from_json(to_json(judging.lasting)))
+    kept = from_json(to_json(judging.lasting))
+    again = GameJudging(game, cast(Asker, answers), Budget(seconds=1), kept)
     asked = len(answers.asked)
-    while not again.is_done:
-        again.advance()
+    first_looks(again)
     assert set(answers.asked[asked:]) == hurried
 
 
 def test_what_was_kept_of_a_hasty_look_is_judged_again_once_there_is_time(games: list[Played]) -> None:
     game, verdicts = games[0]
-    turns = tuple(verdicts[ply] for ply in sorted(verdicts))
-    at_a_glance, not_compared = turns[::2], turns[1::2]
-    assert all(one.basis is Basis.GLANCE for one in turns)
-    not_compared = tuple(replace(one, basis=Basis.SEARCH) for one in not_compared)
-    poor = {one.ply for one in at_a_glance}
-    poor |= {one.ply for one in not_compared if not is_same(one.best[0].move, one.played.move)}
-    kept = from_json(to_json((*at_a_glance, *not_compared)))
+    at_a_glance = tuple(verdicts[ply] for ply in sorted(verdicts))
+    assert all(one.basis is Basis.GLANCE for one in at_a_glance)
+    kept = from_json(to_json(at_a_glance))
     answers = _Answers(verdicts, (), dict.fromkeys(verdicts, APART))
     judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6), kept)
-    assert set(judging.turns) == set(verdicts) - poor
-    while not judging.is_done:
-        judging.advance()
-    assert {seed % 100_003 for seed in answers.asked} == poor
+    assert judging.turns == {}
+    first_looks(judging)
+    assert sorted(answers.asked) == sorted(verdicts)
     again = GameJudging(game, cast(Asker, answers), Budget(seconds=6), from_json(to_json(judging.lasting)))
     assert again.is_done, "and what was judged in time is not judged a third time"
     idle = GameJudging(game, cast(Asker, answers), Budget(nodes=1), kept)
-    assert idle.is_done, "where there is never time it could not be done better"
+    assert idle.is_settled, "where there is never time it could not be done better"
 
 
-def test_turns_that_matter_get_the_time_that_dull_ones_leave(games: list[Played]) -> None:
+def test_judgements_of_the_version_before_are_gone_on_with_and_not_begun_anew(games: list[Played]) -> None:
     game, verdicts = games[0]
-    matter = {turn.ply for turn in game.turns if verdicts[turn.ply].is_mistake}
-    behind = Difference(Interval(0.1, -0.05, 0.25), NONE)
-    answers = _Answers(verdicts, (), dict.fromkeys(matter, behind))
-    judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6))
+    mistakes = [replace(one, basis=Basis.SEARCH) for one in verdicts.values() if one.is_mistake]
+    rows = json.loads(to_json(with_apart(one, *UNKNOWN_YET) for one in mistakes))
+    rows["version"] = 2
+    for row in rows["turns"]:
+        del row["effort"]
+    kept = from_json(json.dumps(rows).encode())
+    assert {one.ply for one in kept} == {one.ply for one in mistakes}
+    judging = GameJudging(people(game), cast(Asker, _Answers(verdicts, ())), Budget(seconds=6), kept)
+    assert set(judging.turns) == {one.ply for one in mistakes}
+    assert not judging.is_settled
+
+
+UNKNOWN_YET = Interval(0.03, -0.02, 0.08), Interval(5.0, -6.0, 16.0)
+"""Neither chances nor points are known as exactly as they are to be: over some deals."""
+
+
+def test_each_turn_of_a_person_is_gone_on_with_until_it_is_known_or_had_forty_times_its_first_budget(
+    games: list[Played],
+) -> None:
+    """69 turns of 341 were never compared, on an idle machine (E13)."""
+    game, verdicts = games[0]
+    game = people(game)
+    own = {turn.ply for turn in game.turns if turn.seat == 0 and len(turn.before.bag) > 2}
+    behind = Difference(*UNKNOWN_YET, deals=100)
+    answers = _Answers(verdicts, (), dict.fromkeys(verdicts, behind))
+    judging = first_looks(GameJudging(game, cast(Asker, answers), Budget(seconds=6)))
+    first = dict(zip(answers.asked, answers.nodes, strict=True))
+    assert sorted(first) == sorted(verdicts), "each gets a first look, in nodes"
+    assert not any(answers.spare)
+    assert not judging.is_settled
+    compared = [ply for ply in own if judging.turns[ply].played.behind]
+    assert compared
+    rounds = 0
+    while not judging.is_settled:
+        judging.advance(spare=True)
+        rounds += 1
+        if rounds == 60:  # part results are kept, and nothing begins anew
+            before = [judging.turns[ply].played.behind for ply in compared]
+            kept = from_json(to_json(judging.lasting))
+            judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6), kept)
+            after = [judging.turns[ply].played.behind for ply in compared]
+            assert [one and one.deals for one in after] == [one and one.deals for one in before]
+    later = list(zip(answers.asked, answers.nodes, answers.spare, strict=True))[len(first) :]
+    assert all(spare for *_, spare in later), "what can wait waits"
+    people_only = {ply % 100_003 for ply, *_ in later}
+    assert people_only <= {turn.ply for turn in game.turns if turn.seat == 0}
+    seeds = [seed for seed, *_ in later if seed % 100_003 in own]
+    assert len(set(seeds)) >= len(seeds) - 1, "each time in other deals, but for what was broken off"
+    for ply in compared:
+        spent = sum(nodes for seed, nodes, _ in later if seed % 100_003 == ply) + first[ply] / 2
+        one = judging.turns[ply]
+        assert one.is_settled
+        assert spent <= 40 * first[ply]
+        assert one.played.behind is not None
+        assert one.played.behind.is_known
+        deals = one.played.behind.deals
+        assert one.played.behind.places.wide == pytest.approx(0.05 / (deals / 100) ** 0.5, rel=1e-3)
+
+
+def test_what_can_wait_rests_while_anything_is_pressed_and_goes_on_after_a_second(
+    games: list[Played],
+) -> None:
+    game, verdicts = games[0]
+    behind = Difference(*UNKNOWN_YET, deals=100)
+    answers = _Answers(verdicts, (), dict.fromkeys(verdicts, behind))
+
+    class Desk:
+        def asker(self, _priority: Priority) -> _Answers:
+            return answers
+
+    coach, told = Coach(cast(FrontDesk, Desk()), Budget(seconds=6)), list[tuple[JudgedTurn, ...]]()
+    judging = coach.judge("game", people(game), (), told.append)
     while not judging.is_done:
-        judging.advance()
-    first, more = answers.asked[: len(verdicts)], answers.asked[len(verdicts) :]
-    assert sorted(first) == sorted(verdicts), "each gets a first look"
-    again = {ply - 100_003 for ply in more}
-    ends = {turn.ply for turn in game.turns if not turn.before.bag}
-    assert again & matter
-    assert again <= matter | ends, "an end that was not proven may have given away the game"
-    assert len(again) == len(more), "and none a third one"
-    spent = sum(answers.seconds)
-    assert spent <= 6
-    assert answers.seconds[-1] > 2 * answers.seconds[0]
+        coach.attend(0.01, pressed=True)
+    asked = len(answers.asked)
+    assert told
+    for _ in range(200):
+        coach.attend(0.0, pressed=True)
+    coach.attend(0.9)
+    assert len(answers.asked) == asked
+    answers.is_slow = True
+    coach.attend(0.2)
+    assert len(answers.asked) == asked + 1
+    coach.attend(0.0, pressed=True)
+    assert answers.cancelled == [asked + 1], "at once"
+    answers.is_slow = False
+    for _ in range(5000):
+        coach.attend(0.5)
+    assert judging.is_settled
+    assert coach.is_idle
+    assert told[-1] == judging.lasting
 
 
 class _Answers:
@@ -664,18 +778,39 @@ class _Answers:
         behind: Mapping[int, Difference] | None = None,
     ) -> None:
         self.asked: list[int] = []
-        self.seconds: list[float] = []
+        """Seeds of all questions."""
+        self.nodes: list[int] = []
+        self.spare: list[bool] = []
+        self.cancelled: list[int] = []
+        self.is_slow = False
+        self._weighed: list[Move | Pair | None] = []
         self._verdicts, self._hurried, self._behind = verdicts, hurried, behind or {}
 
     def ask(
-        self, _view: SeatView, _level: int, budget: Budget, seed: int, _top: int, weigh: Move | None
+        self,
+        _view: SeatView,
+        _level: int,
+        budget: Budget,
+        seed: int,
+        _top: int,
+        weigh: Move | Pair | None,
+        purpose: Purpose,
     ) -> int:
         assert weigh is not None
+        assert budget.seconds is None, "what a turn gets owes nothing to the clock"
+        assert purpose is Purpose.JUDGE, "among all words that count"
         self.asked.append(seed)
-        self.seconds.append(budget.seconds or 0.0)
+        self._weighed.append(weigh)
+        self.nodes.append(budget.nodes or 0)
+        self.spare.append(budget.spare)
         return len(self.asked)
 
+    def cancel(self, ticket: int) -> None:
+        self.cancelled.append(ticket)
+
     def poll(self) -> list[Answer]:
+        if self.is_slow:
+            return []
         ply = self.asked[-1] % 100_003
         verdict = self._verdicts[ply]
         best = verdict.best

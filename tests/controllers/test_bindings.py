@@ -19,6 +19,7 @@ from controllers.bindings import (
     setup_to_plain,
     usual_configuration,
 )
+from controllers.normalise import DEAD_ZONES
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 
@@ -75,16 +76,16 @@ def test_the_home_button_and_axes_are_given_to_nothing(control: Control) -> None
 changes = st.lists(st.tuples(st.sampled_from(Action), st.sampled_from(BINDABLE)), max_size=20)
 
 
-@given(changes, st.sampled_from([None, *SCAN_SPEEDS]))
+@given(changes, st.sampled_from([None, *SCAN_SPEEDS]), st.sampled_from(DEAD_ZONES))
 def test_however_buttons_are_assigned_every_action_is_in_reach_and_the_settings_keep_it(
-    changes: list[tuple[Action, Control]], scan: float | None
+    changes: list[tuple[Action, Control]], scan: float | None, dead_zone: float
 ) -> None:
     own = DEFAULT
     for action, control in changes:
         own = remapped(own, action, control)
         assert own.control_for(action) is control
         assert sorted(a.value for a in own.actions.values()) == sorted(a.value for a in Action)
-    setup = Setup(own, scan)
+    setup = Setup(own, scan, dead_zone=dead_zone)
     assert setup_from_plain(json.loads(json.dumps(setup_to_plain(setup)))) == setup
 
 
@@ -123,6 +124,8 @@ def test_a_pad_as_it_comes_takes_no_room_in_the_settings() -> None:
         {"scan": 0.0},
         {"scan": True},
         {"scan": "fast"},
+        {"dead_zone": 0.1},
+        {"dead_zone": "large"},
         {"buttons": {}},
         {"buttons": {"confirm": "cross"}},
         {"buttons": {"confirm": ["cross"]}},

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from controllers.kernel_state import AxisState
 from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import Relation
-from controllers.pad_database import PLAYERS_OWN, Database, community
+from controllers.pad_database import (
+    PLAYERS_LIST,
+    PLAYERS_OWN,
+    Database,
+    community,
+    unreadable_lines,
+)
 from controllers.protocol import Control
 from controllers.sysfs import Identity
 from tests.controllers.lab import models as m
@@ -69,6 +77,35 @@ def test_a_line_that_names_what_the_pad_lacks_is_meant_for_another() -> None:
 def test_what_a_player_has_set_is_believed_before_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PLAYERS_OWN, "nonsense\n" + line(ACME, "a:b3", "start:b99"))
     assert bottom(Database([line(ACME, "a:b1")])) == m.WEST
+
+
+def test_a_list_that_a_player_keeps_is_believed_before_ours_and_what_is_set_before_the_list(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other_system = line(ACME, "a:b2").replace("Linux", "Windows")
+    kept = tmp_path / "list.txt"
+    kept.write_text("\n".join(["# pads", line(ACME, "a:b3"), other_system, "\xff nonsense"]), "latin-1")
+    monkeypatch.setenv(PLAYERS_LIST, str(kept))
+    assert bottom(Database([line(ACME, "a:b1")])) == m.WEST
+    monkeypatch.setenv(PLAYERS_OWN, line(ACME, "a:b2"))
+    assert bottom(Database([])) == m.NORTH
+    monkeypatch.setenv(PLAYERS_LIST, str(tmp_path / "none"))
+    monkeypatch.delenv(PLAYERS_OWN)
+    assert bottom(Database([])) == m.SOUTH
+
+
+def test_lines_of_a_list_that_are_no_mapping_are_told_by_their_numbers() -> None:
+    assert unreadable_lines(["# pads", "", line(ACME, "a:b1"), "03000000,short", "nonsense"]) == [4, 5]
+
+
+def test_triggers_that_share_an_axis_in_a_line_are_not_held_at_rest() -> None:
+    name, layout = layout_of(
+        facts("unknown"),
+        Database([line(ACME, "lefttrigger:+a2", "righttrigger:-a2", "dpup:-a1", "dpdown:+a1")]),
+    )
+    assert name == "Known"
+    assert layout.halves == {(m.Z, 1): Control.L2, (m.Z, -1): Control.R2}
+    assert layout.axes == {m.Y: Control.UP}
 
 
 def test_of_two_lines_for_one_pad_the_later_counts_and_one_with_a_checksum_least() -> None:

@@ -107,3 +107,24 @@ def test_further_buttons_of_a_joystick_are_those_that_its_layout_leaves_over() -
     layout = with_extras(CodeMap({0x120: Control.CROSS}, {}), range(0x120, 0x130))
     assert layout.buttons[0x120] is Control.CROSS
     assert [layout.buttons.get(0x120 + n) for n in (1, 8, 9)] == [Control.EXTRA_1, Control.EXTRA_8, None]
+
+
+def test_codes_with_the_letters_c_and_z_are_letters_of_which_x_is_on_the_left_and_y_on_top() -> None:
+    layout = guessed_layout(range(0x130, 0x13C), [])
+    assert layout.buttons[m.NORTH] is Control.SQUARE
+    assert layout.buttons[m.WEST] is Control.TRIANGLE
+
+
+def test_axes_that_rest_in_the_middle_are_no_triggers_and_leave_those_to_keys() -> None:
+    keys, axes = [m.SOUTH, m.TL2, m.TR2], [m.X, m.Y, m.Z, m.RX, m.RY, m.RZ]
+    stick = guessed_layout(keys, axes, centred=[m.X, m.Y, m.Z, m.RZ])
+    assert Control.L2 not in stick.axes.values()
+    assert stick.buttons[m.TL2] is Control.L2
+    assert guessed_layout(keys, axes, centred=[m.X, m.Y]).axes[m.Z] is Control.L2
+
+
+def test_two_controls_may_have_one_side_of_an_axis_each() -> None:
+    mapping = {"lefttrigger": Relation("axis", 0, half=1), "righttrigger": Relation("axis", 0, half=-1)}
+    layout = mapped_layout([], [m.Z], mapping)
+    assert layout.halves == {(m.Z, 1): Control.L2, (m.Z, -1): Control.R2}
+    assert not layout.axes

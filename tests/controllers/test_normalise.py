@@ -37,6 +37,15 @@ def test_ps009_a_stick_means_one_direction_and_keeps_it(
         assert now is expected
 
 
+def test_a_larger_dead_zone_asks_for_a_longer_way_and_keeps_a_direction_as_long() -> None:
+    pad = Normaliser()
+    pad.dead_zone = 0.8
+    assert pad.axis(X, 0.79) == []
+    assert pad.axis(X, 0.8) == [(RIGHT, True)]
+    assert pad.axis(X, 0.66) == []
+    assert pad.axis(X, 0.64) == [(RIGHT, False)]
+
+
 def test_a_trigger_is_pressed_once_on_its_way_in_and_let_go_once_on_its_way_out() -> None:
     pad = Normaliser()
     way = [0.0, 0.1, 0.31, 0.25, 0.29, 1.0, 0.21, 0.2, 0.25, 0.0]

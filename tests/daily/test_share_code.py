@@ -34,11 +34,9 @@ from game.daily.daily_bag import (
 )
 from game.daily.maven_score import MavenTry
 from game.daily.share_code import (
-    EVERY_PLAY,
-    MOST_PLAYS,
-    SEES_ALL,
     SHORT,
     SharedGame,
+    Wanted,
     WordLists,
     Work,
     _ranked,
@@ -50,12 +48,14 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Pass, Place, Square, Tile, is_same
 from game.rules.opening import opening
 from game.rules.record import Record, Seat
-from game.rules.seat_view import SeatView, seat_view
+from game.rules.seat_view import seat_view
+from tests.together.check_best import EveryWord
+from tests.together.check_best import every_play as brute_plays
 
 T = TypeVar("T")
 DAY = date(2026, 11, 22)
@@ -76,18 +76,18 @@ def words(lexicon: Lexicon) -> WordLists:
 def done(work: Work[T], lexicon: Lexicon) -> T:
     """What comes out of the work, with the plays at once."""
     try:
-        view = next(work)
+        wanted = next(work)
         while True:
-            view = work.send(every_play(view, lexicon))
+            wanted = work.send(every_play(wanted, lexicon))
     except StopIteration as end:
         result: T = end.value
         return result
 
 
 @lru_cache(maxsize=16)
-def every_play(view: SeatView, lexicon: Lexicon) -> Sequence[Candidate]:
+def every_play(wanted: Wanted, lexicon: Lexicon) -> Sequence[Candidate]:
     """What the worker finds; codes that are alike ask for the same positions again and again."""
-    return choose(view, lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS)
+    return choose(wanted.view, lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS, purpose=wanted.purpose)
 
 
 def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:
@@ -128,20 +128,22 @@ def test_a_code_of_the_first_version_is_still_read(lexicon: Lexicon, words: Word
     assert [turn.digest for turn in shared.record.turns] == [turn.digest for turn in record.turns]
 
 
-def test_a_play_that_the_engine_never_makes_is_told_all_the_same(lexicon: Lexicon, words: WordLists) -> None:
+def test_a_play_of_a_word_that_maven_never_says_is_told_by_its_place_as_any_other(
+    lexicon: Lexicon, words: WordLists
+) -> None:
     never = next(word for word in lexicon if len(word) < 6 and not lexicon.computer_plays(word))
     host = Host(DAILY, (Seat("Anna"),), seed_of(DAY), lexicon)
     host.position = replace(host.position, racks=((never + "AEIORST")[:7],))
     play = Place(tuple(Tile(Square(7, 7 + at), letter) for at, letter in enumerate(never)))
-    assert frozenset(play.tiles) not in done(_ranked(host.position, lexicon), lexicon).plays
+    for purpose in Purpose:
+        listed = done(_ranked(host.position, lexicon, purpose), lexicon).plays
+        assert (frozenset(play.tiles) in listed) is (purpose is Purpose.JUDGE)
     number = Number()
-    done(_write_ranked([number], host.position, play, words, lexicon), lexicon)
-    for _ in range(4):
-        number.put(0, 1)
-    again = Choices(number.value(4))
-    for _ in range(4):
-        again.take(1)
-    assert is_same(done(_read_ranked(again, host.position, words, lexicon, 0), lexicon), play)
+    done(_write_ranked([number], host.position, play, lexicon), lexicon)
+    number.put(0, 1)
+    again = Choices(number.value(1))
+    again.take(1)
+    assert is_same(done(_read_ranked(again, host.position, words, lexicon, 0, Purpose.JUDGE), lexicon), play)
 
 
 def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
@@ -255,13 +257,15 @@ def test_a_family_week_adds_up_what_each_made_of_its_bags(lexicon: Lexicon) -> N
 def test_how_much_of_each_turn_was_found_is_its_points_against_the_best(
     lexicon: Lexicon, words: WordLists
 ) -> None:
-    """Counted anew from all plays of each turn."""
+    """Counted anew from all plays of each turn, by an oracle that knows no engine."""
+    every = EveryWord(list(lexicon))
     record = played(lexicon, 5, moves=4)
     found = done(share_code.coded(record, DAY, words, lexicon), lexicon).found
     host = Host(DAILY, record.seats, record.seed, lexicon)
     expected: list[float | None] = []
     for turn in record.turns:
-        best = max(one.score for one in every_play(seat_view(host.position, 0, host.history), lexicon))
+        board, rack = list(host.position.board.rows), host.position.racks[0]
+        best = max(brute_plays(board, rack, every).values())
         before = host.position.scores[0]
         host.submit(0, turn.move)
         laid = isinstance(turn.move, Place)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from pyglet.gl import ContextException
 
 from controllers.sysfs import Identity
@@ -15,9 +18,18 @@ from game.commands import doctor
 from game.doctor import checks
 from game.doctor.examination import CUT_SHORT, look_over
 from game.doctor.finding import Finding, Health, advice, good, trouble
-from game.doctor.hardware_checks import PadFound, display, names, of_graphics, of_pads, with_package
+from game.doctor.hardware_checks import (
+    PadFound,
+    display,
+    names,
+    of_graphics,
+    of_own_list,
+    of_pads,
+    with_package,
+)
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
+from game.doctor.packages import NEEDED, PACKAGES, first_trouble, packages
 from game.keeping.house import House
 from game.render.graphics_here import Graphics
 from game.render.panels import script_fonts
@@ -50,6 +62,14 @@ def test_every_trouble_and_every_advice_says_what_to_do_and_what_is_well_does_no
     ]
     assert [bool(each.do) for each in found] == [each.health is not Health.GOOD for each in found]
     assert {each.health for each in found} == set(Health)
+
+
+def test_a_list_of_pads_of_ones_own_is_told_and_which_of_its_lines_are_none() -> None:
+    line = "0" * 32 + ",Pad,a:b0,platform:Linux,"
+    assert [each.health for each in of_own_list(["# mine", line])] == [Health.GOOD]
+    (told,) = of_own_list([line, *["nonsense"] * 7])
+    assert "these lines are no mapping of a pad: 2, 3, 4, 5 and 6 and 2 more." in told.says
+    assert told.do
 
 
 def test_a_pad_that_may_not_be_read_gets_the_rule_of_its_own_numbers() -> None:
@@ -190,3 +210,44 @@ def test_this_very_machine_is_looked_over_in_every_part(tmp_path: Path) -> None:
     found = list(look_over(tmp_path))
     assert {each.part for each in found} >= {part for part, _ in checks.all_checks(tmp_path)}
     assert [each for each in found if "could not be looked at" in each.says] == []
+
+
+def test_every_package_that_the_game_asks_for_is_loaded_to_prove_an_installation() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    asked = map(Requirement, project["dependencies"])
+    here = {each.name for each in asked if each.marker is None or each.marker.evaluate()}
+    assert {package.name for package in NEEDED} == here
+
+
+def test_a_package_that_cannot_be_loaded_is_told_first_and_what_rests_on_it_is_not_blamed_on_drivers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def rests_on_it() -> Iterator[Finding]:
+        import segno  # noqa: F401
+
+        yield good("Codes", "Well.")
+
+    monkeypatch.setitem(sys.modules, "segno", None)
+    order = [(PACKAGES, packages), ("Codes", rests_on_it), ("Words", lambda: iter([good("Words", "Well.")]))]
+    broken, words_ = checks.findings(order)
+    assert broken.health is Health.TROUBLE
+    assert broken.says.startswith("segno, which makes the code that a phone scans, cannot be loaded: ")
+    assert broken.do == "Remove the folder .venv, and start ./play again."
+    assert words_ == good("Words", "Well.")
+    assert first_trouble() == f"{broken.says} {broken.do}"
+
+
+def test_a_library_that_the_system_lacks_is_told_as_that_and_only_where_a_window_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load(name: str) -> None:
+        if name == "arcade":
+            raise ImportError('Library "GL" not found.')
+
+    monkeypatch.setattr("game.doctor.packages.import_module", load)
+    told = first_trouble()
+    assert told == (
+        'arcade, which draws the table, cannot be loaded: Library "GL" not found. '
+        "Install the library that it names with the package manager of your system."
+    )
+    assert first_trouble(with_window=False) is None

@@ -1,7 +1,6 @@
-"""A folder as a version leaves it behind: games begun and finished, on cards, by mail and in rooms.
+"""A folder as this version leaves it behind: games begun and finished, a party and a hall under way.
 
-Run by `.ci/golden-folder` in a checkout of that version, whose `game` and `tests` these are; so it goes by
-what has the same name in all of them. 221d936 is the first that it can be run with.
+Run by `.ci/golden-folder` in a checkout of a version, whose own it is: names may change after it.
 """
 
 from __future__ import annotations
@@ -9,18 +8,24 @@ from __future__ import annotations
 import sys
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from game.app import open_services
+from game.halls.causes import Begun
+from game.halls.hall import SHOWN_SECONDS
+from game.halls.opening import opened
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rooms.net import store as rooms_store
-from game.rules.moves import Move
+from game.rooms.net.store import KeptRooms
+from game.rules.moves import Move, Place
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.services import Services
+from game.scenes.together.home_party import Evening
+from game.scenes.together.round_table import RoundTable
 from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.phones.party import plays_of, scored_plays
 from tests.scenes.couch import Couch
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import best_move, play_out, start_solitaire, start_with
@@ -45,10 +50,12 @@ def make(folder: Path) -> None:
         keeper.new_card(2)
         services.house_words.add("QXZ")
         on_the_couch(services)
+        at_a_party(services)
         keeper.put(2, keeper.card(1).read(1), 6)
         assert keeper.flush(10)
     by_mail(folder)
     in_a_room(folder)
+    in_a_hall(folder)
 
 
 def on_the_couch(services: Services) -> None:
@@ -136,13 +143,62 @@ def in_a_room(folder: Path) -> None:
     store.close()
 
 
-def kept_rooms(folder: Path) -> Any:
-    """What keeps the rooms of a data folder; before the house did so, a database of its own."""
-    if not hasattr(rooms_store, "KeptRooms"):
-        return vars(rooms_store)["Store"](folder / "rooms.sqlite")
-    from game.keeping.house import House
+def kept_rooms(folder: Path) -> KeptRooms:
+    return KeptRooms(House(folder / "rooms", swift=True), folder)
 
-    return rooms_store.KeptRooms(House(folder / "rooms", swift=True), folder)
+
+def at_a_party(services: Services) -> None:
+    """All at once, left in the third of five rounds: two are kept."""
+    couch = Couch(services)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    while not couch.sees("5 rounds"):
+        couch.choose("Length")
+    couch.choose("Begin")
+    for _ in range(2):
+        find_the_best(couch)
+    couch.until("table", seconds=120)
+    assert services.house.flush()
+
+
+def find_the_best(couch: Couch) -> None:
+    """A round of a party, to its reveal and on."""
+    couch.until("table", seconds=120)
+    table = couch.stack.top
+    assert isinstance(table, RoundTable)
+    assert isinstance(table.evening, Evening)
+    couch.play(plays_of(table.evening.party)[0])
+    couch.wait(0.1)
+    if "Change it" in couch.prompts:
+        couch.press("r2")
+    couch.until("together-reveal", seconds=120)
+    couch.press("confirm")
+
+
+def in_a_hall(folder: Path) -> None:
+    """A hall of two in its second round; one has handed in."""
+    lexicon = Lexicon.load()
+    found = opened(folder / "halls" / "hall.jsonl", "Club Night", 60, lexicon)
+    hall = found.hall
+
+    def deal(now: float) -> list[Place]:
+        plays = sorted(scored_plays(hall.party), key=lambda one: -one[1])
+        hall.looked(plays, now)
+        return [play for play, _ in plays]
+
+    for name in ("Margaret", "Ruth"):
+        hall.come(name, f"token of {name}", 0.0)
+    hall.do(Begun(1.0))
+    plays = deal(1.0)
+    for player in range(2):
+        assert hall.hand_in(player, 1, plays[player * 5], 5.0 + player)
+    hall.close(20.0)
+    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    plays = deal(21.0 + SHOWN_SECONDS)
+    assert hall.hand_in(0, 2, plays[3], 22.0 + SHOWN_SECONDS)
+    found.journal.keep()
+    found.journal.close()
 
 
 if __name__ == "__main__":

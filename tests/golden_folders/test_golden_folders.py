@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.app import open_services
+from game.halls.opening import opened
+from game.keeping.database import SCHEMA
 from game.keeping.database_file import HouseFile
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
@@ -28,9 +30,10 @@ from game.scenes.kit.scene import Change, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import leave
+from game.together.kept_party import PARTIES
 from game.trials.room_rehearsal import house_of
 from memcard.block import Save
-from tests.golden_folders.make import ELSEWHERE, NOON, kept_rooms, quick
+from tests.golden_folders.make import ELSEWHERE, NOON, find_the_best, kept_rooms, quick
 from tests.scenes.couch import Couch
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
@@ -47,6 +50,8 @@ def versions_in(kept: Path) -> list[str]:
 VERSIONS = versions_in(HERE)
 WITH_ALL = [version for version in VERSIONS if version != "26a94c4"]
 """Those that keep finished games, games by mail and rooms."""
+WITH_ROUNDS = [version for version in WITH_ALL if version != "221d936"]
+"""Those that keep what is played all at once, at home and in halls."""
 SMALL = 300_000
 """Bytes that a folder may take among the tests."""
 
@@ -79,7 +84,7 @@ def services(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Services
         maven=InProcessMaven, budget=Budget(nodes=1), fast_ai=True, cards=folder / "cards"
     ) as opened:
         opened.now = lambda: NOON + 86_400
-        monkeypatch.setattr(opened.coach, "attend", lambda: None)
+        monkeypatch.setattr(opened.coach, "attend", lambda _dt: None)
         yield opened
 
 
@@ -211,6 +216,42 @@ def test_rooms_of_a_version_go_on_with_the_game_that_is_on_and_end_it(folder: Pa
     assert len(host.record.turns) > turns + 1
 
 
+@pytest.mark.parametrize("folder", WITH_ROUNDS, indirect=True)
+def test_a_party_of_a_version_goes_on_after_its_rounds_and_ends(services: Services) -> None:
+    (before,) = [item.value for item in services.house.drawer(PARTIES).items()]
+    assert len(before.rounds) == 2
+    services.now = lambda: before.when + 3600
+    couch = Couch(services)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Go On")
+    couch.until("table", seconds=30)
+    assert couch.sees("Round 3")
+    for _ in range(3):
+        find_the_best(couch)
+    couch.until("together-end", seconds=30)
+    (after,) = [item.value for item in services.house.drawer(PARTIES).items()]
+    assert after.is_over
+    assert after.rounds[:2] == before.rounds
+
+
+@pytest.mark.parametrize("folder", WITH_ROUNDS, indirect=True)
+def test_a_hall_of_a_version_goes_on_with_everybody_and_what_they_handed_in(
+    folder: Path, lexicon: Lexicon
+) -> None:
+    found = opened(folder / "halls" / "hall.jsonl", "Another", 60, lexicon)
+    hall = found.hall
+    assert found.damage is None
+    assert hall.title == "Club Night"
+    assert [seat.name for seat in hall.party.players] == ["Margaret", "Ruth"]
+    first = hall.rounds[0]
+    assert (first.points(0), len(hall.rounds), hall.party.table.number) == (first.most, 1, 2)
+    hall.close(hall.last)
+    assert hall.rounds[1].points(0) > 0
+    found.journal.close()
+
+
 def test_a_folder_of_a_version_to_come_is_left_alone_byte_by_byte_and_told_in_one_sentence(
     tmp_path: Path,
 ) -> None:
@@ -218,7 +259,7 @@ def test_a_folder_of_a_version_to_come_is_left_alone_byte_by_byte_and_told_in_on
         pass_out(quick(services))
         quick(services)
     base = sqlite3.connect(HouseFile(tmp_path).path)
-    base.execute("PRAGMA user_version = 2")
+    base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     base.execute("PRAGMA journal_mode = DELETE")
     base.close()
     before = bytes_in(tmp_path)

@@ -20,7 +20,7 @@ from game.bench import halls as bench
 from game.commands import hall as command
 from game.halls.gathering import Gathering
 from game.halls.lines_asked import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, LinesAsked
-from game.listening.doorkeeper import Doorkeeper
+from game.net.rate_limiter import RateLimiter
 
 Pair = tuple[socket.socket, socket.socket]
 
@@ -93,7 +93,7 @@ def test_a_hall_is_held_and_measured_in_such_a_loop(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(command, "FrontDesk", NobodyThinks)
     monkeypatch.setattr(command, "_hold", work)
     monkeypatch.setattr(bench, "_serve", work)
-    command.hold(argparse.Namespace(round=60), None, tmp_path, Doorkeeper())
+    command.hold(argparse.Namespace(round=60), None, tmp_path, RateLimiter())
     bench.serve(Pipe()[0], tmp_path, 60, "")
     assert [type(one) for one in selectors_seen] == [Gathering, Gathering]
 

@@ -319,6 +319,27 @@ def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back()
     assert hall.party.stage is Stage.PLAYING, "Bo is still waited for"
 
 
+def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come_back_and_hand_in() -> None:
+    hall, noted = begun("Anna", "Bo")
+    end = hall.party.ends
+    hall.do(Reopened(end - 4.0))
+    hall.advance(end - 4.0 + COME_BACK_SECONDS - 0.1, 0)
+    assert hall.party.stage is Stage.PLAYING
+    for player in (0, 1):
+        hall.do(Back(end + 10.0, player))
+        assert hall.hand_in(player, 1, plays(hall)[0], end + 10.0)
+    hall.advance(end + 10.0, 0)
+    hall.advance(end + 10.0 + GRACE + 0.1, 0)
+    assert hall.party.stage is not Stage.PLAYING, "all are back and have handed in"
+    (over,) = hall.party.rounds
+    assert [over.points(player) for player in (0, 1)] == [over.points(0)] * 2
+    assert over.points(0) > 0
+    again = Hall(OPENED, lexicon(), lambda _cause: None)
+    for cause in noted:
+        again.follow(cause)
+    assert [over.points(player) for player in (0, 1)] == [again.party.rounds[0].points(p) for p in (0, 1)]
+
+
 class FullDisk(Disk):
     """Writes some bytes, and no more once it is full."""
 

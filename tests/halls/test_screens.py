@@ -16,6 +16,7 @@ from game.halls.causes import Scheduled
 from game.trials.browsers import ChromiumWindow, browser, missing
 from memcard.disk import Disk
 from tests.halls.test_server import Held, held, laid, say, told
+from tests.page_words import program_text_on
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
 
@@ -63,8 +64,9 @@ def look(there: Held, loop: asyncio.AbstractEventLoop) -> None:
         with patch.object(Disk, "write", side_effect=OSError(ENOSPC, "No space left on device")):
             schedule(0, "")
             screen.page.wait_for_function(
-                "() => document.querySelector('#said').textContent.includes('No space left on device')"
+                "() => document.querySelector('#said').textContent.includes('no space left on device')"
             )
+        assert program_text_on(screen.ask) == []
         screen.page.wait_for_function("() => !document.querySelector('#said').textContent")
         assert screen.complaints == []
 
@@ -104,6 +106,7 @@ def drive(there: Held, loop: asyncio.AbstractEventLoop) -> None:
                 (one["id"], one["nodes"][0]["html"][:60])
                 for one in Axe().run(window.page).response["violations"]
             ] == []
+            assert program_text_on(window.ask) == []
             assert window.complaints == []
 
 

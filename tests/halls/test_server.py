@@ -24,7 +24,8 @@ from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
 from game.halls.opening import opened
 from game.halls.server import HallServer
-from game.listening.doorkeeper import Cost, Doorkeeper
+from game.net.limits import Cost
+from game.net.rate_limiter import RateLimiter
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
 from game.together.party_host import Stage
@@ -88,7 +89,7 @@ class Held:
 async def held(path: Path, key: str = "", factor: float = 1_000) -> AsyncIterator[Held]:
     found = opened(path, "Club Night", 60, lexicon())
     hall, journal = found.hall, found.journal
-    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", Doorkeeper(factor=factor))
+    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
     port = await server.start("127.0.0.1", 0)
     try:
         yield Held(server, port, found.key or key)
@@ -301,7 +302,7 @@ def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tm
             with patch.object(Disk, "write", side_effect=FULL):
                 await say(anna, *hand)
                 for line in (anna, arbiter, screen):
-                    assert "No space left on device" in (await told(line, "refused"))[1]
+                    assert "no space left on device" in (await told(line, "refused"))[1]
                 _, left, still = await told(anna, "time")
                 assert still
                 assert await told(screen, "time") == ["time", left, True]
@@ -343,7 +344,7 @@ def test_results_of_a_round_that_is_not_kept_are_shown_to_nobody(tmp_path: Path)
                     with pytest.raises(HTTPError) as why:
                         await there.page(path)
                     assert why.value.code == 503
-                    assert b"No space left on device" in why.value.read()
+                    assert b"no space left on device" in why.value.read()
             await until(arbiter, "revealing")
             assert "1,Anna," in await there.page("/results.csv")
 
@@ -411,7 +412,7 @@ def test_one_address_fills_no_hall_and_whoever_plays_comes_back(tmp_path: Path) 
         async with held(tmp_path / "hall.jsonl", factor=1) as there:
             anna, token = await there.player("Anna")
             await told(anna, "people")
-            there.server._keeper.owes("127.0.0.1", Cost.SEAT, 1_000)
+            there.server._limiter.owes("127.0.0.1", Cost.SEAT, 1_000)
             stranger, _ = await there.player("Bo")
             assert await told(stranger, "refused") == ["refused", Cost.SEAT.sentence]
             again, _ = await there.player(token=token)

@@ -18,7 +18,7 @@ from game.halls.gathering import run_gathering
 from game.halls.shared_log import SharedLog
 from game.halls.shared_opening import opened_by_many
 from game.halls.shared_server import SharedHallServer
-from game.listening.doorkeeper import Doorkeeper
+from game.net.rate_limiter import RateLimiter
 from tests.halls.test_server import Held, Looks, laid, say, told, until
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of
@@ -43,7 +43,7 @@ async def held(broker: Broker, folder: Path) -> AsyncIterator[Held]:
         found.processes,
         Looks(found.hall),
         lambda word: f"about {word}",
-        Doorkeeper(factor=1_000),
+        RateLimiter(factor=1_000),
     )
     await server.join_others(0.05)
     port = await server.start("127.0.0.1", 0)
@@ -305,6 +305,6 @@ def test_a_message_that_is_no_halls_is_left_out_by_all_and_the_hall_goes_on(
             while (await told(bo, "mine"))[1] is None:
                 pass
             await wait(lambda: first.hall.party.handed_in_by(1) == play)
-            assert "Reading a message at the broker" in first.server.troubles.take()
+            assert "Reading a message at the broker" in first.server.errors.take()
 
     run(evening)

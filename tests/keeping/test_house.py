@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sqlite3
 import subprocess
@@ -10,6 +11,7 @@ import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +23,7 @@ from hypothesis import strategies as st
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
 from game.keeping.carry_over import OldPiece, carry_over, looks_of
+from game.keeping.database import SCHEMA
 from game.keeping.database_file import HouseFile
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept, Why
@@ -394,7 +397,7 @@ def test_a_house_of_a_newer_version_is_left_alone_byte_by_byte_and_nothing_said_
     filled(tmp_path, 5)
     path = HouseFile(tmp_path).path
     base = sqlite3.connect(path)
-    base.execute("PRAGMA user_version = 2")
+    base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     base.execute("PRAGMA journal_mode = DELETE")
     base.close()
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
@@ -435,7 +438,7 @@ def failing(*arguments: Any, **more: Any) -> sqlite3.Connection:
         (sqlite3.SQLITE_FULL, "no space is left"),
         (sqlite3.SQLITE_READONLY, "cannot be written"),
         (sqlite3.SQLITE_IOERR, "reports an error"),
-        (sqlite3.SQLITE_BUSY, "another Parlour"),
+        (sqlite3.SQLITE_BUSY, "is locked just now"),
     ],
 )
 def test_a_disk_that_fails_is_told_once_played_on_and_kept_later(
@@ -473,14 +476,14 @@ def test_a_disk_that_is_really_full_loses_nothing_that_was_safe(tmp_path: Path) 
     house = opened(tmp_path)
     drawer = house.drawer(WORDS)
     drawer.put_now("first", "safe")
-    assert house._database
-    house._database.writer.execute("PRAGMA max_page_count = 10")
+
+    house._open.for_writing().writer.execute("PRAGMA max_page_count = 10")
     for number in range(9):
         drawer.put(f"row {number}", "x" * 9000)
     assert not house.flush()
     assert "no space is left" in house.take_trouble()
     assert drawer.count() == 10
-    house._database.writer.execute("PRAGMA max_page_count = 1000000")
+    house._open.for_writing().writer.execute("PRAGMA max_page_count = 1000000")
     assert house.flush()
     house.close()
     assert opened(tmp_path).drawer(WORDS).count() == 10
@@ -492,7 +495,7 @@ def test_a_folder_that_cannot_be_written_to_is_read_and_played_on(
     """K5. Who is root may write everywhere, so the lock of the folder is made impossible instead."""
     texts = filled(tmp_path, 5)
 
-    def refused(self: HouseFile, stamp: str) -> Any:
+    def refused(self: HouseFile, stamp: str, *, renew: bool = False) -> Any:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
@@ -597,7 +600,7 @@ def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
     opened: list[str] = []
 
     def connect(where: object, **how: object) -> sqlite3.Connection:
-        opened.append(Path(str(where).partition("?")[0]).name)
+        opened.append(re.sub(r"-\d+-\d+$", "", Path(str(where).partition("?")[0]).name))
         return sqlite3.connect(where, **how)  # type: ignore[call-overload,no-any-return] # as it was asked
 
     house = House(tmp_path, connect=connect)
@@ -606,6 +609,27 @@ def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
     HouseFile(tmp_path, connect).back_up()
     house.close()
     assert set(opened) == {"house.lock", "house.sqlite", "house.backup-new", f"index-{VERSION}.sqlite"}
+
+
+def test_what_a_house_says_of_itself_is_asked_of_no_connection_that_writes(tmp_path: Path) -> None:
+    asked: list[sqlite3.Connection] = []
+
+    class Watched(sqlite3.Connection):
+        def execute(self, *question: Any) -> sqlite3.Cursor:
+            asked.append(self)
+            return super().execute(*question)
+
+    house = House(tmp_path, connect=partial(sqlite3.connect, factory=Watched))
+    house.drawer(NUMBERS).put("one", 1)
+    house.flush()
+    with house._open.to_write() as database:
+        asked.clear()
+        assert house.state
+        assert house.state.counter
+        assert isinstance(house.is_settled, bool)
+        assert asked
+        assert database.writer not in asked
+    house.close()
 
 
 def test_two_programs_make_their_backups_one_after_the_other(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_a_damaged_file_is_refused_when_it_is_opened(
 
 
 def test_a_missing_file_is_a_lexicon_error(tmp_path: Path) -> None:
-    with pytest.raises(LexiconError, match=r"none\.lexicon cannot be opened: No such file or directory\.$"):
+    with pytest.raises(LexiconError, match=r"none\.lexicon cannot be opened: no such file or directory\.$"):
         ArrayFile.open(tmp_path / "none.lexicon")
 
 

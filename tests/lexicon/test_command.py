@@ -92,4 +92,4 @@ def test_a_broken_list_is_refused_with_every_line_named(parlour: Any, tmp_path: 
 def test_a_file_that_cannot_be_written_is_one_clear_sentence(parlour: Any, tmp_path: Path) -> None:
     status, _, err = parlour("export", str(tmp_path / "no" / "list.txt"))
     assert status == 2
-    assert err.endswith("list.txt cannot be written: No such file or directory.\n")
+    assert err.endswith("list.txt cannot be written: no such file or directory.\n")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.definitions import LONGEST_TEXT, ONLY_RUDE, Definition, Definitions, brief
-from game.lexicon.rude_meanings import Manners
+from game.lexicon.rude_meanings import Manners, manners_of
 from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import FOLDERS, PARTS, SortedLines, WordNet
 from game.lexicon.words import ASSETS, Lexicon
-from game.maven.judging.words_played import words_on
+from game.maven.judging.words_played import words_on, words_played
 from game.maven.plays.board_arrays import tiles_of_board
 from game.rules.board import Board
 from game.rules.moves import Square, Tile
@@ -279,12 +279,12 @@ def test_t1_none_of_the_words_most_played_begins_with_a_rude_meaning_and_nearly_
     [
         ("KITE", "plaything"),
         ("LYNX", "wildcats"),
-        ("FINS", "fishes"),
-        ("VANS", "truck"),
+        ("FINS", "fish"),
+        ("VANS", "vehicle"),
         ("MOLE", "mammal"),
         ("TUNA", "fish"),
         ("STEW", "food"),
-        ("HOGS", "swine"),
+        ("HOGS", "pig"),
         ("YARN", "fibers"),
         ("ICON", "visual representation"),
         ("SQUID", "mollusk"),
@@ -302,8 +302,110 @@ def test_t1_the_meaning_of_everyday_comes_before_that_of_a_trade(
     assert meant in found.text
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("TITS", "songbird"),
+        ("ASSES", "donkey"),
+        ("NUTS", "dry fruit"),
+        ("SOIL", "earth's surface"),
+        ("SOILS", "earth's surface"),
+        ("FAWN", "deer"),
+        ("PIKES", "fish"),
+        ("COCKS", "rooster"),
+        ("COON", "raccoon"),
+        ("BITCHES", "female dog"),
+        ("DOULA", "birth"),
+        ("RAPIST", "forces another"),
+        ("ARMS", "weapons"),
+        ("CRAPS", "dice"),
+        ("RUNNING", "repeated"),
+    ],
+)
+def test_e19_the_sense_of_everyday_comes_first_in_plurals_too(
+    definitions: Definitions, word: str, meant: str
+) -> None:
+    assert meant in (definitions.told(word, rude=False) or "")
+
+
+def test_e19_what_is_rude_or_coarse_of_a_word_that_maven_never_says_is_told_by_choice_only(
+    definitions: Definitions, lexicon: Lexicon
+) -> None:
+    for word in ("FART", "FARTS", "FARTED", "PISS", "PISSING", "BUGGER", "FUCK"):
+        assert definitions.told(word, rude=False) == ONLY_RUDE, word
+        assert definitions.told(word, rude=True) not in (None, ONLY_RUDE), word
+    assert definitions.told("CRAP", rude=False) == "nonsense"
+    assert "urine" in (definitions.told("URINATE", rude=False) or ""), "a plain word is told plainly"
+    for word in lexicon.tagged("offensive"):
+        told = definitions.told(word, rude=False)
+        assert told is None or told == ONLY_RUDE or manners_of(told) is Manners.FINE, word
+
+
+def test_e19_hardly_a_word_that_is_laid_is_without_a_meaning(
+    definitions: Definitions, lexicon: Lexicon
+) -> None:
+    """In games of the strongest level with itself, whose words are the rarest: 7 in 100 had none.
+
+    1.8 in 100 of 1,000 games have none (of levels 2 to 8 mixed 0.9); here there are some 4,000 words, so 2.4
+    are three deviations more.
+    """
+    laid = words_played(lexicon, 100, 31)
+    without = sum(times for word, times in laid.items() if definitions.define(word) is None)
+    assert without <= 0.024 * sum(laid.values())
+
+
+@pytest.mark.parametrize(
+    ("word", "root"),
+    [
+        ("HONER", "HONE"),
+        ("UNPEG", "PEG"),
+        ("PESTY", "PEST"),
+        ("OBTAINER", "OBTAIN"),
+        ("DENNED", "DEN"),
+        ("REWED", "WED"),
+    ],
+)
+def test_roots_of_three_letters_and_of_whoever_does_something_are_found(
+    definitions: Definitions, word: str, root: str
+) -> None:
+    found = definitions.define(word)
+    assert found is not None
+    assert found.headword == root
+
+
+@pytest.mark.parametrize(
+    ("word", "beginning"),
+    [
+        ("GUNDOG", "a dog trained"),
+        ("VIKING", "any of the Scandinavian people"),
+    ],
+)
+def test_words_that_are_written_otherwise_and_learned_plurals_are_explained(
+    definitions: Definitions, word: str, beginning: str
+) -> None:
+    found = definitions.define(word)
+    assert found is not None
+    assert found.text.startswith(beginning), found.text
+
+
 def test_the_words_on_a_board_are_those_in_its_rows_and_columns() -> None:
     board = Board().with_tiles([Tile(Square(7, 6 + at), face) for at, face in enumerate("HoRN")])
     board = board.with_tiles([Tile(Square(5, 7), "F"), Tile(Square(6, 7), "O"), Tile(Square(8, 7), "T")])
     grid = tiles_of_board(board)
     assert sorted(words_on(grid)) == ["FOOT", "HORN"]
+
+
+def test_v1_a_word_that_every_frame_asks_for_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Definitions.open()
+    read: list[str] = []
+    plainly = WordNet.lookup
+
+    def counted(self: WordNet, word: str) -> object:
+        read.append(word)
+        return plainly(self, word)
+
+    monkeypatch.setattr(WordNet, "lookup", counted)
+    first = found.define("MITTENS")
+    assert [found.define("MITTENS") for _ in range(60)] == [first] * 60
+    assert len(read) == 1
+    assert found.told("MITTENS", rude=False)

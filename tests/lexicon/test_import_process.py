@@ -52,7 +52,8 @@ def test_so051_what_is_wrong_is_told_line_by_line_and_nothing_is_written(tmp_pat
     assert isinstance(last, NotImported)
     assert last.why == "wrong.txt is not a word list; nothing has changed."
     assert last.lines[0] == "Line 2: ANT comes after BAT, out of alphabetical order."
-    assert last.lines[-1] == "And 101 lines more."
+    assert last.lines[-1] == "Also lines 502 to 602."
+    assert last.way_out == "Leave out 600 lines that are no words, and sort the rest"
     assert not (tmp_path / "words").exists()
 
 
@@ -64,6 +65,21 @@ def test_t13_the_words_of_the_game_s_own_lists_are_not_taken_in_a_second_time(tm
         last = list(import_steps(source, tmp_path / "words"))[-1]
         assert last == NotImported(f"These are the very words of {name}, which is here already.")
     assert ImportedLists(tmp_path / "words").all() == []
+
+
+def test_the_words_of_a_list_that_is_here_come_in_under_no_other_name_but_to_mend_it(tmp_path: Path) -> None:
+    cellar, kitchen, folder = tmp_path / "cellar.txt", tmp_path / "kitchen.txt", tmp_path / "words"
+    for source in (cellar, kitchen):
+        source.write_text("ABBA\nHORN\n")
+    assert isinstance(list(import_steps(cellar, folder))[-1], ListImported)
+    again = list(import_steps(kitchen, folder))[-1]
+    assert again == NotImported("These are the very words of cellar, which is here already.")
+    (one,) = ImportedLists(folder).all()
+    assert one.name == "cellar"
+    (file,) = folder.iterdir()
+    file.write_bytes(file.read_bytes().replace(b"HORN", b"HORM"))
+    assert isinstance(list(import_steps(cellar, folder))[-1], ListImported)
+    assert "HORN" in ImportedLists(folder).open(one.digest)
 
 
 def test_a_list_of_letters_that_no_tile_has_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Plain word lists: what may be imported, and what is said about each line that may not."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -52,14 +53,74 @@ def test_every_violation_is_reported_with_the_number_of_its_line(tmp_path: Path)
     assert _flaws(path) == [
         (2, "it is blank"),
         (4, "A is not 2 to 15 letters long"),
-        (5, "'ICE CREAM' has something other than letters"),
-        (6, '"IT\'S" has something other than letters'),
+        (5, "“ICE CREAM” has something other than letters"),
+        (6, "“IT'S” has something other than letters"),
         (8, "BAT comes after CAT, out of alphabetical order"),
         (9, "CAT stands there twice"),
         (11, "CAFÉ stands there twice"),
-        (12, "'DOGS ' has something other than letters"),
+        (12, "“DOGS ” has something other than letters"),
         (13, "EEEEEEEEEEEEEEEE is not 2 to 15 letters long"),
     ]
+
+
+def test_a_wrong_line_is_quoted_as_it_is_read_and_without_escapes(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text('GARNET\tsome definition\nIT\'S "A"\nC\x07\u200bAT\nC:\\N\n', encoding="utf-8")
+    assert [reason for _, reason in _flaws(path)] == [
+        f"“{line}” has something other than letters"
+        for line in ("GARNET some definition", 'IT\'S "A"', "C  AT", "C:\\N")
+    ]
+
+
+def test_one_word_in_the_wrong_place_condemns_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("AB\nAD\nZEBRA\nBAD\nBED\nBIN\nCAB\nDOG\n")
+    assert _flaws(path) == [(3, "ZEBRA comes before BAD, out of alphabetical order")]
+    words = sorted(Lexicon.load().of_length(6))
+    luck = Random(6)
+    for _ in range(20):  # as few lines as can be named: those that were moved, and no others
+        moved = sorted(luck.sample(range(500), luck.randint(1, 12)))
+        rest = [word for at, word in enumerate(words[:500]) if at not in moved]
+        lines = [*rest, *(words[at] for at in reversed(moved))]
+        path.write_text("\n".join(lines))
+        flaws = _flaws(path)
+        assert len(flaws) <= len(moved)
+        wrong = {line for line, _ in flaws}
+        right = [line for number, line in enumerate(lines, 1) if number not in wrong]
+        assert right == sorted(right)
+
+
+def test_a_forgiving_reader_takes_the_words_that_there_are_sorted_and_says_before_what_it_will_do(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "words.txt"
+    for lines, does, taken in (
+        (["ANT", "E" * 16, "F" * 17], "Leave out 2 lines that no board can hold", ("ANT",)),
+        (["CAT", "ANT"], "Sort it", ("ANT", "CAT")),
+        (
+            ["CAT", "IT'S", "ANT", "CAT", "A"],
+            "Leave out 1 line that no board can hold, 1 line that is no word and 1 line that stands there "
+            "twice, and sort the rest",
+            ("ANT", "CAT"),
+        ),
+        (
+            ["ANT\tsix legs", "BEE 1204", "CAT, a pet", "HOT DOG"],
+            "Take the first word of 3 lines, and leave out 1 line that is no word",
+            ("ANT", "BEE", "CAT"),
+        ),
+        (["1", "2"], "", None),
+    ):
+        path.write_text("\n".join(lines))
+        with pytest.raises(ListError) as caught:
+            import_list(path)
+        assert caught.value.way_out == does
+        if taken:
+            assert import_list(path, forgiving=True) == taken
+        else:
+            with pytest.raises(ListError):
+                import_list(path, forgiving=True)
+    path.write_bytes("ANT\nÄRA\n".encode("cp1252"))
+    assert import_list(path, forgiving=True) == ("ANT", "ÄRA")
 
 
 def test_a_list_without_a_word_is_refused(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.not_taken import (
+    AgainstRules,
     Damaged,
     Foreign,
     Forged,
@@ -29,9 +30,10 @@ from game.mail.not_taken import (
 )
 from game.mail.points import times_base
 from game.mail.sealed_table import SealedTable
-from game.rules.moves import Exchange, Pass, Place
+from game.rules.moves import ChangeRules, Exchange, Pass, Place
 from game.rules.record import Record
 from game.rules.record_codec import encode
+from game.rules.rules_and_defaults import Clock, RackOrder
 from game.trials.mail import decided_by_chance, seen
 from tests.mail.posts import Post, dice_of, opened_post, retold, retold_file
 
@@ -365,6 +367,17 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
     for lie in lies:
         with pytest.raises(NotTaken):
             receiver.with_file(retold_file(sender, _set(**lie)))
+
+
+def test_no_letter_changes_the_rules_of_the_game(chance_words: Lexicon) -> None:
+    post = opened_post(chance_words, sealed=False, first=[Pass()])
+    sender = post.copies[0].table
+    assert isinstance(sender, FriendlyTable)
+    change = ChangeRules(True, True, RackOrder.RANDOM, Clock())
+    fields, _ = sender.letter_fields(0, [change, Pass()])
+    told = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
+    with pytest.raises(AgainstRules):
+        post.copies[1].with_file(retold_file(told, _set(**fields)))
 
 
 def _other_game(words: Lexicon) -> Record:

@@ -40,6 +40,7 @@ from game.trials.browsers import ChromiumWindow
 from game.trials.phones import Phone
 from tests.mail.posts import dice_of
 from tests.mail.replies import replied
+from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rules.random_games import random_game
 
@@ -113,6 +114,7 @@ class Bo(Phone):
     def opens(self, path: Path) -> None:
         self.page.goto(path.as_uri())
         self.until("link.here")
+        assert program_text_on(self.ask) == []
         if self.ask("table.$letters.open"):
             self.tap("read", "#onward")
 
@@ -150,6 +152,7 @@ class Bo(Phone):
     def decides(self, move: Move) -> None:
         for what, where in self.taps(move):
             self.tap(what, where)
+        assert program_text_on(self.ask) == []
 
     def saves(self) -> bytes:
         with self.page.expect_download() as saving:
@@ -219,6 +222,16 @@ def test_em003_a_page_tells_what_came_since_its_readers_last_turn(
     bo.tap("read", "#onward")
     bo.until("table.mayDecide")
     assert bo.page.locator("#last").inner_text()
+
+
+@needs_chromium
+def test_em003_a_page_tells_in_sentences_what_was_no_play(lexicon: Lexicon, tmp_path: Path, bo: Bo) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays(Exchange(table_of(ada).position.racks[ADA][:3]))
+    bo.page.goto(ada.page().as_uri())
+    bo.until("table.$letters.open")
+    assert bo.page.locator("#message").inner_text().strip() == "Ada exchanged 3 tiles."
+    assert bo.page.locator("#writer").inner_text() == "Since your last turn"
 
 
 @needs_chromium
@@ -604,11 +617,8 @@ def _otherwise(event: Event) -> Event:
 
 
 def test_a_sealed_game_has_no_pages(lexicon: Lexicon) -> None:
-    game = MailGame.started(
-        lexicon, ("Ada", "Bo"), mail_rules(), sealed=True, dice=dice_of(1), pages=(BO,)
-    ).with_turn([], "", 0, dice_of(1))
     with pytest.raises(AgainstRules):
-        MailGame(lexicon, game.letters, ADA, game.keys)
+        MailGame.started(lexicon, ("Ada", "Bo"), mail_rules(), sealed=True, dice=dice_of(1), pages=(BO,))
 
 
 def test_a_reply_is_read_from_the_text_of_a_mail(lexicon: Lexicon, tmp_path: Path) -> None:

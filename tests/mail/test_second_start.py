@@ -52,7 +52,7 @@ def test_a_file_that_is_gone_or_too_large_is_told_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert start(tmp_path, tmp_path / "gone.turn") == 2
-    assert "gone.turn cannot be opened: No such file or directory." in capsys.readouterr().err
+    assert "gone.turn cannot be opened: no such file or directory." in capsys.readouterr().err
     (tmp_path / "film.mkv").write_bytes(bytes(LARGEST_WHOLE + 1))
     assert start(tmp_path, tmp_path / "film.mkv") == 2
     assert capsys.readouterr().err == "This file is too large to be opened while the game is on.\n"

@@ -13,7 +13,7 @@ from game.maven.player.plain_player import choose_plainly
 from game.rules.dictionary import with_house_words
 from game.rules.editions import SPECTRUM
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import ChangeRules, Place, Square, Tile
+from game.rules.moves import ChangeRules, Pass, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Rules
@@ -69,6 +69,23 @@ def test_rules_changed_in_such_a_game_are_changed_as_ever(lexicon: Lexicon, befo
         host.submit(0, laid(GONE))
     assert hosts[0].record == hosts[1].record
     assert Host.resume(hosts[1].record, lexicon).lexicon.digest == before.digest
+
+
+def test_words_banned_in_such_a_game_are_gone_from_those_it_was_begun_with(
+    lexicon: Lexicon, before: Lexicon
+) -> None:
+    host = Host.resume(begun_before(before).record, lexicon)
+    rules = host.position.rules
+    banned = ChangeRules(rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock, ("CAT",))
+    host.submit(0, banned)
+    host.submit(0, Pass())
+    again = Host.resume(decode(encode(host.record)), lexicon)
+    assert encode(again.record) == encode(host.record)
+    words = lexicon.under(seat_view(again.position, 1).rules)
+    assert GONE in words
+    assert "CAT" in again.lexicon
+    assert "CAT" not in words
+    assert lexicon.under(rules_from_json(rules_to_json(again.position.rules))) is words
 
 
 def test_maven_plays_such_a_game_with_its_words(lexicon: Lexicon, before: Lexicon) -> None:

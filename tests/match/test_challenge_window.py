@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.challenge_window import ANSWER_SECONDS, GRACE_SECONDS
+from game.match.challenge_window import GRACE_SECONDS
 from game.match.door import Refused
 from game.match.home_table import home_door
 from game.match.host import Host
@@ -107,12 +107,15 @@ def test_nobody_changes_an_answer() -> None:
     assert match.host.position.pending is None
 
 
-def test_a_host_with_a_clock_waits_for_nobody_for_ever() -> None:
+@pytest.mark.parametrize("seconds", [5, 10, 120])
+def test_a_host_with_a_clock_waits_for_nobody_longer_than_the_rules_say(seconds: int) -> None:
     time = [100.0]
     match = match_of(ANNA, BO, CLEO, now=lambda: time[0])
+    position = match.host.position
+    match.host.position = replace(position, rules=replace(position.rules, challenge_seconds=seconds))
     match.advance()
     decide(match, 1, Hold())
-    time[0] += ANSWER_SECONDS + GRACE_SECONDS - 0.1
+    time[0] += seconds + GRACE_SECONDS - 0.1
     match.advance()
     assert match.host.position.pending is not None
     time[0] += 0.2

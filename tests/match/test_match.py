@@ -14,10 +14,11 @@ from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget, Candidate
+from game.options import as_a_change
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import IllegalMove, NotInDictionary, NotYourTurn
-from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
+from game.rules.moves import ChangeRules, Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.seat_view import SeatView
@@ -102,6 +103,19 @@ def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
     for _ in range(3):
         door.ready()
     assert [view.ply for view in desk.views] == [0]
+
+
+def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
+    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.position = replace(host.position, racks=("AB", "Q"), bag="EEEEEEEEE")
+    desk = FrontDesk(ScriptedMaven((AB, Exchange("A")), delay=2))
+    door = home_door(host, desk, Budget(nodes=1), resumed=True)
+    door.ready()
+    door.submit(1, replace(as_a_change(door.host.position.rules), banned_since=("AB",)))
+    heard(door)
+    ban, *made = moves(door)
+    assert isinstance(ban, ChangeRules)
+    assert made == [Exchange("A")]
 
 
 def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -> None:

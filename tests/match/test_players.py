@@ -13,7 +13,7 @@ from game.match.player import Decision, Person
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
 from game.rules.opening import opening
@@ -49,7 +49,8 @@ class Questioned:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self.asked.append((view, level, budget, seed, top))
         return len(self.asked)

@@ -68,21 +68,10 @@ def test_best_as_json_holds_the_move_and_its_rivals(capsys: pytest.CaptureFixtur
     assert found["candidates"][0]["move"] == found["move"]
 
 
-@pytest.mark.parametrize(
-    ("extra", "reason"),
-    [
-        (["--cgp", "nonsense"], "A position needs"),
-        (["--cgp", CGP, "--level", "9"], "level is not a whole number from 1 to 8"),
-        (["--cgp", CGP, "--top", "0"], "top is not"),
-        (["--cgp", CGP, "--seconds", "-1"], "seconds is not"),
-    ],
-)
-def test_a_wrong_argument_is_refused_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], extra: list[str], reason: str
-) -> None:
-    assert main(["maven", "best", *extra]) == 2
+def test_a_wrong_position_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maven", "best", "--cgp", "nonsense"]) == 2
     said = capsys.readouterr().err
-    assert reason in said
+    assert "A position needs" in said
     assert len(said.splitlines()) == 1
 
 

@@ -76,10 +76,16 @@ def test_of_moves_whose_places_differ_by_no_more_than_their_error_that_of_more_p
     assert in_order([one, other], seats) == [other, one]
 
 
-def test_what_is_lost_is_told_in_places_where_they_tell_and_else_in_points_and_else_not_at_all() -> None:
+def test_what_is_lost_is_told_in_places_where_they_tell_and_else_in_points() -> None:
     sure, unsure = Interval(0.2, 0.1, 0.3), Interval(0.02, -0.05, 0.09)
-    points, hardly = Interval(8.0, 4.0, 12.0), Interval(1.0, -3.0, 5.0)
+    points, hardly, small = Interval(8.0, 4.0, 12.0), Interval(1.0, -3.0, 5.0), Interval(0.001, -0.003, 0.005)
     assert loss_by(Difference(sure, hardly)).unit is Unit.PLACES
     by_points = loss_by(Difference(unsure, points))
     assert (by_points.unit, by_points.amount) == (Unit.POINTS, 8.0)
-    assert loss_by(Difference(unsure, hardly)).is_nothing
+    for places, of_points in ((unsure, hardly), (unsure, small), (small, hardly)):
+        neither = loss_by(Difference(places, of_points))
+        assert neither.is_open, "of what may be much, nothing is known"
+        assert not neither.is_nothing
+    assert loss_by(Difference(small, small)).is_nothing, "and what is known to be hardly anything is nothing"
+    exact = Interval(0.0, 0.0, 0.0)
+    assert loss_by(Difference(exact, hardly, proven=True)).is_nothing, "proven to win as often"

@@ -206,7 +206,7 @@ class Refusing(Disk):
         (errno.EDQUOT, DiskFull, "disk is full"),
         (errno.EROFS, ReadOnlyCard, "permission"),
         (errno.ENODEV, NoCard, "no memory card"),
-        (errno.EIO, DiskFailed, "refused to read or write: Input/output error"),
+        (errno.EIO, DiskFailed, "refused to read or write: input/output error"),
     ],
 )
 def test_each_refusal_of_the_system_has_its_name_and_leaves_no_trace(

@@ -85,6 +85,14 @@ def test_files_of_other_programs_are_found_by_name_length_and_beginning(tmp_path
         "e.vmp": b"\0PMV".ljust(128, b"\0") + image,
         "f.SRM": image,
         "g.mcs": bytes(128 + 8192),
+        "h.VMC": image,
+        "i.vm1": image,
+        "j.sav": image,
+        "game.sav": bytes(8192),
+        "k.psx": bytes(54 + 8192),
+        "l.ps1": bytes(128 + 8192),
+        "m.mcb": bytes(54 + 8192),
+        "n.pda": bytes(54 + 8192),
         "BASLUS-00001GAME": bytes(8192),
         "nothing.gme": image[:-1],
         "another console.srm": bytes(131_072),
@@ -102,9 +110,22 @@ def test_files_of_other_programs_are_found_by_name_length_and_beginning(tmp_path
         "e.vmp": "PSP",
         "f.SRM": "Raw image",
         "g.mcs": "Single save",
+        "h.VMC": "Raw image",
+        "i.vm1": "Raw image",
+        "j.sav": "Raw image",
+        "k.psx": "Single save",
+        "l.ps1": "Single save",
+        "m.mcb": "Single save",
+        "n.pda": "Single save",
         "BASLUS-00001GAME": "Single save",
     }
-    assert {card.path.name for card in found if card.in_place} == {"d.mem", "f.SRM"}
+    assert {card.path.name for card in found if card.in_place} == {
+        "d.mem",
+        "f.SRM",
+        "h.VMC",
+        "i.vm1",
+        "j.sav",
+    }
 
 
 def test_where_emulators_keep_their_cards_is_a_place_if_it_is_there(tmp_path: Path) -> None:

@@ -40,6 +40,11 @@ def psv(name: bytes = NAME, blocks: bytes = BLOCKS, console: int = 1) -> bytes:
     return bytes(head) + blocks
 
 
+def of_device(name: bytes = NAME, blocks: bytes = BLOCKS) -> bytes:
+    """000h name, 015h title, 036h blocks."""
+    return (name.ljust(21, b"\0") + b"Parlour Ada").ljust(0x36, b"\0") + blocks
+
+
 def alone(data: bytes, name: str = "some.file") -> Card:
     card = lone_save(data, Path(name))
     assert card is not None
@@ -48,7 +53,14 @@ def alone(data: bytes, name: str = "some.file") -> Card:
 
 @pytest.mark.parametrize(
     ("data", "name"),
-    [(mcs(), "a.mcs"), (mcs(), "renamed.bin"), (psv(), "a.psv"), (BLOCKS, "BEPARL-00001GAME0001")],
+    [
+        (mcs(), "a.mcs"),
+        (mcs(), "renamed.bin"),
+        (psv(), "a.psv"),
+        (of_device(), "a.psx"),
+        (of_device(), "b.mcb"),
+        (BLOCKS, "BEPARL-00001GAME0001"),
+    ],
 )
 def test_a_save_of_ours_comes_out_of_every_format(data: bytes, name: str) -> None:
     card = alone(data, name)

@@ -13,6 +13,7 @@ from game.match.match import Match
 from game.match.player import Person, Player
 from game.phones.passes import Passes
 from game.phones.phones import Invitation, Phones
+from game.rules.moves import Place
 from game.rules.record import Seat
 
 ADDRESS = "10.0.0.5:7007"
@@ -24,12 +25,16 @@ class Table:
     def __init__(self) -> None:
         self.ms: int | None = 1000
         self.still = False
+        self.kept: Place | None = None
 
     def turn_ms(self) -> int | None:
         return self.ms
 
     def stands_still(self) -> bool:
         return self.still
+
+    def must_play(self) -> Place | None:
+        return self.kept
 
 
 class Line:
@@ -70,11 +75,11 @@ class Net:
         self.port = None  # type: ignore[assignment]
 
 
-def phones_on(net: Net) -> Phones:
+def phones_on(net: Net, now: Callable[[], float] = lambda: 0.0) -> Phones:
     """Phones without a server, whose keys and letters count up."""
     numbers: Callable[[], int] = count().__next__
     passes = Passes(lambda: f"secret-{numbers():015}", lambda: f"BCD{LETTERS[numbers() % 20]}FG")
-    return Phones(lambda: net, passes)  # type: ignore[arg-type,return-value]
+    return Phones(lambda: net, passes, now=now)  # type: ignore[arg-type,return-value]
 
 
 def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from game.maven.messages import Budget
+from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.position import Words
@@ -26,7 +26,7 @@ class PartyHouse:
     def __init__(self, form: Form = FORM, seed: int = 5, words: Words | None = None) -> None:
         self.now = 0.0
         self.net = Net()
-        self.phones = phones_on(self.net)
+        self.phones = phones_on(self.net, now=lambda: self.now)
         self.phones.open()
         self.phones.gather(many=True)
         self.party = Party(form, seed, words or whole_list())
@@ -76,8 +76,8 @@ class PartyHouse:
         self.phones.attend()
 
 
-def scored_plays(party: Party) -> list[tuple[Place, int]]:
-    found = choose(view_of(party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
+def scored_plays(party: Party, purpose: Purpose = Purpose.JUDGE) -> list[tuple[Place, int]]:
+    found = choose(view_of(party.table), whole_list(), SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS, purpose=purpose)
     return [(one.move, one.score) for one in found if isinstance(one.move, Place)]
 
 

@@ -88,7 +88,9 @@ def on_turn(evening: Evening, phone: Phone) -> None:
 
 
 def test_what_the_page_has_besides_for_all_at_once_is_small() -> None:
-    assert sum(path.stat().st_size for path in PARTY_PAGE.iterdir()) <= 16 * 1024
+    assert sum(path.stat().st_size for path in PARTY_PAGE.iterdir()) <= 17 * 1024, (
+        "it names who found which of equal plays"
+    )
 
 
 def test_the_page_is_small() -> None:
@@ -234,6 +236,22 @@ def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening:
     assert isinstance(exchange, Exchange)
     assert len(exchange.tiles) == 2
     assert passed == Pass()
+
+
+def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles_stay_where_they_are(
+    phone: Phone, evening: Evening
+) -> None:
+    on_turn(evening, phone)
+    seen = "['#board', '#rack'].map(part => getComputedStyle(document.querySelector(part)).visibility)"
+    for frame, how in (("30000, true", "hidden"), ("30000, false", "visible"), ("null, true", "visible")):
+        # In one breath: the host may say what time it is at any moment.
+        assert phone.ask(f"(table.hear(['time', {frame}]), {seen})") == [how, how], frame
+    late = """(table.hear(['time', 0, false, true]), table.tap([0, 0]), table.do_tile(0), table.do_shuffle(),
+        [table.laid.length, document.querySelector('#play').disabled])"""
+    assert phone.ask(late) == [0, False], "the turn can be ended, and nothing be moved"
+    phone.ask("table.hear(['time', null, false])")
+    page(phone).reload()
+    phone.until("table.game && table.time")
 
 
 def test_two_phones_of_one_person_have_one_turn_between_them(

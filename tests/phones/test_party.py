@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.phones.party_phones import LATER, NO_PLACE, TOO_LATE
+from game.phones.party_phones import NO_PLACE
+from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
-from game.together.party_host import AWAY, GRACE, MOST_PLAYERS, Stage
+from game.together.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, Stage
 from game.together.table import points_of
 from tests.phones.house import Line
 from tests.phones.party import FORM, PartyHouse, laid, slots
@@ -129,11 +130,11 @@ def test_a_round_is_told_to_phones_when_the_screen_has_shown_it() -> None:
     house.party.show()
     house.phones.attend()
     over = house.party.rounds[0]
-    kind, number, word, most, names, meaning, own, gained = anna.heard("shown")[-1]
+    kind, number, word, most, names, meaning, own, gained, *_ = anna.heard("shown")[-1]
     assert (kind, number, names, meaning) == ("shown", 1, ["Anna"], f"about {word}")
     assert (own, most, gained) == (word, over.most, over.points(0))
     assert anna.heard("place")[-1] == ["place", 1, over.points(0)]
-    assert bo.heard("shown")[-1][-1] == over.points(1)
+    assert bo.heard("shown")[-1][7] == over.points(1)
 
 
 def test_nobody_is_told_the_tiles_of_a_round_before_it_begins() -> None:
@@ -147,12 +148,22 @@ def test_nobody_is_told_the_tiles_of_a_round_before_it_begins() -> None:
     assert anna.heard("round")[-1][4] == ""
 
 
-def test_a_code_for_one_is_spent_again_when_no_party_gathers() -> None:
+def test_wrong_letters_are_told_to_be_wrong_and_no_letters_are_asked_for() -> None:
+    house = PartyHouse()
+    for key, told in (("BBBBBB", WRONG), ("", SCAN), ("some old link", SCAN)):
+        line = Line()
+        house.say(line, "hello", 1, "", key, "", -1)
+        assert line.ended == (4001, told)
+
+
+def test_a_code_is_spent_again_a_minute_after_its_use_when_no_party_gathers() -> None:
     house = PartyHouse(replace(FORM))
+    house.now = 100.0
     house.scan("Anna")
     house.phones.gather(many=False)
-    house.scan("Bo")
-    refused = house.scan("Cleo")
+    assert [house.scan(name).ended for name in ("Bo", "Cleo")] == [None, None]
+    house.now += 61.0
+    refused = house.scan("Dora")
     assert refused.ended is not None
 
 
@@ -161,3 +172,36 @@ def test_when_a_party_ends_pages_begin_anew() -> None:
     house.phones.end_party(house.door)
     assert anna.ended is not None
     assert anna.ended[0] == 4002
+
+
+def test_who_has_come_is_told_in_the_lobby_and_a_seventeenth_is_told_at_the_door() -> None:
+    house = PartyHouse()
+    lines = [house.scan(f"P{number}") for number in range(MOST_PLAYERS)]
+    house.phones.show_gathering([(f"P{number}", number % 6, "owl") for number in range(MOST_PLAYERS)])
+    house.phones.attend()
+    told = lines[0].heard("people")[-1][1]
+    assert [(name, color, figure) for name, _, _, _, color, figure, _ in told][:2] == [
+        ("P0", 0, "owl"),
+        ("P1", 1, "owl"),
+    ]
+    late = house.scan("One more")
+    assert late.heard("refused") == [["refused", NO_PLACE]]
+    assert late.ended is None
+    assert len(house.phones.guests) == MOST_PLAYERS
+    house.leave(lines[3])
+    house.say(late, "name", "One more")
+    assert len(late.heard("refused")) == 1, "a place is free now"
+    house.begin()
+    assert [seat.name for seat in house.party.players][-1] == "One more"
+    assert len(house.party.players) == MOST_PLAYERS
+
+
+def test_the_lobby_is_empty_when_nobody_gathers_any_more() -> None:
+    house = PartyHouse()
+    ann = house.scan("Ann")
+    house.phones.show_gathering([("Ann", 0, "owl")])
+    house.phones.attend()
+    assert ann.heard("people")[-1][1]
+    house.phones.gather(many=False)
+    house.phones.attend()
+    assert ann.heard("people")[-1][1] == []

@@ -48,7 +48,8 @@ def touch_every_row_of_the_menu(page: PartyPage) -> None:
     views = ["See the whole board", "See it near"]
     assert rows == ["Who is here", views[was_whole]]
     choose("Who is here")
-    assert [name.strip() for name in shown.locator("dialog .crowd bdi").all_inner_texts()] == ["דוד", "שרה"]
+    told = [row.split() for row in shown.locator("dialog .crowd li").all_inner_texts()]
+    assert told == [["דוד", "(you)"], ["שרה"]]
     shown.locator("dialog [data-do=close]").tap()
     for view in (views[was_whole], views[not was_whole]):
         choose(view)
@@ -76,8 +77,11 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
         television.press(Action.PAUSE)
         for page in pages:
             page.until(f"{others} === 'Paused: time stands still'")
+        off = "['#shuffle', '#back'].map(one => document.querySelector(one).disabled)"
+        assert anna.ask(off) == [True, True]
         television.press(Action.BACK)
         bo.until(f"{others} === '1 of 2 have handed in'")
+        assert anna.ask(off) == [False, False]
         assert isinstance(anna.window, ChromiumWindow)
         wrong = Axe().run(anna.window.page).response["violations"]
         assert [one["id"] for one in wrong] == []
@@ -90,6 +94,13 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
         assert in_order(anna.window.page, "#outcome p", "The best:", ", by", "דוד"), (
             "the first play is the best"
         )
+        anna.ask("void table.lost('Reconnecting …')")
+        said, meaning = (
+            anna.ask(f"document.querySelector('{one}').getBoundingClientRect().toJSON()")
+            for one in ("#said", ".meaning")
+        )
+        assert 0 <= said["top"] < said["bottom"] < meaning["top"]
+        anna.ask("void (document.querySelector('#said').textContent = '')")
         over = television.party.rounds[0]
         assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
         television.press(Action.CONFIRM)
@@ -124,6 +135,50 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
         page.until("!sessionStorage.tries && getComputedStyle(document.body).margin === '0px'")
 
 
+def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_again(
+    lexicon: Lexicon,
+) -> None:
+    """It showed the dead party for ever, and nobody came in by it."""
+    form = Form(seconds=60, most_rounds=1)
+    named = "!table.game && !table.party && !table.name && !document.querySelector('#form').hidden"
+    named += " && document.querySelector('#label').textContent === 'Your name'"
+    television = Television(lexicon, form)
+    port = television.server.port
+    assert port is not None
+    with browser("chromium") as start:
+        page = PartyPage(start())
+        page.join(television.link, "Anna")
+        for stage in ("lobby", "playing", "revealing", "over"):
+            if stage != "lobby":
+                television.begin()
+                found = television.until_round(1)
+                page.until("table.mayDecide")
+            if stage in ("revealing", "over"):
+                page.lay(found[0])
+                page.hand_in()
+                page.until("table.party.stage === 'revealing' && !!table.shown")
+            if stage == "over":
+                television.press(Action.CONFIRM)
+                page.until("table.party.stage === 'over'")
+            television.close()
+            television = Television(lexicon, form, port=port)
+            invitation = television.phones.invitation()
+            assert invitation is not None
+            page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")
+            page.enter("QQQQQQ")
+            page.until(
+                "document.querySelector('#why').textContent === 'Those are not the letters on the screen.'"
+            )
+            assert page.ask("document.querySelector('#said').textContent") == "", "it is said once"
+            page.enter(invitation.letters)
+            page.until(named)
+            page.enter("Anna")
+            page.until("table.name === 'Anna'")
+            assert [guest.name for guest in television.phones.guests] == ["Anna"], stage
+            assert page.window.complaints == []
+        television.close()
+
+
 def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(
     lexicon: Lexicon,
 ) -> None:
@@ -154,3 +209,55 @@ def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_
         marks = page.ask("JSON.stringify(table.people.map((_, seat) => String(table.mark(seat))))")
         figures = [re.findall(r"f-([a-z]+)\"", mark) for mark in json.loads(marks)]
         assert figures == [["rosa"], ["maven"], ["owl"], []], "who stands at a score on the television"
+
+
+def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_text_is(
+    lexicon: Lexicon,
+) -> None:
+    sizes = "({wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, "
+    sizes += "board: document.querySelector('#view').clientHeight, "
+    sizes += "rack: document.querySelector('#rack').scrollWidth, "
+    sizes += "last: document.querySelector('#others').getBoundingClientRect().bottom})"
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=300))) as television:
+        page, other = PartyPage(start()), PartyPage(start())
+        assert isinstance(page.window, ChromiumWindow)
+        shown = page.window.page
+        page.window.open(television.link.partition("#")[0])
+        page.until("!!table.out")
+        assert shown.locator("#said").inner_text() == "", "nothing has gone wrong yet"
+        for one, name in ((page, "Anna"), (other, "Bo")):
+            one.join(television.link, name)
+        page.until("document.querySelectorAll('#here li').length === 2")
+        assert shown.locator("#here").inner_text().split() == ["Anna", "(you)", "Bo"]
+        television.begin()
+        found = television.until_round(1)
+        page.until("table.mayDecide")
+        for width, height in ((320, 568), (390, 844), (640, 360)):
+            shown.set_viewport_size({"width": width, "height": height})
+            for percent in (100, 200):
+                page.ask(f"void (document.documentElement.style.fontSize = '{percent}%')")
+                page.until(f"innerWidth === {width}")
+                seen = page.ask(sizes)
+                assert seen["wide"] <= width, (width, percent, seen)
+                assert seen["high"] <= height, (width, percent, seen)
+                assert seen["board"] >= 0.3 * height, (width, percent, seen)
+                assert seen["rack"] <= width, (width, percent, seen)
+                assert seen["last"] <= height, (width, percent, seen)
+        page.ask("void (document.documentElement.style.fontSize = '')")
+        shown.set_viewport_size({"width": 390, "height": 844})
+        others = "document.querySelector('#others').textContent"
+        page.lay(found[6])
+        page.hand_in()
+        page.until(f"{others}.endsWith('yours can change until time is up')")
+        page.window.press("#back")
+        page.until(f"{others}.endsWith(' is taken back')")
+        page.lay(found[0])
+        page.until(f"{others}.includes('the better of ')")
+        page.window.reload()
+        page.until(f"table.mayDecide && table.laid.length === {len(found[0].tiles)}")
+        page.window.press("#back")
+        page.until(f"{others}.endsWith(' is taken back')")
+        page.window.reload()
+        page.until("table.mayDecide && !!table.mine_in")
+        assert television.party.handed_in_by(0) == found[6]
+        assert page.window.complaints == []

@@ -9,6 +9,8 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
+from game.phones.messages import NOT_LET_IN
+from game.phones.phones import USED
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
@@ -50,8 +52,15 @@ def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
     assert house.phones.awake(1)
     again = Line()
     house.say(again, "hello", 1, "", link.link.partition("#")[2], "", -1)
-    assert again.ended is not None
+    assert again.ended == (NOT_LET_IN, USED)
     assert again.frames == []
+    table = house.phones.invitation()
+    assert table is not None
+    for _ in range(3):  # who sees the same screen
+        together = Line()
+        house.say(together, "hello", 1, "", table.link.partition("#")[2], "", -1)
+        assert together.ended is None
+        assert together.heard("people")[-1][3] is None, "they look on until they sit down"
 
 
 def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None:

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from game.listening.bucket import Bucket
-from game.phones.limits import LONGEST_MESSAGE
+from game.net.limits import LARGEST_MESSAGE
+from game.net.token_bucket import TokenBucket
 from game.phones.page_files import files
 from game.phones.server import TOO_SLOW, Line, Server
 
@@ -96,7 +96,7 @@ def test_a_page_from_elsewhere_cannot_open_the_socket(server: Server, origin: st
 
 def test_a_message_that_is_too_long_ends_the_connection(server: Server) -> None:
     with socket_to(server) as line, pytest.raises(ConnectionClosed):
-        say(line, ["x" * (LONGEST_MESSAGE + 1)])
+        say(line, ["x" * (LARGEST_MESSAGE + 1)])
 
 
 def test_a_flood_of_messages_ends_the_connection_and_no_other(server: Server) -> None:
@@ -136,7 +136,7 @@ def test_a_slow_reader_is_cut_instead_of_filling_the_memory(server: Server) -> N
 
 
 def test_a_bucket_lets_a_burst_through_and_then_its_rate() -> None:
-    bucket = Bucket(2, 5)
+    bucket = TokenBucket(2, 5)
     assert [bucket.takes(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert [bucket.takes(101.0) for _ in range(3)] == [True, True, False]
     assert bucket.takes(200.0)

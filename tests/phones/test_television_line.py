@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable, Iterator
 
@@ -69,6 +70,18 @@ def test_a_television_is_let_in_by_letters_and_comes_back_after_a_break(telly: T
     telly.until(lambda: bo.trouble, bo)
     telly.until(lambda: not bo.trouble and telly.phones.televisions, bo)
     assert len(telly.party.players) == 1, "it is the same one"
+    bo.close()
+    telly.until(lambda: not telly.phones.televisions)
+
+
+def test_all_addresses_that_are_known_are_called_until_one_answers(telly: Telly) -> None:
+    invitation = telly.phones.invitation()
+    assert invitation is not None
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        dead = f"127.0.0.1:{nobody.getsockname()[1]}"
+        bo = FarParty(SocketLine(f"{dead},{telly.server.hosts[0]}"), "Bo", invitation.letters)
+        telly.until(lambda: telly.phones.televisions, bo)
     bo.close()
     telly.until(lambda: not telly.phones.televisions)
 

@@ -9,6 +9,7 @@ from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of, new_medals
+from game.wording import whole
 
 NAMES = ("Anna", "Ben", "Clara")
 
@@ -91,6 +92,20 @@ def test_medals_stay_and_more_games_never_take_one_away() -> None:
     assert len({medal.name for medal in PERSON_MEDALS}) == len(PERSON_MEDALS)
 
 
+def test_c5_a_game_won_without_a_word_earns_no_medal() -> None:
+    def won(plays: int, score: int) -> Played:
+        mine = SeatSummary("Anna", "human", 0, score, True, plays, 6, 0, "", 0, "")
+        other = SeatSummary("Maven", "maven", 3, score - 3, False, 0, 6, 0, "", 0, "")
+        return Played(1_700_000_000, (mine, other))
+
+    def medals(games: list[Played]) -> set[str]:
+        return {medal.name for medal, earned in medals_of(all_stats(games)["anna"]) if earned}
+
+    assert medals([won(0, -9)] * 6) == set()
+    assert {"First Win", "Beat Theo", "Three in a Row"} <= medals([won(4, 60)] * 3)
+    assert all_stats([won(0, -9)])["anna"].wins == 1, "it is won all the same"
+
+
 def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
     assert len(OPPONENTS) == len(LEVELS)
     assert len({one.name for one in OPPONENTS}) == len({one.manner for one in OPPONENTS}) == 8
@@ -134,3 +149,23 @@ def test_what_a_game_has_earned_is_what_its_people_have_after_it_and_had_not_bef
         told += len(new)
         assert not new_medals(game, games[:number]), "a game that does not count earns nothing"
     assert told > len(NAMES)
+
+
+def test_s22_the_best_of_games_below_nothing_is_the_one_that_was_least_so() -> None:
+    """It was told as 0, beside an average of -13 and "-0" a turn."""
+
+    def lost(score: int) -> Played:
+        rows = (("Anna", "human", score, False), ("Maven", "maven", 90, True))
+        seats = tuple(
+            SeatSummary(name, kind, 3, points, won, 1, 9, 0, "", 0, "") for name, kind, points, won in rows
+        )
+        return Played(-score, seats)
+
+    stats = all_stats([lost(-13), lost(-4)])["anna"]
+    assert stats.best_game == -4
+    assert [whole(each) for each in (stats.a_turn / 4, stats.best_game, -13.2, 0.2)] == [
+        "0",
+        "−4",
+        "−13",
+        "0",
+    ]

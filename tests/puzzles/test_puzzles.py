@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -13,6 +15,7 @@ from game.__main__ import main
 from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.commands.puzzles import chosen
+from game.house_copy.taking import Taking
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS
@@ -24,22 +27,15 @@ from game.maven.player.ways_to_search import generator_of
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.search.endgame_margin import runner_up
 from game.puzzles.checking import flaw_of, leads_after
-from game.puzzles.making import (
-    MARGIN,
-    WIN_MARGIN,
-    every_play,
-    graded,
-    puzzles_of_game,
-    share_found,
-    tools_of_everybody,
-)
+from game.puzzles.everybody import every_play, tools_of_everybody
+from game.puzzles.grading import graded, share_found
+from game.puzzles.making import MARGIN, WIN_MARGIN, puzzles_of_game
 from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_json, together
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
 from game.rules.moves import Pass, Place, is_same
 from game.rules.scoring import score_play
-from game.scenes.evenings.evenings_file_menu import take_in
 from tests.rules import brute
 
 
@@ -53,11 +49,12 @@ def by_kind(kind: PuzzleKind) -> list[Puzzle]:
 
 
 def test_games_without_a_puzzle_leave_the_puzzles_there_are(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("game.commands.puzzles._made", lambda _seed: [])
     kept = tmp_path / "puzzles.json"
     kept.write_bytes(FILE.read_bytes())
-    assert main(["puzzles", "--games", "0", "--out", str(kept)]) == 1
+    assert main(["puzzles", "--games", "1", "--out", str(kept)]) == 1
     assert kept.read_bytes() == FILE.read_bytes()
     assert "stays as it was" in capsys.readouterr().err
 
@@ -88,12 +85,28 @@ def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_
         assert puzzle.second is None or puzzle.points_of(puzzle.second) == most
 
 
-def test_the_grade_of_a_puzzle_is_what_the_levels_of_maven_measure(lexicon: Lexicon) -> None:
+def test_the_harder_a_grade_the_fewer_find_its_puzzles(lexicon: Lexicon) -> None:
+    """Not one of a harder grade is found by more; and each grade is what is measured again."""
     for kind in PuzzleKind:
-        some = [of_kind(kind, grade)[0] for grade in range(len(GRADES))]
-        assert [graded(replace(puzzle, grade=0), lexicon) for puzzle in some] == some
-        shares = [share_found(puzzle, lexicon) for puzzle in some]
-        assert shares == sorted(shares, reverse=True), "the harder the grade, the fewer find it"
+        some = [of_kind(kind, grade)[::20] for grade in range(len(GRADES))]
+        for puzzles in some:
+            assert [graded(replace(one, grade=0), lexicon) for one in puzzles] == list(puzzles)
+        shares = [[share_found(one, lexicon) for one in puzzles] for puzzles in some]
+        assert all(min(easier) > max(harder) for easier, harder in pairwise(shares))
+
+
+def test_the_harder_a_grade_the_rarer_the_words_that_lay_all_tiles(lexicon: Lexicon) -> None:
+    """Over all puzzles: E18, Hard had rarer answers than Very Hard."""
+    tiers = []
+    for grade in range(len(GRADES)):
+        answers = [(one.view, one.answer) for one in of_kind(PuzzleKind.BONUS, grade)]
+        words = [
+            score_play(view.board, move.tiles, view.rules).words[0].word.upper()
+            for view, move in answers
+            if isinstance(move, Place)
+        ]
+        tiers.append(mean(lexicon.tier(word) for word in words))
+    assert all(harder > easier + 0.5 for easier, harder in pairwise(tiers)), tiers
 
 
 class LongWords(frozenset[str]):
@@ -241,7 +254,7 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
     note_solved(there, "ANNA", second)
     note_solved(there, "Ben", third)
     export(there, tmp_path / "there.zip", there.all_noted())
-    import_from(here, tmp_path / "there.zip", lambda name, data: take_in(here, 0, name, data))
+    import_from(here, tmp_path / "there.zip", Taking(here, 0).take)
     assert solved_in(here) == {"anna": {first.id, second.id}, "ben": {third.id}}
     for archive in (here, there):
         archive.close()

@@ -16,12 +16,23 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from random import Random
 
 from controllers.actions import Brand
 from controllers.pads import PadInfo, PadInHand
+from game.archive.game_archive import Archive
 from game.archive.kept_game import kept
 from game.archive.told_game import told
+from game.coach.causes import Kind
+from game.coach.found import Found as FoundInGame
+from game.coach.found import Progress
 from game.daily.daily_bag import MODE, extra_of, today
+from game.house_copy.places import Found as PlaceFound
+from game.house_copy.places import HouseFile
+from game.house_copy.places import Place as PlaceKind
+from game.house_copy.taking import Coming
+from game.house_copy.writing import COPIED, HERE, Copied
+from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
@@ -34,7 +45,7 @@ from game.render.card_saving_sign import CardWatch
 from game.rooms.around import PartiesAround, PartyThere
 from game.rooms.messages import Create, Terms
 from game.rules.editions import PLAYSTATION, SCRABOUT
-from game.rules.moves import Resign, Square
+from game.rules.moves import Place, Resign, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy
 from game.rules.seeded_luck import Luck
@@ -42,16 +53,23 @@ from game.saves import SavedGame
 from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Pop, Scene
+from game.scenes.kit.scene import Change, Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.scenes.options.this_house import TakeInScene, ThisHouseScene
+from game.scenes.puzzles.puzzle_table import PuzzleTable
+from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
-from game.scenes.together.party_end import TogetherEnd
+from game.scenes.together.come_again import ComeAgain
+from game.scenes.together.party_end import SETTLES, TogetherEnd
 from memcard.card import blank_card
+from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
+from tests.archive.foreign_sheets import a_total_misadded, broken_off_with_racks, whole_game
 from tests.memcard.saves import save as any_save
 from tests.memcard.saves import with_foreign
 from tests.phones.house import join
@@ -76,6 +94,7 @@ from tests.scenes.playing import (
     start_with,
 )
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
+from tests.scenes.start.test_own_equipment import making
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end
 from tests.scenes.table.test_pads_at_the_table import go_to
@@ -125,9 +144,13 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         endings,
         cards,
         begun,
+        this_house,
+        sheets,
         pads,
         first_start,
         ways_to_play,
+        painting,
+        console_1999,
         lesson,
         demonstration,
         rooms,
@@ -302,6 +325,56 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("turn-clock-paused", couch)
 
 
+def painting(lexicon: Lexicon, folder: Path) -> Found:
+    """A board and a letter set of the players' own in the making."""
+    couch = making(lexicon, folder, "Paint a Board")
+    couch.press("up*2", "confirm*2", "up*3", "scores*3", "confirm")
+    yield see("painting-a-board", couch)
+    couch.press("up*2", "right", "scores", "confirm")
+    yield see("painting-refused", couch)
+    couch.services.options = replace(couch.services.options, text_size=200)
+    yield see("painting-refused-text-200", couch)
+    couch = making(lexicon, folder, "Make a Letter Set")
+    couch.press("right*4", "scores*3", "r2")
+    yield see("painting-letters", couch)
+    couch.press("pause", "pause", "zoom")
+    yield see("painting-choices", couch)
+
+
+def console_1999(lexicon: Lexicon, _folder: Path) -> Found:
+    """The mode in which all is as in the manual of the console."""
+    couch = couch_of(lexicon)
+    couch.services.options = replace(couch.services.options, mode="console 1999")
+    yield see("console-title", couch)
+    couch.press("confirm", "pause")
+    yield see("console-help", couch)
+    couch.press("back", "confirm")
+    yield see("console-play", couch)
+    couch.press("confirm", "confirm")
+    yield see("console-next-player", couch)
+    couch.choose("Maven – The Computer Opponent")
+    yield see("console-level", couch)
+    couch.press("confirm")
+    yield see("console-lets-play", couch)
+    couch = sit(lexicon, luck=LUCK, mode="console 1999")
+    play_horn(couch)
+    couch.until("table")
+    couch.wait(3)
+    yield see("console-table", couch)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    yield see("console-menu", couch)
+    couch.choose("Guides")
+    yield see("console-guides", couch)
+    couch.press("back*2", "pause")
+    yield see("console-paused", couch)
+    couch.press("pause", "options")
+    yield see("console-in-game-options", couch)
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    yield see("console-game-settings", couch)
+
+
 def advice(lexicon: Lexicon, _folder: Path) -> Found:
     """Help in one's own turn, where the rules have it."""
     helped = replace(PLAYSTATION, word_check=True, eyebrow=True, hints=Hints(HintKind.STEPS))
@@ -346,7 +419,8 @@ def remarks(lexicon: Lexicon, _folder: Path) -> Found:
 
 
 def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
-    """An ending to be won, and its solution; the walk has been to the others."""
+    """An ending to be won: a hint, an answer that lacks something, the solution; the walk has been to the
+    list."""
     couch = couch_of(lexicon)
     couch.press("confirm")
     couch.choose("Evenings")
@@ -355,7 +429,17 @@ def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
     couch.until("table")
     couch.wait(1.0)
     yield see("puzzle-win", couch)
-    couch.press("l2")
+    table = couch.stack.top
+    assert isinstance(table, PuzzleTable)
+    for _ in table.attempt.hints[:-2]:
+        couch.press("l2")
+    couch.wait(1.0)
+    yield see("puzzle-hint", couch)
+    assert isinstance(table.puzzle.second, Place)
+    couch.play(table.puzzle.second)
+    couch.wait(1.0)
+    yield see("puzzle-missed", couch)
+    couch.press(*couch.prompts["Show it"])
     couch.wait(1.0)
     yield see("puzzle-win-solution", couch)
 
@@ -386,6 +470,7 @@ def all_at_once(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("together-reveal", couch)
     evening = couch.stack.top.evening  # type: ignore[attr-defined]  # of a reveal
     couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
+    couch.wait(SETTLES)
     yield see("together-finished", couch)
 
 
@@ -417,10 +502,14 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("party-reveal", couch)
     evening = couch.stack.scenes[-1].evening  # type: ignore[attr-defined]  # of a reveal
     couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
+    couch.wait(SETTLES)
     yield see("party-end", couch)
     couch.press("right", "confirm")
     couch.wait(1)
     yield see("party-round-by-round", couch)
+    couch.stack.scenes[:] = [ComeAgain(couch.services, "Anna", evening.kept, nobody_begins)]
+    couch.wait(1)
+    yield see("party-comes-again", couch)
 
 
 def two_televisions(lexicon: Lexicon, _folder: Path) -> Found:
@@ -564,6 +653,15 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("scores")
     couch.wait(1)
     yield see("progress-of-a-player", couch)
+    couch.press("back")
+    for game in thirty_games("Player 1", Random(SEED)):
+        Progress(couch.services.house).note(game)
+    couch.press("scores")
+    couch.wait(1)
+    yield see("progress-of-thirty-games", couch)
+    couch.press("left")
+    couch.wait(1)
+    yield see("progress-in-bonuses", couch)
     couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
     start_with(couch, "Normal", "Champion")
     pass_out(couch)
@@ -572,6 +670,9 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.choose("Words to Learn")
     couch.wait(1)
     yield see("journal-with-words", couch)
+    couch.press("shuffle", "confirm")
+    couch.wait(1)
+    yield see("quiz-answered", couch)
     couch = couch_of(lexicon)
     start_with(couch, "Tournament", "Novice")
     pass_out(couch)
@@ -605,6 +706,10 @@ def cards(lexicon: Lexicon, folder: Path) -> Found:
         couch.until("table")
         name, shown = see("table-card-lamp", couch)
         yield name, replace(shown, picture=CardWatch(Busy()).over(shown.picture, FRAME))
+        couch.wait(10)
+        name, shown = see("table-nothing-kept", couch)
+        panels = (*shown.picture.panels, CardLamp(fails=True))
+        yield name, replace(shown, picture=replace(shown.picture, panels=panels))
     card = blank_card().write(any_save("Parlour Ada", note=b"{}"), 1).write(any_save("Parlour Bob"), 2)
     desk = folder / "desk"
     desk.mkdir()
@@ -652,6 +757,95 @@ def begun(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("l1")
     couch.wait(1)
     yield see("begun-games-put-away", couch)
+    couch.press("back", "back")
+    for _ in range(PAGE):
+        start_solitaire(couch)
+        couch.play(best_move(couch))
+        couch.until("table")
+        couch.press("options", "up", "confirm", "left", "confirm", "back")
+    couch.press("confirm")
+    couch.choose("Begun Games")
+    couch.press("l2")
+    couch.wait(1)
+    yield see("begun-games-who-plays", couch)
+
+
+def nobody_begins(name: str | None, *, televisions: bool) -> Change:
+    return Pop()
+
+
+def thirty_games(who: str, luck: Random) -> Iterator[FoundInGame]:
+    """What somebody found in games that go better and better."""
+    for number in range(30):
+        share = 0.69 + 0.18 * (number / 30) ** 0.7 + luck.gauss(0, 0.035)
+        missed = {
+            Kind.KEPT: luck.randint(2, 5),
+            Kind.BONUS: luck.randint(0, 2),
+            Kind.WORD: luck.randint(0, 2),
+        }
+        best, laid = luck.randint(4, 6) + number // 8, luck.randint(0, 1) + number // 15
+        when = NOON - (31 - number) * 86_400
+        yield FoundInGame(who, f"{number:016x}", when, round(min(share, 1), 5), 14, best, missed, laid)
+
+
+def sheets(lexicon: Lexicon, folder: Path) -> Found:
+    """Score sheets of other programs: one that does not agree with itself, one broken off, both at once."""
+    couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
+    lines, luck = list(whole_game(1)), Random(SEED)
+    for name, dialect in (("doubtful", a_total_misadded), ("broken off", broken_off_with_racks)):
+        (folder / f"{name}.gcg").write_text("\n".join(dialect(lines, luck)))
+    couch.services.card_places = lambda: [CardFolder("Stick", folder)]
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Game from a File")
+    patiently(couch, "list-files")
+    couch.choose("doubtful.gcg")
+    couch.wait(1)
+    yield see("sheet-told", couch)
+    couch.press("back")
+    couch.choose("broken off.gcg")
+    couch.until("position", seconds=60)
+    couch.wait(1)
+    yield see("sheet-position", couch)
+    couch.press("back")
+    couch.until("list-files")
+    couch.choose(f"All 2 in {folder.name}")
+    yield see("sheets-taking-in", couch)
+
+
+def this_house(lexicon: Lexicon, folder: Path) -> Found:
+    """What a house keeps, two sticks and a folder; what another house would bring."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    with closing(House(folder)) as house:
+        home = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK).services
+        couch = Couch(replace(home, house=house, archive=Archive(house), now=lambda: NOON))
+        start_with(couch, "Normal", "Champion")
+        pass_out(couch)
+        couch = Couch(couch.services)
+        state = house.state
+        assert state
+        house.drawer(COPIED).put(HERE, Copied(NOON - 25 * 86_400, "KITCHEN STICK"))
+        copy = HouseFile(folder, NOON - 25 * 86_400, 38_000_000, state.id.hex())
+        places = [
+            ("KITCHEN STICK", PlaceKind.STICK, 14_200_000_000, 16_000_000_000, (copy,)),
+            ("BLUE STICK", PlaceKind.STICK, 1_100_000_000, 8_000_000_000, ()),
+            ("Documents", PlaceKind.FOLDER, 212_000_000_000, 400_000_000_000, ()),
+        ]
+        couch.services.look_for_places = lambda: [
+            PlaceFound(kind, name, folder / name, free, total, files)
+            for name, kind, free, total, files in places
+        ]
+        scene = ThisHouseScene(couch.services)
+        scene.wait()
+        scene.update(FRAME)
+        scene._size = 38_000_000
+        couch.stack.scenes += [couch.stack.top, scene]
+        couch.stack.update(FRAME)
+        yield see("this-house", couch)
+        coming = Coming(312, 4, 2, 18, 6, when=NOON - 25 * 86_400)
+        couch.stack.scenes.append(TakeInScene(couch.services, Path("Parlour house 2026-09-03.zip"), coming))
+        yield see("house-coming", couch)
 
 
 def pads(lexicon: Lexicon, _folder: Path) -> Found:
@@ -922,7 +1116,7 @@ def dictionaries(lexicon: Lexicon, folder: Path) -> Found:
 class HalfDone(ImportUnderWay):
     """An import that stands still."""
 
-    def __init__(self, _source: Path, _folder: Path) -> None:
+    def __init__(self, source: Path, folder: Path, *, forgiving: bool = False) -> None:
         self._left: list[News] = [ImportProgress(0.4)]
 
     def poll(self, seconds: float = 0.0) -> list[News]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
@@ -32,6 +33,14 @@ from game.scenes.kit.picture.game_panels import (
     Thoughts,
 )
 from game.scenes.kit.picture.help_panels import HelpIndex
+from game.scenes.kit.picture.house_panels import (
+    HouseButton,
+    HousePlace,
+    KeptCount,
+    KeptThing,
+    PlaceKind,
+    ThisHousePanel,
+)
 from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
@@ -54,6 +63,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
+from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import (
     BoardMarks,
@@ -74,7 +84,7 @@ from game.scenes.kit.picture.room_panels import (
     Staging,
 )
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
-from game.scenes.kit.picture.screen import Picture, Prompt
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.together_panels import (
     FinalRow,
@@ -93,6 +103,7 @@ from game.scenes.kit.picture.together_panels import (
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
+from game.scenes.together.board_for_phones import NO_PHONE
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
@@ -143,6 +154,8 @@ LAST_MOVE = LastMove(
     "Sealed: nobody can see the bag",
     sealed=True,
 )
+
+NEWS = ("Ruth challenged your last play: FROSTX is not in the dictionary. You lost it and its 22 points.",)
 
 
 def panel_kinds() -> set[type]:
@@ -408,7 +421,7 @@ FINALE = Finale(
     "A new high score!",
     "Margaret: All tiles are played.",
     812,
-    (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "None")),
+    (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "0")),
     MEDALS,
     2,
     SLIM_CHART,
@@ -508,20 +521,34 @@ REVIEW = Review(
     seat=0,
     name="Anna",
     rack=tuple(ReviewTile(face, "better" if face in "QI" else "") for face in "EIQROST"),
+    sign="better",
+    worth="8 in 100 games",
     better="QI",
     text="QI scores 8 less, but keeps the S and leaves no place for QUOTA, which Maven then laid for 48.",
     quiet="Of 100 games from here it wins 8 more, give or take 3.",
     rows=tuple(
-        ReviewRow(number, number % 2, WORDS_PLAYED[number % 8], str(20 + number), number % 3 * 0.4)
+        ReviewRow(
+            number,
+            number % 2,
+            WORDS_PLAYED[number % 8],
+            str(20 + number),
+            ("best", "better", "close")[number % 3],
+            str(number) if number % 3 == 1 else "",
+        )
         for number in range(1, 25)
     ),
     focus=8,
-    curves=tuple(tuple((number + seat) // 2 * 30 for number in range(25)) for seat in range(2)),
+    curve_title="Chance to win",
+    curve_text="Anna 58 %",
+    curve_value="58 %",
+    marks=("100 %", "50 %", "0 %"),
+    curves=tuple(
+        tuple(0.5 + (0.5 - seat) * 0.6 * math.sin(number / 4) for number in range(25)) for seat in range(2)
+    ),
     at=9,
     totals=(("Anna", 347), ("Maven", 404)),
     seats=(0, 1),
-    turning=20,
-    turning_text="Turning point: turn 20, COIN 35",
+    pins=(9, 15, 16),
 )
 REVIEW_EXTREME = replace(
     REVIEW,
@@ -530,18 +557,21 @@ REVIEW_EXTREME = replace(
     seat=3,
     name=LONGEST,
     rack=tuple(ReviewTile(face, "better" if face == "W" else "played") for face in "WWMMWW?"),
+    worth="<1 in 100 games",
     better="W" * 15,
     text="W" * 15
     + " scores 188 less, but keeps a blank for any letter and leaves no place for WWWWWWWWW, which "
     + LONGEST
     + " then laid for 189.",
     quiet="In 100 games from here it beats at least 111 more opponents, give or take 12.",
-    rows=tuple(ReviewRow(number, number % 4, "W" * 15, "188", 1.0) for number in range(1, 40)),
-    curves=tuple(tuple(number * (5 + seat) - 20 for number in range(40)) for seat in range(4)),
+    rows=tuple(ReviewRow(number, number % 4, "W" * 15, "188", "better", "100") for number in range(1, 40)),
+    curve_text=f"{LONGEST} 100 %",
+    curve_value="100 %",
+    curves=tuple(tuple(0.25 for _ in range(40)) for _ in range(4)),
+    at=39,
     totals=tuple((LONGEST[:11] + str(seat), 1234) for seat in range(4)),
     seats=(0, 1, 2, 3),
-    turning=39,
-    turning_text="Turning point: turn 39, " + "W" * 15 + " 188",
+    pins=(37, 38, 39),
     progress="Judged 20 of 39",
 )
 
@@ -595,7 +625,7 @@ FACTS = tuple(
         ("Words", "Clock", "Hints", "Exchange", "The end"),
         (
             "The game checks every word",
-            "None",
+            "Off",
             "One word at a time",
             "While the bag has a tile",
             "One goes out",
@@ -731,8 +761,9 @@ REVEAL = Reveal(
     FoundRow("Edda", "UNITERS", 68, (Finder(3, "snail"),)),
     "Edda, alone",
     "the best anybody found",
-    "Those who unite.",
+    "",
     "Nobody saw TRIUNES: 77",
+    "Three in one.",
     "You found 12 % of what there was.",
 )
 CHIPS = PlaceChips(
@@ -771,7 +802,8 @@ REVEAL_EXTREME = replace(
     best=FoundRow(LONGEST, "W" * 15, 1290, (Finder(3, "snail"),)),
     best_title=f"{LONGEST}, alone",
     meaning="A long meaning. " * 12,
-    nobody=f"Nobody saw {'W' * 15}: 1290",
+    laid_meaning="A long meaning. " * 12,
+    laid=f"Nobody saw {'W' * 15}: 1290",
 )
 CHIPS_EXTREME = replace(
     CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), n + 1, n - 2) for n in range(16))
@@ -985,8 +1017,100 @@ PLAY_ALONE = replace(
     choices=tuple(MenuItem(label) for label in ("Daily Bag", "Solitaire", "Puzzles", "Learn to Play")),
     note="The same tiles for everybody, and nobody waits",
 )
+THIS_HOUSE = ThisHousePanel(
+    "Options",
+    "This House",
+    "What this house keeps",
+    tuple(KeptCount(thing, "9,999", "begun games") for thing in KeptThing),
+    "30 September, to " + "W" * 15,
+    (
+        HouseButton("Copy to a stick", "All of this, in one file of 999 MB", "One file of 999 MB"),
+        HouseButton(
+            "Take a house in", "You see what comes before it comes", "You see it first", goes_out=False
+        ),
+    ),
+    0,
+    "Sticks and folders found",
+    (
+        HousePlace(PlaceKind.STICK, "W" * 15, "Holds this house of 30 September", "999 GB free", 0.4),
+        HousePlace(PlaceKind.FOLDER, "Documents", "Holds no house yet", "212 GB free", 0.9),
+    ),
+    looking="Looking",
+)
+
+
+def a_curve(measured: Measured, title: str, figure: str, beside: str = "", games: int = 30) -> ProgressCurve:
+    """One that rises and scatters."""
+    middle = tuple(0.69 + 0.18 * (game / games) ** 0.7 for game in range(games))
+    values = tuple(m + 0.01 * ((7 * game) % 13 - 6) for game, m in enumerate(middle))
+    return ProgressCurve(
+        measured,
+        title,
+        title[:13],
+        figure,
+        beside,
+        "17 in 30 games",
+        "17",
+        1,
+        values,
+        middle,
+        (0.05,) * games,
+        "Best: 94 %",
+    )
+
+
+PROGRESS = ProgressPanel(
+    "Your Progress",
+    "Anna",
+    0,
+    "cat",
+    "the last 30 games",
+    a_curve(Measured.POINTS, "Points found of all that were there", "88 %"),
+    (
+        a_curve(Measured.TURNS, "Perfect turns", "9", "of 14"),
+        replace(
+            a_curve(Measured.TILES, "Tiles kept well", "71 %"),
+            change="as before",
+            change_brief="as before",
+            up=0,
+        ),
+        replace(a_curve(Measured.BONUSES, "Bonuses found", "3", "of 4"), change="8 in 30 games", up=-1),
+    ),
+    ("30 games ago", "15", "Now"),
+    ("You see the bonuses now. Next: ", "look at what stays on the rack", " before you play."),
+    (
+        MedalView("Three in a Row", "A night outside", 2, True),
+        MedalView("Seven at Once", "The sea", 0, True),
+        MedalView("Beat Rosa", "Cherry", 1, False),
+    ),
+)
+PROGRESS_EXTREME = replace(
+    PROGRESS,
+    name=LONGEST,
+    color=5,
+    small=tuple(replace(one, figure="100", beside="of 100") for one in PROGRESS.small),
+    large=replace(
+        PROGRESS.large, figure="100 %", values=(0.0, 1.0, 0.0), middle=(0.0, 1.0, 0.1), spread=(0.5,) * 3
+    ),
+    advice=(
+        "More of your turns are perfect now. Next: ",
+        "shut the best place of the others",
+        " when you are ahead.",
+    ),
+)
+PROGRESS_FIRST = replace(
+    PROGRESS,
+    games="the first game",
+    large=replace(PROGRESS.large, values=(1.0,), middle=(1.0,), spread=(0.0,), change="", best=""),
+    small=PROGRESS.small[:1],
+    ends=("", "This game", ""),
+)
 
 SAMPLES: dict[str, Picture] = {
+    "progress": Picture(panels=(PROGRESS,), prompts=SELECT),
+    "progress extreme": Picture(panels=(PROGRESS_EXTREME,), prompts=SELECT),
+    "progress of one game": Picture(panels=(PROGRESS_FIRST,), prompts=SELECT),
+    "this house": Picture(panels=(THIS_HOUSE,), prompts=SELECT),
     "play": Picture(panels=(PLAY_CARDS,), prompts=SELECT),
     "play opened": Picture(panels=(PLAY_ALONE,), prompts=SELECT),
     "play in two rows": Picture(panels=(replace(PLAY_CARDS, stacked=True),), prompts=SELECT),
@@ -1003,6 +1127,12 @@ SAMPLES: dict[str, Picture] = {
     "hall round": Picture(panels=(ROUND,), prompts=SELECT),
     "hall round extreme": Picture(panels=(ROUND_EXTREME,), prompts=SELECT),
     "hall sofa": Picture(panels=(replace(ROUND, join=None, people=CROWD[:4]),), prompts=SELECT),
+    "hall round covered": flatten(
+        (
+            Picture(panels=(ROUND,)),
+            Picture(panels=(Page("Without a Phone", tuple(NO_PHONE)),), prompts=SELECT, dim=UNDER_A_CARD),
+        )
+    ),
     "hall gathers": Picture(
         panels=(Gathering("12 players", "Everybody scans this.", JOIN, CROWD),), prompts=SELECT
     ),
@@ -1173,6 +1303,7 @@ SAMPLES: dict[str, Picture] = {
         Scrim(0.72), CardDesk("Memory Cards", (DAMAGED_CARD, DESK_CARD), 0, None), CardLamp()
     ),
     "card_lamp": picture(hud(), CardLamp(), prompts=AT_TABLE),
+    "nothing kept": picture(hud(), CardLamp(fails=True), prompts=AT_TABLE),
     "card_lamp_extreme": picture(
         hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET), CardLamp(lit=False)
     ),
@@ -1226,6 +1357,7 @@ SAMPLES: dict[str, Picture] = {
     "finale_extreme": picture(EXTREME_FINALE),
     "finale_maven": picture(replace(FINALE, score=1234, medal=5)),
     "last_move": picture(LAST_MOVE),
+    "last_move_news": picture(replace(LAST_MOVE, news=NEWS)),
     "last_move_extreme": picture(
         LastMove(
             f"{LONGEST}’s last move",
@@ -1237,6 +1369,7 @@ SAMPLES: dict[str, Picture] = {
             30,
             "Send it again",
             "Friendly: the file shows the bag",
+            news=tuple(sentence.replace("Ruth", LONGEST) for sentence in NEWS),
         )
     ),
     "challenge": picture(CHALLENGE),

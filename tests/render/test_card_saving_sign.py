@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
+from pathlib import Path
 
 import pytest
 
 from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.card_storage import CardStorage
+from game.keeping.house import House
+from game.lexicon.words import Lexicon
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
 from game.render.frame_rate_watch import PLAINER
 from game.render.panels.canvas import Canvas, Rect
@@ -20,7 +24,10 @@ from game.render.panels.pen import Pen
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
+from tests.keeping.test_house import NUMBERS, Failing, failing
 from tests.render.panel_samples import SAMPLES
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
 
 FRAME = 1 / 60
 PLAIN = Picture()
@@ -63,6 +70,26 @@ def test_a_save_of_one_frame_is_seen_for_a_while_and_then_no_more() -> None:
 
 def test_with_reduced_motion_the_sign_does_not_blink() -> None:
     assert {lamp.lit for lamp in lamps(CardWatch(Busy()), 120, still=True) if lamp} == {True}
+
+
+def test_a_sign_stays_at_the_table_for_as_long_as_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path, connect=failing)
+    watch, numbers = CardWatch(CardStorage(None, house)), house.drawer(NUMBERS)
+    couch = Couch(services(Lexicon.load(), ScriptedMaven()))
+    couch.press("shuffle")  # Quick Start
+    couch.until("table")
+    monkeypatch.setattr(Failing, "failure", sqlite3.SQLITE_FULL)
+    numbers.put("turn", 1)
+    assert not house.flush()
+    for _ in range(30):
+        couch.wait(1)
+        assert CardLamp(fails=True) in watch.over(couch.stack.picture, 1.0).panels
+    monkeypatch.setattr(Failing, "failure", None)
+    assert house.flush()
+    assert CardLamp(fails=True) not in watch.over(couch.stack.picture, 60.0).panels
+    house.close()
 
 
 def test_trouble_is_told_once_and_never_beside_another_sentence() -> None:
@@ -114,10 +141,10 @@ def test_what_everybody_should_know_is_shown_for_a_while_on_whatever_screen_ther
 def test_the_sign_tells_in_a_word_what_it_is_always_in_one_place_of_the_safe_area(
     size: tuple[int, int],
 ) -> None:
-    for text in TEXTS:
-        kit = drawn(Picture(panels=(CardLamp(),)), size, text, PadInHand(Brand.KEYBOARD))
+    for text, fails in product(TEXTS, (False, True)):
+        kit = drawn(Picture(panels=(CardLamp(fails=fails),)), size, text, PadInHand(Brand.KEYBOARD))
         (label,) = kit.pen.labels
-        assert label.text == "Saving"
+        assert label.text == ("Not kept" if fails else "Saving")
         assert label.style.size >= 26
         place = Rect(*map(float, kit.pen.rows[1, :4]))
         assert place == pytest.approx(kit.canvas.saving)

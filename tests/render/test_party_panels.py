@@ -70,7 +70,7 @@ def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_b
     )
     for rows, whole in ((REVEAL.rows[:1], True), (REVEAL.rows * 6, False)):
         drawn = kit()
-        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, nobody="", shown=len(rows) + 2), drawn)
+        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, laid="", shown=len(rows) + 2), drawn)
         told = " ".join(label.text for label in drawn.pen.labels)
         assert (meaning in told) is whole
         assert ("…" in told) is not whole

@@ -1,31 +1,24 @@
-"""The curve of a review: its words are read whatever the scores are."""
+"""The review: what is known of each turn, and the chance to win."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.curves import smooth
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
-from game.render.panels.review_panel import (
-    BESIDE_CURVE,
-    CURVE_FOOT,
-    CURVE_TOP,
-    CURVE_X,
-    draw_board_marks,
-    draw_review,
-)
+from game.render.panels.review_panel import PIN, draw_board_marks, draw_review, sign_of
 from game.rules.moves import Square
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review
 from tests.render.legible import contrast
 from tests.render.panel_samples import REVIEW
-
-TURNS = 24
 
 
 def kit_at_rest() -> Kit:
@@ -44,31 +37,57 @@ def label(pen: Pen, text: str) -> Label:
     return next(label for label in pen.labels if label.text == text)
 
 
-def highest_under(curve: tuple[int, ...], words: Rect) -> float:
-    """The height of a rising curve at the right end of some words."""
-    safe = kit_at_rest().canvas.safe
-    left, right = max(CURVE_X, safe.x + 4), safe.right - BESIDE_CURVE
-    turn = (words.right - left) / (right - left) * TURNS
-    score = curve[min(TURNS, int(turn) + 1)]
-    return CURVE_FOOT - score / max(curve) * (CURVE_FOOT - CURVE_TOP)
+def boxes(pen: Pen) -> list[Rect]:
+    return [Rect(*row) for row in pen.rows[:, :4].tolist()]
 
 
-@pytest.mark.parametrize("turning", range(1, TURNS + 1))
-def test_the_turning_point_is_told_above_the_curves_or_on_a_ground_of_its_own(turning: int) -> None:
-    steep = tuple(min(300, 60 * turn) for turn in range(TURNS + 1))
-    panel = replace(REVIEW, curves=(steep,), totals=(("Anna", 300),), seats=(0,), turning=turning, at=turning)
-    pen = drawn(panel)
-    words = label(pen, panel.turning_text).box
-    boxes = [Rect(*row) for row in pen.rows[:, :4].tolist()]
-    grounds = [box for box in boxes if box.contains(words) and box.w < words.w + 40]
-    assert grounds or words.bottom <= highest_under(steep, words)
+def test_what_is_known_of_a_turn_is_a_star_a_dot_or_a_ring_and_never_by_color_alone() -> None:
+    shapes = set()
+    for sign in ("best", "better", "close"):
+        kit = kit_at_rest()
+        sign_of(sign, (100.0, 100.0), 24, kit)
+        (row,) = kit.pen.rows.tolist()
+        kind, radius, edge = int(row[20]), row[21], row[22]
+        filled = row[11] > 0
+        shapes.add((kind, radius > 0, edge > 0, filled))
+    assert len(shapes) == 3
+    words = {each.text for each in drawn(REVIEW).labels}
+    assert {"Best", "Better exists", "Too close", "In 100"} <= words
 
 
-def test_the_words_go_where_the_curves_are_low_if_there_is_room() -> None:
-    rising = tuple(15 * turn for turn in range(TURNS + 1))
-    panel = replace(REVIEW, curves=(rising,), totals=(("Anna", 360),), seats=(0,), turning=14, at=1)
-    words = label(drawn(panel), panel.turning_text).box
-    assert words.bottom <= highest_under(rising, words)
+@pytest.mark.parametrize("pins", [(9, 15, 16), (1, 2, 3), (22, 23, 24), (24,), ()])
+def test_the_moments_are_numbered_pins_that_do_not_touch(pins: tuple[int, ...]) -> None:
+    pen = drawn(replace(REVIEW, pins=pins, at=12))
+    beside = [label(pen, str(number + 1)).box for number in range(len(pins))]
+    for left, right in itertools.pairwise(beside):
+        assert right.centre[0] - left.centre[0] >= PIN
+        assert abs(right.centre[1] - left.centre[1]) < 1
+
+
+@pytest.mark.parametrize(
+    "values", [(0.5, 0.9, 0.1, 1.0, 1.0, 0.0), (0.0, 0.2), (0.3, 0.3, 0.3), (0.1, 0.2, 0.9)]
+)
+def test_a_curve_goes_through_its_points_and_never_beyond_those_beside_it(values: tuple[float, ...]) -> None:
+    known = np.arange(len(values), dtype=np.float64)
+    assert smooth(values, known) == pytest.approx(values)
+    between = np.linspace(0, len(values) - 1, 500)
+    found = smooth(values, between)
+    for place, value in zip(between, found, strict=True):
+        beside = values[int(place)], values[min(int(place) + 1, len(values) - 1)]
+        assert min(beside) - 1e-9 <= value <= max(beside) + 1e-9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybodys_share_fills_the_height_from_foot_to_top(seats: int) -> None:
+    shares = tuple(tuple(1 / seats for _ in range(25)) for _ in range(seats))
+    names = tuple((f"Seat {number}", 99) for number in range(seats))
+    pen = drawn(replace(REVIEW, curves=shares, totals=names, seats=tuple(range(seats)), pins=(), at=3))
+    thin = [box for box in boxes(pen) if 2 < box.w < 6 and 90 < box.h * seats < 160]
+    columns: dict[float, float] = {}
+    for box in thin:
+        columns[round(box.x)] = columns.get(round(box.x), 0.0) + box.h
+    assert len(columns) > 300
+    assert max(columns.values()) - min(columns.values()) < 1
 
 
 @pytest.mark.parametrize("face", ["C", "c"])
@@ -84,8 +103,8 @@ def test_the_letters_of_the_better_play_are_read_on_its_tiles(face: str) -> None
 def test_the_totals_of_four_stand_apart() -> None:
     names = ("Anna", "Otto", "Agatha", "Rosa")
     pen = drawn(
-        replace(REVIEW, curves=REVIEW.curves * 2, totals=tuple((n, 99) for n in names), seats=(0, 1, 2, 3))
+        replace(REVIEW, curves=((0.25,) * 25,) * 4, totals=tuple((n, 99) for n in names), seats=(0, 1, 2, 3))
     )
-    beside = [label(pen, name) for name in names[1:]]
+    beside = [label(pen, name) for name in reversed(names[1:])]
     for upper, lower in itertools.pairwise(beside):
         assert lower.box.centre[1] - upper.box.centre[1] >= upper.style.size - 1e-6

@@ -25,6 +25,7 @@ from game.render.panels.button_glyphs import ButtonShape, Glyph, glyph_of, glyph
 from game.render.rumble import Touch
 from game.render.session import Session
 from game.render.stage import Quality, Stage
+from game.render.window import shares
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.sound_names import Cue, Sound
@@ -368,3 +369,9 @@ def test_what_maven_does_is_not_felt() -> None:
     touch.follow([], "maven")
     touch.feel([Sound(Cue.BINGO)])
     assert room.pads.shaken == []
+
+
+def test_after_a_hitch_only_clocks_make_up_for_it_and_none_does_after_a_sleep() -> None:
+    assert shares(0.05) == (0.05, 0.0)
+    assert shares(2.1) == (0.1, 2.0)
+    assert shares(3600.0) == (0.1, 0.0)

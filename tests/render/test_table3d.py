@@ -11,6 +11,7 @@ import pytest
 import trimesh
 from arcade.gl import Context
 
+from game.equipment_files import find_equipment
 from game.render.stage import Quality, Stage
 from game.render.table3d import models
 from game.render.table3d.lens import lens
@@ -20,7 +21,9 @@ from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.shots import framing
 from game.render.table3d.tile_instances import face_index
 from game.render.table3d.tile_set_looks import SETS
+from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.moves import Square
+from game.rules.painted_board import Mirror, painting_of
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
@@ -55,6 +58,32 @@ def test_the_image_follows_the_picture(ctx: Context, small_stage: Stage) -> None
     assert with_tiles[y, x].sum() > without[y, x].sum() + 40
     again = np.asarray(render(ctx, small_stage, Picture(FAR, Camera(Shot.FAR)), SMALL), np.int16)
     assert np.array_equal(with_tiles, again)
+
+
+def test_a_board_that_is_painted_stroke_by_stroke_looks_as_if_printed_at_once(ctx: Context) -> None:
+    seen = Picture(replace(FAR, tiles=(), rack_slots=0, cursor=None), Camera(Shot.FAR))
+    quick = next(board for board in find_equipment(None).boards if board.size == 11)
+    wide = painting_of(quick).of_size(13)
+    strokes = [wide.with_stroke(Square(1, at), Premium.TRIPLE_LETTER, Mirror.FOUR) for at in (2, 3, 5)]
+    boards = [painted.layout("painted") for painted in (wide, *strokes, wide)]
+    for tile_set in ("maple", "neon", "ink"):
+        painter = Stage(ctx, LARGER, Quality.LOW)
+        painter.use_appearance(Appearance(tile_set=tile_set))
+        drawn = [render(ctx, painter, with_board(seen, board), LARGER) for board in boards]
+        painter.close()
+        assert drawn[0] == drawn[-1]
+        anew = Stage(ctx, LARGER, Quality.LOW)
+        anew.use_appearance(Appearance(tile_set=tile_set))
+        at_once = render(ctx, anew, with_board(seen, boards[-2]), LARGER)
+        anew.close()
+        apart = np.abs(np.asarray(at_once, np.int16) - np.asarray(drawn[-2], np.int16))
+        assert apart.max() <= 1, tile_set
+        assert drawn[-2] != drawn[-1]
+
+
+def with_board(picture: Picture, board: BoardLayout) -> Picture:
+    assert picture.table is not None
+    return replace(picture, table=replace(picture.table, layout=board))
 
 
 @pytest.mark.parametrize("tile_set", SETS)

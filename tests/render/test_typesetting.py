@@ -16,7 +16,7 @@ from game.render.panels.dialog_panel import TONES
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import item_ink
 from game.render.panels.theme import Colour, Font, TextStyle
-from game.render.panels.typesetting import faces, fit, glyphs, measure, paragraph, shortened, wrap
+from game.render.panels.typesetting import faces, fit, glyphs, known, measure, paragraph, shortened, wrap
 from game.rules.record import SEAT_COLORS
 from tests.render.legible import TABLES, over, ratio
 
@@ -45,6 +45,21 @@ def test_pairs_are_kerned() -> None:
 def test_an_unknown_character_is_written_as_near_as_the_font_can() -> None:
     assert measure("日", theme.BODY) == measure("Ri", theme.BODY)
     assert measure("☃", theme.BODY) == measure("★", theme.BODY)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("👵🎉Oma", "Oma"),
+        ("Oma 🎉", "Oma"),
+        ("👵🏽 Oma 👍🏿 2", "Oma 2"),
+        ("🎉", "★"),
+        ("🎉👵", "★★"),
+        ("★ Oma", "★ Oma"),
+    ],
+)
+def test_a_picture_that_no_font_has_is_left_out_beside_letters(name: str, shown: str) -> None:
+    assert known(name, theme.BODY.font) == shown
     assert measure("\ue000", theme.BODY) == measure("?", theme.BODY)
 
 

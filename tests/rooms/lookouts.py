@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.rooms.net.reconnecting_line import Network
+from game.net.loop_thread import LoopThread
 from game.rooms.net.rooms_asked_for import Looking
 from game.rooms.net.rooms_found import Surroundings
 
@@ -18,12 +18,12 @@ class InThread:
 
     def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
         self._words, self._servers, self._here = words, servers, here
-        self._network = Network()
+        self._network = LoopThread()
         self._looking: Looking | None = None
         self._network.run(self._look())
 
     async def _look(self) -> None:
-        self._looking = Looking(self._words, self._servers, self._network.troubles)
+        self._looking = Looking(self._words, self._servers, self._network.errors)
         with suppress(asyncio.CancelledError):
             while True:
                 for news in self._looking.news():

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.rooms.messages import Back, Join, Refused, Terms, Watch, from_guest, to_bytes, to_guest
+from game.rooms.lobby import UNKNOWN
+from game.rooms.messages import Back, Find, Found, Join, Refused, Terms, Watch, from_guest, to_bytes, to_guest
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.room import NotDone
 from game.rooms.terms import with_rules
@@ -57,6 +58,10 @@ class Page:
                 self.number = room.join(said.sofa, said.people, said.keys, now).number
             case Back():
                 self.number = room.back(said.token, said.seen, now).number
+            case Find(code) if code == room.code:
+                self.guest.heard(Found())
+            case Find():
+                raise NotDone(UNKNOWN)
             case Watch():
                 self.number = room.watch(now).number
             case _:

@@ -11,9 +11,10 @@ import time
 from datetime import datetime
 
 from game.lexicon.words import Lexicon
+from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import Join
-from game.rooms.net.reconnecting_line import Down, Event, Line, Network
+from game.rooms.net.reconnecting_line import Down, Event, Line
 from game.trials.browsers import ChromiumWindow, browser
 from game.trials.phones import Phone
 from tests.rooms.test_pages import Hall
@@ -61,7 +62,7 @@ class CountedLine(Line):
 
 def sofas_alone(hours: float) -> None:
     """Say how often the lines of two sofas broke, and whether one that was ready still is."""
-    lexicon, network = Lexicon.load(), Network()
+    lexicon, network = Lexicon.load(), LoopThread()
     hall = Hall(lexicon)
     assert hall.margaret.state is not None
     code = hall.margaret.state.code

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.listening.troubles import Troubles
+from game.net.background_errors import BackgroundErrors
 from game.rooms.around import Listing
 from game.rooms.guest import Guest
 from game.rooms.messages import (
@@ -219,7 +219,7 @@ def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentenc
 
 def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_looked_at() -> None:
     async def flooded() -> tuple[int, int]:
-        looking, around = Looking(WORDS.digest, (), Troubles()), Surroundings()
+        looking, around = Looking(WORDS.digest, (), BackgroundErrors()), Surroundings()
         for number in range(3_000):
             looking.found(Found(f"parlour-{number}", "ws://127.0.0.1:9"))
         told = looking.news()
@@ -234,7 +234,7 @@ def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_lo
 
 def test_a_machine_that_flickers_is_told_of_as_seldom_as_any() -> None:
     async def flickered() -> list[object]:
-        looking = Looking(WORDS.digest, (), Troubles())
+        looking = Looking(WORDS.digest, (), BackgroundErrors())
         for number in range(500):
             looking.found(Found("parlour", f"ws://127.0.0.1:{number + 1}"))
             looking.lost("parlour")
@@ -257,7 +257,7 @@ def test_a_machine_that_flickers_is_told_of_as_seldom_as_any() -> None:
 )
 def test_nobody_is_sent_to_strangers_outside_of_the_home_network_by_an_announcement(found: Found) -> None:
     async def told() -> list[object]:
-        looking = Looking(WORDS.digest, (), Troubles())
+        looking = Looking(WORDS.digest, (), BackgroundErrors())
         looking.found(found)
         return list(looking.news())
 

@@ -16,7 +16,7 @@ from game.match.far_door import FarDoor
 from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Command, Create, Hello, Join, disagreement, from_guest, to_guest
-from game.rules.record_codec import VERSION
+from game.rules.record_codec import PLAYED_VERSION
 from game.trials.room_rehearsal import house_of
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def lines(name: str) -> list[bytes]:
 def test_a_program_of_221d936_is_let_in() -> None:
     hello = from_guest(HELLO)
     assert isinstance(hello, Hello)
-    assert disagreement(hello, VERSION, hello.words) == ""
+    assert disagreement(hello, PLAYED_VERSION, hello.words) == ""
 
 
 def test_two_programs_of_221d936_play_a_whole_game_at_a_host_of_today() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.__main__ import main
 from game.commands import host
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
@@ -137,3 +138,16 @@ def test_a_host_without_the_package_for_brokers_says_how_to_get_it(tmp_path: Pat
     assert done.stderr == (
         "Rooms are shared over NATS by a package that is not here: pip install 'parlour[nats]'.\n"
     )
+
+
+def test_a_certificate_that_cannot_be_used_is_told_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "junk").write_text("no certificate")
+    data = ["--data-dir", str(tmp_path / "data")]
+    assert main(["host", *data, "--cert", str(tmp_path / "none")]) == 1
+    assert main(["host", *data, "--cert", str(tmp_path / "junk")]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "The certificate cannot be read: no such file or directory.",
+        "The certificate cannot be used: it is no chain with its key in PEM.",
+    ]

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.listening.bucket import Bucket
 from game.match.frames import Submission, frame_to_bytes
+from game.net.limits import LARGEST_MESSAGE
+from game.net.token_bucket import TokenBucket
 from game.rooms.guest import Guest
 from game.rooms.messages import (
     BadMessage,
@@ -29,7 +30,6 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room_limits import LARGEST_MESSAGE
 from game.rules.moves import Pass
 from game.rules.record import digest
 from game.trials.room_rehearsal import Rehearsal, house_of
@@ -127,7 +127,7 @@ def test_messages_that_are_too_long_are_not_even_read() -> None:
 
 
 def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
-    bucket = Bucket(2.0, 5.0)
+    bucket = TokenBucket(2.0, 5.0)
     assert sum(bucket.takes(0.0) for _ in range(100)) == 5
     assert sum(bucket.takes(1.0) for _ in range(100)) == 2
     assert sum(bucket.takes(100.0) for _ in range(100)) == 5

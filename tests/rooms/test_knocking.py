@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from game.listening.doorkeeper import TRUSTED
+from game.net.limits import TRUSTED
 from game.rooms.knocking import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
 from game.rooms.net.reconnecting_line import open_line
@@ -162,10 +162,10 @@ def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:
         ruth = await knocking(address, state)
         (knock,) = (await said(lou, "state"))["state"]["knocks"]
         ((caller, _),) = server._knocking.values()
-        purse = server.doorkeeper._purse(caller.group)
-        assert server.doorkeeper._allowed(purse) == 1.0
+        account = server.limiter._account(caller.group)
+        assert server.limiter._allowed(account) == 1.0
         await lou.send(to_bytes(LetIn(1, knock["number"], True)), text=True)
         await said(ruth, "seated")
-        assert server.doorkeeper._allowed(purse) == TRUSTED
+        assert server.limiter._allowed(account) == TRUSTED
 
     den(talk)

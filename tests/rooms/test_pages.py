@@ -19,15 +19,17 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.match.far_door import FarDoor
 from game.match.heard_game import ENDING, heard_game_from
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.net.rate_limiter import RateLimiter
+from game.phones.messages import NOT_LET_IN
 from game.phones.page_files import files
 from game.rooms.guest import Guest
 from game.rooms.knocking import KNOCKING
-from game.rooms.messages import BadMessage, Create, Join, News, Terms, to_bytes, to_guest
+from game.rooms.lobby import UNKNOWN
+from game.rooms.messages import BadMessage, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.reconnecting_line import open_line
@@ -38,6 +40,7 @@ from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, Start, browser, missing
 from game.trials.phones import Phone
 from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rooms.pages import WORDS, Page, launch, with_page
 
@@ -115,9 +118,43 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
 def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     page = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
     page.said(b'["hello",1,"","TEAPOT","",-1]')
+    page.said(b'["name","Ruth"]')
+    assert page.take_messages() == [Find("TEAPOT")], "nobody comes in before it is known that there is a room"
+    page.heard(Found())
     for _ in range(4):
         page.said(b'["name","Ruth"]')
     assert [type(message) for message in page.take_messages()] == [Join]
+
+
+def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_name() -> None:
+    rehearsal, _ = with_page()
+    lost = Page(rehearsal)
+    lost.say("hello", 1, "", "KETTLE", "", -1)
+    assert lost.told == [], "no welcome, and no question"
+    assert lost.guest.ended == (NOT_LET_IN, UNKNOWN)
+    kept = Page(rehearsal)
+    kept.say("hello", 1, "", "TEAPOT", "", -1)
+    assert [json.loads(told)[0] for told in kept.told] == ["welcome", "people"]
+    assert kept.guest.ended is None
+
+
+def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
+    rehearsal, _ = with_page()
+    watcher = Page(rehearsal)
+    watcher.say("hello", 1, "watch.TEAPOT", "", "", -1)
+    launch(rehearsal, watcher)
+    game = rehearsal.room.game
+    assert game is not None
+    for _ in range(2):
+        game.host.submit(game.host.position.to_move, Pass())
+        rehearsal.room.tick(rehearsal.now)
+        watcher.deliver()
+        watcher.carry()
+    assert {said[2] for said in watcher.heard("say")} == {"You look on, one turn behind"}
+    _, page = with_page()
+    launch(page.rehearsal, page)
+    assert page.heard("say")
+    assert not any("behind" in said[2] for said in page.heard("say"))
 
 
 def test_a_page_says_who_may_come_in_through_a_locked_door() -> None:
@@ -172,7 +209,7 @@ class Hall:
             define=lambda word: f"A meaning of {word}",
             clock=lambda: time.monotonic() * speed,
         )
-        self.server.doorkeeper = Doorkeeper(factor=1e9)
+        self.server.limiter = RateLimiter(factor=1e9)
         self.loop = asyncio.new_event_loop()
         self.address = ""
         self.thread = threading.Thread(target=self._run, daemon=True)
@@ -277,7 +314,7 @@ def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     names = {path.rpartition("/")[2] for path in files(MORE)}
     assert {path.rpartition("/")[2] for path in files()} < names
     assert {"staging.js", "staging.css"} < names
-    assert sum(len(file.body) for file in files(MORE).values()) < 54_500
+    assert sum(len(file.body) for file in files(MORE).values()) < 56_000
 
 
 def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:
@@ -414,7 +451,7 @@ def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minut
         assert phone.ask("table.laid.length") == 1
     window.open("about:blank")
     with page.expect_navigation():  # led from outside, it stumbles over the page that is on its way out
-        page.evaluate("history.back()")
+        page.evaluate("void setTimeout(() => history.back())")  # the answer comes before the page goes
     phone.until("link.up && table.mayDecide && table.laid.length === 1")
     page.clock.fast_forward("10:00")  # asleep: nothing was done meanwhile, and then all that is due at once
     phone.until("link.up && !link.owed && table.mayDecide && table.laid.length === 1")
@@ -473,6 +510,7 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     page.locator("#words").fill("Good evening!")
     page.locator("#speak button").click()
     page.locator("#talk p").wait_for()
+    assert program_text_on(phone.ask) == []
     assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
     assert hall.margaret.talk[-1].text == "Good evening!"
     window.reload()
@@ -505,6 +543,7 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     phone.tap(*last)
     phone.until("table.game.history.some(turn => turn.seat === 1 && turn.score)")
     assert room.game.host.record.turns[1].move == move
+    assert program_text_on(phone.ask) == []
     assert window.complaints == []
     window.close()
 

@@ -1,4 +1,4 @@
-"""What one wins the others lose, whoever resigns has lost, and one key sits once."""
+"""What a rated game is worth, whoever resigns has lost, and one key sits once."""
 
 from __future__ import annotations
 
@@ -26,21 +26,55 @@ GAMES = st.lists(st.tuples(KNOWN, STANDS), min_size=2, max_size=4)
 
 
 @given(GAMES)
-def test_the_sum_of_all_ratings_stays_the_same_and_nobody_moves_by_more_than_the_smallest_step(
+def test_nobody_moves_by_more_than_the_step_and_the_lowest_of_the_winners_never_loses(
     players: list[tuple[tuple[float, int], Standing]],
 ) -> None:
     before, standings = [known for known, _ in players], [stands for _, stands in players]
-    after = new_ratings(before, standings)
-    changes = [new - rating for new, (rating, _) in zip(after, before, strict=True)]
-    assert sum(changes) == pytest.approx(0, abs=1e-6)
-    settled = any(games >= NEW_GAMES for _, games in before)
-    assert all(abs(change) <= (STEP if settled else STEP_NEW) + 1e-9 for change in changes)
     best, worst = max(standings), min(standings)
-    assert all(
-        change >= 0
-        for (rating, _), own, change in zip(before, standings, changes, strict=True)
-        if own == best > worst and rating == min(known for known, _ in before)
-    )
+    for own, (rating, games), after in zip(standings, before, new_ratings(before, standings), strict=True):
+        assert abs(after - rating) <= (STEP_NEW if games < NEW_GAMES else STEP) + 1e-9
+        if own == best > worst and rating == min(known for known, _ in before):
+            assert after >= rating
+
+
+@given(st.lists(st.tuples(st.floats(-500, 4000), STANDS), min_size=2, max_size=4))
+def test_among_people_who_are_known_what_one_wins_the_others_lose(
+    players: list[tuple[float, Standing]],
+) -> None:
+    before = [(rating, NEW_GAMES) for rating, _ in players]
+    after = new_ratings(before, [stands for _, stands in players])
+    assert sum(after) == pytest.approx(sum(rating for rating, _ in players), abs=1e-6)
+
+
+def test_two_hundred_wins_against_fresh_keys_are_worth_less_than_ten_against_an_equal() -> None:
+    """E20: they made 2048 of 1500."""
+    farmed = equal = FIRST_RATING
+    for games in range(200):
+        farmed, _ = new_ratings([(farmed, NEW_GAMES + games), (FIRST_RATING, 0)], [(True, 400), (True, 0)])
+    for games in range(10):
+        before = [(equal, NEW_GAMES + games), (equal, NEW_GAMES)]
+        equal, _ = new_ratings(before, [(True, 400), (True, 0)])
+    assert FIRST_RATING < farmed < equal
+
+
+def test_what_is_won_on_ones_own_sofa_is_not_rated(tmp_path: Path) -> None:
+    one_sofa = RatedGame("den/1", ("anna", "bo"), (300, 20), True, sofas=(1, 1))
+    assert ratings_after(tmp_path / "one", one_sofa) == [0, 0]
+    two_sofas = RatedGame("den/1", ("anna", "bo", "cy"), (300, 20, 100), True, sofas=(1, 1, 2))
+    anna, bo, cy = ratings_after(tmp_path / "two", two_sofas)
+    assert (anna, bo, cy) == (1, -1, 0)
+
+
+def test_a_room_tells_which_people_sat_on_one_sofa_also_after_its_process_was_killed() -> None:
+    rehearsal = Rehearsal(house_of(WORDS), Terms(rated=True, seats=3))
+    lines = rehearsal.join("Kitchen", "Ruth", "Tom"), rehearsal.join("Attic", "Ann")
+    rehearsal.get_ready()
+    rehearsal.kill()
+    for line in lines:
+        line.mend()
+    rehearsal.until_over()
+    (finished,) = rehearsal.room.finished
+    assert finished.sofas == (1, 1, 2)
 
 
 def ratings_after(tmp_path: Path, game: RatedGame) -> list[float]:
@@ -54,13 +88,13 @@ def ratings_after(tmp_path: Path, game: RatedGame) -> list[float]:
 def test_who_resigns_has_lost_whatever_the_scores(tmp_path: Path) -> None:
     game = RatedGame("den/1", ("anna", "bo", "cy"), (300, 20, 10), True, frozenset({0}))
     anna, bo, cy = ratings_after(tmp_path, game)
-    assert (anna, bo, cy) == (-20, 20, 0)
+    assert (anna, bo, cy) == (-1, 1, 0)
 
 
 def test_one_key_in_two_seats_is_rated_as_one_person_and_alone_as_none(tmp_path: Path) -> None:
     assert ratings_after(tmp_path, RatedGame("den/1", ("anna", "anna"), (300, 20), True)) == [0]
     game = RatedGame("den/2", ("anna", "anna", "bo"), (100, 300, 200), True)
-    assert ratings_after(tmp_path, game) == [-20, 20]
+    assert ratings_after(tmp_path, game) == [-1, 1]
 
 
 def test_one_key_sits_once_in_a_room() -> None:

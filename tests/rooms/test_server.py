@@ -20,9 +20,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from game.keeping import house as keeping
 from game.keeping.keeping_errors import NotKept
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Cost, Doorkeeper
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
+from game.net.limits import LARGEST_MESSAGE, SEAT_AT_ONCE, SEAT_SECONDS, Cost
+from game.net.loop_thread import LoopThread
+from game.net.rate_limiter import RateLimiter
 from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
 from game.rooms.messages import (
@@ -43,24 +45,21 @@ from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
-from game.rooms.net.reconnecting_line import Line, Network, open_line
+from game.rooms.net.reconnecting_line import Line, open_line
 from game.rooms.net.rooms_found import ProcessLookout, Surroundings
-from game.rooms.net.server import GUESSED, RoomServer
+from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 from game.rooms.room_limits import (
     CHAT_LENGTH,
-    LARGEST_MESSAGE,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
-    SEAT_AT_ONCE,
-    SEAT_SECONDS,
 )
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
-from game.rules.record_codec import VERSION
+from game.rules.record_codec import PLAYED_VERSION
 from game.trials.room_rehearsal import house_of
 from tests.keeping.test_house import Failing, failing
 from tests.rooms.lookouts import InThread
@@ -258,8 +257,8 @@ def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(t
     assert store.rating("anna") == (FIRST_RATING, 0)
     for _ in range(2):  # the second time by a process that went on where a killed one had stopped
         store.rate(RatedGame("den/3", ("anna", "bo", ""), (300, 200, 400), True))
-        assert store.rating("anna") == (FIRST_RATING + 20, 1)
-        assert store.rating("bo") == (FIRST_RATING - 20, 1)
+        assert store.rating("anna") == (FIRST_RATING + 1, 1)
+        assert store.rating("bo") == (FIRST_RATING - 1, 1)
     store.rate(RatedGame("den/4", ("anna", "bo", ""), (300, 200, 400), True))
     assert store.rating("anna")[1] == 2
     assert person_of("anna") != "anna"
@@ -277,7 +276,7 @@ def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
     assert store.rating("anna") == (FIRST_RATING, 0)
     monkeypatch.undo()
     store.rate(game)
-    assert store.rating("anna") == (FIRST_RATING + 20, 1)
+    assert store.rating("anna") == (FIRST_RATING + 1, 1)
     store.close()
 
 
@@ -487,7 +486,7 @@ def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
 
 
 def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
-    network = Network()
+    network = LoopThread()
     with socket.socket() as deaf:  # answers no call
         deaf.bind(("127.0.0.1", 0))
         line = Line(network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None)
@@ -639,7 +638,7 @@ def test_a_line_that_ends_by_an_error_of_the_program_says_so_instead_of_being_ca
         raise KeyError("a mistake")
 
     monkeypatch.setattr(line_module, "open_line", broken)
-    network = Network()
+    network = LoopThread()
     line = Line(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
     until(lambda: line.failed, line)
     assert "error of the program" in line.failed
@@ -685,8 +684,8 @@ def test_a_program_that_ends_in_a_room_opens_it_again_with_its_seats(
 
 
 def test_hello_carries_protocol_rules_and_words() -> None:
-    said_first = msgspec.json.decode(to_bytes(Hello((1, 1), VERSION, "abc")))
-    assert said_first == {"t": "hello", "protocol": [1, 1], "rules": VERSION, "words": "abc"}
+    said_first = msgspec.json.decode(to_bytes(Hello((1, 1), PLAYED_VERSION, "abc")))
+    assert said_first == {"t": "hello", "protocol": [1, 1], "rules": PLAYED_VERSION, "words": "abc"}
 
 
 # ---------------------------------------------------------------- strangers
@@ -721,17 +720,23 @@ def test_one_address_makes_only_so_many_rooms_and_seats_and_tries_only_so_many_c
     served(talk)
 
 
-def test_letters_are_tried_only_so_often_at_a_locked_room_from_whatever_address() -> None:
+@pytest.mark.parametrize("by_id", [True, False])
+@pytest.mark.parametrize("ask", [lambda *way: Join("Attic", ("Ruth",), *way), Watch], ids=["join", "watch"])
+def test_whoever_tries_letters_at_a_locked_room_is_stopped_and_whoever_has_its_link_gets_in(
+    by_id: bool, ask: Callable[[str, str], Join | Watch]
+) -> None:
+    """N17: behind six right letters nothing was counted, and twenty wrong tries shut out the right link."""
+
     async def talk(server: RoomServer, address: str) -> None:
-        server.doorkeeper = Doorkeeper(factor=1e9)
         room, _ = server.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
-        socket, _ = await open_line(address, WORDS.digest)
-        tried = await refusal(socket, *[to_bytes(Watch(room.id, f"GUES{number:02}")) for number in range(5)])
-        assert set(tried) == {"This room is locked: its code is needed."}
-        guesses = server._guesses[room.id]
-        while guesses.takes(time.monotonic()):
-            pass
-        assert await refusal(socket, to_bytes(Watch(room.id, room.code + room.lock))) == [GUESSED]
+        stranger, _ = await open_line(address, WORDS.digest)
+        named = room.id if by_id else ""
+        guesses = [to_bytes(ask(named, f"{room.code}AAAAAAAAAA{number:02}")) for number in range(40)]
+        tried = await refusal(stranger, *guesses)
+        assert tried.count("This room is locked: its code is needed.") == Cost.CODE.burst
+        assert tried.count(Cost.CODE.sentence) == 40 - Cost.CODE.burst
+        friend, _ = await open_line(address, WORDS.digest)
+        assert await refusal(friend, to_bytes(ask(named, room.code + room.lock))) == [""]
 
     served(talk)
 
@@ -753,8 +758,8 @@ def test_a_line_that_joins_again_and_again_leaves_no_ghosts() -> None:
 def test_a_stranger_that_costs_much_is_slowed_then_cut_and_told() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         line, _ = await open_line(address, WORDS.digest)
-        group = next(iter(server.doorkeeper._purses))
-        server.doorkeeper.owes(group, Cost.TIME, Cost.TIME.burst + 1.0)
+        group = next(iter(server.limiter._accounts))
+        server.limiter.owes(group, Cost.TIME, Cost.TIME.burst + 1.0)
         await line.send(to_bytes(ListRooms()), text=True)
         assert (await said(line, "refused"))["why"] == Cost.TIME.sentence
         with pytest.raises(ConnectionClosed):
@@ -796,7 +801,7 @@ def test_whoever_floods_from_a_seat_is_heard_less_often_and_not_cut() -> None:
 
 
 def test_who_sits_has_a_budget_that_is_paid_for_by_time_and_smaller_while_everything_is_late() -> None:
-    visit = Doorkeeper().enter("127.0.0.1", lambda: None)
+    visit = RateLimiter().enter("127.0.0.1", lambda: None)
     assert visit is not None
     caller = Caller(None, visit=visit, seated=True)  # type: ignore[arg-type]  # of which nothing is sent
     assert caller.rest(1000.0) == 0
@@ -807,7 +812,7 @@ def test_who_sits_has_a_budget_that_is_paid_for_by_time_and_smaller_while_everyt
     assert owed == pytest.approx(1.0 / SEAT_SECONDS)
     assert caller.rest(1000.0 + owed / 2) == pytest.approx(owed / 2)
     assert caller.rest(1000.0 + owed) == pytest.approx(0, abs=1e-6)
-    visit._keeper.late(1.0)  # an eighth of everything
+    visit._limiter.late(1.0)  # an eighth of everything
     assert caller.rest(1000.0 + owed) > owed
 
 
@@ -834,15 +839,15 @@ def test_a_proxy_that_is_trusted_names_the_true_address_and_nobody_else_does() -
     async def talk(server: RoomServer, address: str) -> None:
         forwarded = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}
         async with connect(address, proxy=None, additional_headers=forwarded) as line:
-            await line.send(to_bytes(Hello((1, 1), VERSION, WORDS.digest)), text=True)
+            await line.send(to_bytes(Hello((1, 1), PLAYED_VERSION, WORDS.digest)), text=True)
             await said(line, "welcome")
-            assert "203.0.113.7" in server.doorkeeper._purses
-            assert "198.51.100.1" not in server.doorkeeper._purses
+            assert "203.0.113.7" in server.limiter._accounts
+            assert "198.51.100.1" not in server.limiter._accounts
 
     async def not_trusted(server: RoomServer, address: str) -> None:
         forwarded = {"X-Forwarded-For": "203.0.113.7"}
         async with connect(address, proxy=None, additional_headers=forwarded):
-            assert "203.0.113.7" not in server.doorkeeper._purses
+            assert "203.0.113.7" not in server.limiter._accounts
 
-    served(talk, doorkeeper=Doorkeeper(proxies=["127.0.0.1"]))
+    served(talk, limiter=RateLimiter(proxies=["127.0.0.1"]))
     served(not_trusted)

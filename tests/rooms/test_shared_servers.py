@@ -12,7 +12,8 @@ import pytest
 from nats.js.kv import KeyValue
 
 from game.bench.broker import Broker
-from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
+from game.rooms.lobby import UNKNOWN
+from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.signs_of_life import SignsOfLife
 from game.trials.broker_rehearsal import (
@@ -54,6 +55,10 @@ def test_sofas_at_different_processes_play_one_game_and_see_one_lobby(broker: Br
         answer = to_guest(await line.recv())
         assert isinstance(answer, Rooms)
         assert [room.name for room in answer.rooms] == ["Kitchen"]
+        (room,) = servers[0].lobby.rooms.values()
+        for code, leads in ((room.code, Found()), ("NOROOM", Refused(UNKNOWN))):
+            await line.send(to_bytes(Find(code)), text=True)
+            assert to_guest(await line.recv()) == leads
         await line.close()
         await finish(servers, host, other)
 

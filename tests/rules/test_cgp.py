@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.cgp import CgpError, read_cgp, write_cgp
+from game.rules.cgp import CgpError, not_heeded, read_cgp, write_cgp
 from game.rules.moves import Square
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
@@ -161,3 +161,14 @@ def test_any_text_is_a_position_or_a_cgp_error(text: str) -> None:
     except CgpError:
         return
     assert read_cgp(write_cgp(view)) == view
+
+
+def test_what_a_position_asks_for_and_does_not_get_is_told() -> None:
+    asked = f"{EMPTY_BOARD} ABC/ 0/0 0 lex FRA20; ld french; bdn SuperCrosswordGame; bb 30;"
+    assert not_heeded(asked) == (
+        "The word list FRA20 is not asked, but the one that was chosen here.",
+        "The letters are not those of french, but the English ones.",
+        "The board is not SuperCrosswordGame, but the classic one.",
+    )
+    assert not_heeded(f"{EMPTY_BOARD} ABC/ 0/0 0 ld english; bdn CrosswordGame; tmr 60000/60000;") == ()
+    assert not_heeded(f"{EMPTY_BOARD} ABC/ 0/0 0") == ()

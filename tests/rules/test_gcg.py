@@ -117,18 +117,16 @@ def test_a_game_may_have_four_players_and_one() -> None:
         (PLAYERS, "no move"),
         (PLAYERS + ">cid: AB 8D AB +3 3\n", "Line 3: there is no player called cid"),
         (PLAYERS + ">ann: AB 8D AB 3\n", "Line 3: '>ann: AB 8D AB 3' is not"),
-        (PLAYERS + ">ann: AB 8D AC +3 3\n", "the rack AB has no C"),
         (PLAYERS + ">ann: AB 8Z AB +3 3\n", "'8Z' is not a square"),
         (PLAYERS + ">ann: AB 8N ABBA +3 3\n", "runs off the board"),
         (PLAYERS + ">ann: AB 8D A.B +3 3\n", "no tile on 8E to play through"),
         (PLAYERS + ">ann: QQ 8D QQ +3 3\n", "more tiles 'Q'"),
-        (PLAYERS + ">ann: ABCDEFGH 8D AB +3 3\n", "at most 7 tiles"),
+        (PLAYERS + ">ann: 8D ABCDEFGH +3 3\n", "at most 7 tiles"),
         (PLAYERS + ">ann: AB -- -3 3\n", "no play of this player to take back"),
         (PLAYERS + ">ann: AB 8D AB +3 3\n>bob: AB -- -3 3\n", "no play of this player to take back"),
         (PLAYERS + ">ann: AB - +0 0\n>ann: AB -- -3 3\n", "no play of this player to take back"),
         (PLAYERS + ">ann: QA 8D QA +3 3\n>bob: QA 9D QA +3 3\n", "Line 4: there are more tiles 'Q'"),
         (PLAYERS + ">ann: 8D QQ +3 3\n", "more tiles 'Q'"),
-        (PLAYERS + ">ann: AB -C +0 0\n", "the rack AB has no C"),
         (PLAYERS + ">ann: AB resign +0 0\n", "not a play, an exchange or a pass"),
         (PLAYERS + ">ann: AB +0 0\n", "no move after the rack"),
     ],
@@ -139,7 +137,20 @@ def test_a_bad_sheet_is_refused_in_one_sentence_that_names_the_line(text: str, r
     assert len(str(refusal.value).splitlines()) == 1
 
 
-def test_names_are_latin_unless_the_first_line_says_otherwise() -> None:
+def test_a_rack_that_cannot_have_been_is_unknown_and_its_play_stands() -> None:
+    for event in ("AB 8D AC +3 3", "ABCDEFGH 8D AB +3 3", "AB -C +0 0", "QQ 8D QAT +3 3"):
+        sheet = read_gcg(PLAYERS + f">ann: {event}\n")
+        assert (sheet.entries[0].rack, sheet.unknown_racks) == ("", {3}), event
+        assert sheet.entries[0].move is not None
+
+
+def test_racks_that_stand_apart_are_those_that_each_player_held_last() -> None:
+    sheet = read_gcg(PLAYERS + "#rack1 AB\n#rack2 CD?\n>ann: AB - +0 0\n#rack1 ABC\n")
+    assert sheet.last_racks == ("ABC", "CD?")
+    assert read_gcg(PLAYERS + "#rack1 ABCDEFGH\n#rack2 ab\n>ann: AB - +0 0\n").last_racks == ("", "")
+
+
+def test_names_are_as_the_first_line_says_and_else_utf_8_if_they_are_that() -> None:
     text = "#player1 Jörg Jörg\n"
     assert "Jörg" in decode_gcg(text.encode("latin-1"))
     assert "Jörg" in decode_gcg(b"#character-encoding UTF-8\n" + text.encode())
@@ -148,8 +159,18 @@ def test_names_are_latin_unless_the_first_line_says_otherwise() -> None:
     told = text.encode()
     too_late = told + b"#character-encoding UTF-8\n"
     latin = b"#character-encoding ISO-8859-1\n#note utf-8\n" + told
-    for other in (too_late, latin, b"#note utf-8\n" + told, b"#character-encoding X\n" + told):
+    for other in (latin, b"#character-encoding X\n" + told):
         assert "JÃ¶rg" in decode_gcg(other)
+    for other in (told, too_late, b"#note utf-8\n" + told):
+        assert "Jörg" in decode_gcg(other)
+
+
+def test_a_file_in_utf_16_or_32_is_read_by_its_mark() -> None:
+    text = "#player1 Jörg Jörg\n"
+    for encoding in ("utf-16", "utf-32"):  # in the order of this machine, with its mark
+        assert decode_gcg(text.encode(encoding)) == text
+        for order in ("-le", "-be"):
+            assert decode_gcg(f"\ufeff{text}".encode(encoding + order)) == text
 
 
 def test_a_file_in_utf_8_with_a_torn_letter_is_read_all_the_same() -> None:

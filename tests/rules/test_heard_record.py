@@ -19,14 +19,16 @@ from game.rules.visibility import SPECTATOR, Viewer, report_for
 from tests.rules.random_games import WORDS, Moment, random_game
 from tests.rules.viewers import names, report_of, viewers
 
-GAMES, ENDED = 60, 50
-"""Of so many random games so many come to their end."""
+SEEDS = (*range(60), 311)
+"""Of random games; in that of the last four of a kind are exchanged, which does not cost the turn."""
+ENDED = 51
+"""So many of these come to their end."""
 
 
 @cache
 def ended() -> list[list[Moment]]:
     """Not made on import: every process of a run imports every test."""
-    games = [list(random_game(random.Random(seed))) for seed in range(GAMES)]
+    games = [list(random_game(random.Random(seed))) for seed in SEEDS]
     return [game for game in games if game[-1].after.outcome is not None]
 
 

@@ -65,7 +65,7 @@ def test_every_edition_is_told_in_six_facts_and_every_value_has_a_phrase() -> No
         assert dict(facts(Rules(clock=Clock(kind))))["Clock"]
     assert dict(facts(SPECTRUM)) == {
         "Words": "The computer asks, you may insist",
-        "Clock": "None",
+        "Clock": "Off",
         "Hints": "One word at a time",
         "Exchange": "While the bag has a tile",
         "The end": "One goes out or all pass with an empty bag",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import count
 
@@ -18,6 +19,7 @@ from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
@@ -34,10 +36,17 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
+from game.scenes.table.turn_clock import TurnClock
 from tests.phones.house import Net, phones_on
+from tests.program_text import program_text
 from tests.scenes.hosting import host_of, view_of_seat
+from tests.scenes.showing import Watched
 
 FRAME = 1 / 60
+LOOKS = 32
+"""Every so many presses it is tried that showing the scenes changes nothing, and where they are others."""
+_SHOWN: set[tuple[str, ...]] = set()
+"""The screens on which that was tried in a file of tests, and the file: a test alone tries all of its own."""
 
 
 def services(
@@ -58,6 +67,14 @@ def services(
     )
 
 
+def shows_code(picture: Picture) -> bool:
+    """Whether a code can be scanned, by a phone whose owner presses no pad."""
+    return any(
+        isinstance(panel, Code) or getattr(panel, "modules", ()) or getattr(panel, "join", None)
+        for panel in picture.panels
+    )
+
+
 class Couch:
     """Somebody with a pad, and a sharp eye."""
 
@@ -67,6 +84,8 @@ class Couch:
         self.services = the_house
         self.stack = Stack(root or TitleScene(the_house))
         self.stack.text_size = the_house.text_size
+        self.watched = Watched(self.stack, the_house)
+        self._waits = 0
         self.script: list[str] = []
         """What was pressed and waited for, in the language of pad scripts."""
 
@@ -105,11 +124,28 @@ class Couch:
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / self.frame_seconds))):
             self._frame()
+        self.watch()
+
+    def watch(self) -> None:
+        """Hold that showing changes nothing: on screens that are new here, and now and then elsewhere."""
+        tried = os.environ.get("PYTEST_CURRENT_TEST", "").partition("::")[0]
+        kinds = (tried, *(getattr(scene, "phase", scene).name for scene in self.stack.scenes))
+        self._waits += 1
+        if kinds not in _SHOWN or self._waits % LOOKS == 0:
+            _SHOWN.add(kinds)
+            picture = self.watched.show()
+            said = program_text(words_of(picture))
+            assert not said, f"{said} is no text for people"
+            covered = isinstance(self.stack.scenes[0], TitleScene) and not any(
+                scene.expects for scene in self.stack.scenes
+            )
+            assert not (covered and shows_code(picture)), f"a demonstration may cover the code of {kinds}"
 
     def _frame(self) -> None:
         self.services.card_storage.attend(self.frame_seconds)
-        self.services.phones.attend()
-        self.services.coach.attend()
+        if self.services.phones.attend():
+            self.stack.stir()
+        self.services.coach.attend(self.frame_seconds)
         self.stack.update(self.frame_seconds)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:
@@ -117,6 +153,7 @@ class Couch:
         for _ in range(round(seconds / self.frame_seconds)):
             if self.stack.top.name in names:
                 self.script.append(f"until {self.stack.top.name} {seconds:g}")
+                self.watch()
                 return
             self._frame()
         raise AssertionError(f"no {names} in {seconds} s but {self.stack.top.name}: {self.words}")
@@ -189,6 +226,11 @@ class Couch:
     @property
     def phase(self) -> Phase:
         return self.table.phase
+
+    @property
+    def clock(self) -> TurnClock:
+        """The time of the turn at hand."""
+        return self.table.state.clock
 
     @property
     def turn(self) -> HumanTurn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.maven.desk.askers import Priority
-from game.maven.messages import Answer, Budget, Candidate, Failed, Reply
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply
 from game.rules.moves import Move, Pass, Place
 from game.rules.seat_view import SeatView
 
@@ -34,7 +34,8 @@ class ScriptedMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self._tickets += 1
         self.views.append(view)

@@ -14,7 +14,6 @@ from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.theme import SMALLEST
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import SECOND_BACK
 from tests.render.legible import contrast
 from tests.render.test_canvas import drawn, ground_of, on_top, solid
 from tests.scenes.couch import FRAME
@@ -53,7 +52,6 @@ class Seen:
         couch.wait(2 * couch.frame_seconds)  # tiles of the last frame come from the bag for one more
         couch.frame_seconds = FRAME
         offered, before = set(actions_of(couch.stack.top)), look(couch)
-        offered |= {SECOND_BACK} if Action.BACK in offered else set()
         for action in set(Action) - offered:
             couch.press(action)
             if look(couch) != before:
@@ -109,6 +107,13 @@ def test_ps002_no_button_works_that_is_not_shown(seen: Seen) -> None:
 
 def test_ps002_every_button_that_is_shown_does_something(seen: Seen) -> None:
     assert sorted({(visit.screen, label) for visit, label in seen.deaf}) == []
+
+
+def test_s20_a_button_that_leads_back_says_nothing_that_sounds_like_going_on(seen: Seen) -> None:
+    """Nor does the one that opens the menu of a game have the name that is printed on some pads."""
+    prompts = [prompt for picture in seen.pictures.values() for prompt in picture.prompts]
+    assert not {one.label for one in prompts if Action.BACK in one.actions} & {"Done", "Begin", "OK", "Play"}
+    assert not {one.label for one in prompts if Action.PAUSE in one.actions} & {"Menu"}
 
 
 def test_ps012_back_leads_from_every_menu_to_the_main_menu(seen: Seen) -> None:

@@ -1,13 +1,8 @@
-"""Whole games by presses alone: once with no window, and the same presses once more in a real one."""
+"""A whole game by presses alone, with no window, and what its results lead to."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -116,21 +111,3 @@ def test_another_game_after_a_saved_one_has_its_rules_and_what_was_changed_in_it
     again = couch.host.record
     assert again.rules == replace(rules, miss_turn=False, rack_order=RackOrder.VALUE, clock=timer)
     assert (again.game, again.turns, again.seats) == (1, (), match.seats)
-
-
-@pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="needs a display; ./test brings a virtual one")
-def test_the_same_presses_play_the_same_game_in_a_real_window(
-    finished: tuple[Couch, Host], tmp_path: Path
-) -> None:
-    couch, match = finished
-    script = tmp_path / "game.pad"
-    script.write_text("\n".join([*couch.script, "shot end"]) + "\n")
-    command = [sys.executable, "-m", "game", "script", str(script), "--shots", str(tmp_path)]
-    command += ["--seed", str(SEED), "--size", "640x360", "--fast-ai"]
-    subprocess.run(command, check=True, timeout=240)
-    state = json.loads((tmp_path / "state.json").read_text())
-    assert state["scene"] == "results"
-    position = match.position
-    assert "".join(state["board"]) == position.board.cells
-    assert (state["scores"], state["bag"], state["ply"]) == (list(position.scores), 0, position.ply)
-    assert (tmp_path / "end.png").stat().st_size > 10_000

@@ -11,6 +11,7 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.options import Options
 from game.rules.editions import PARLOUR
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
@@ -39,6 +40,9 @@ class Walker(Couch):
 
     frame_seconds = 0.1
     presses_at_table = 0
+
+    def watch(self) -> None:
+        """Not on the way: only where the walk has come to is it held that showing changes nothing."""
 
 
 BUSY = {"showing", "maven", "proving"}
@@ -109,16 +113,17 @@ def settle(couch: Couch) -> None:
         couch.wait(0.2)
 
 
-def walker(lexicon: Lexicon) -> Walker:
+def walker(lexicon: Lexicon, options: Options | None = None) -> Walker:
     """One who stands before the title, on the same day each time."""
     home = services(lexicon, ScriptedMaven())
     home.now = lambda: NOON
+    home.options = options or home.options
     return Walker(home)
 
 
-def go(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
+def go(lexicon: Lexicon, path: tuple[Action, ...], options: Options | None = None) -> Walker:
     """A fresh couch on which these have been pressed; from then on frames are as long as elsewhere."""
-    couch = walker(lexicon)
+    couch = walker(lexicon, options)
     settle(couch)
     for action in path:
         couch.presses_at_table += any(isinstance(scene, AFTER_SETUP) for scene in couch.stack.scenes)
@@ -142,6 +147,7 @@ def everywhere(lexicon: Lexicon) -> list[Visit]:
         if state in known:
             continue
         known.add(state)
+        couch.watched.show()
         visits.append(Visit(str(state[0]), state, path))
         at_table = couch.presses_at_table > IN_A_GAME
         if len(path) < LONGEST and not played(couch) and not at_table:

@@ -40,7 +40,7 @@ from game.scenes.kit.picture.table_view import (
     TileView,
 )
 from game.scenes.kit.picture.together_panels import RoundBoard
-from game.sound.choice_of_music import UNDER_LISTS, mood_of, share_of
+from game.sound.choice_of_music import PROGRAMME, UNDER_LISTS, mood_of, share_of
 from game.sound.picture_cues import listen
 from game.sound.score_and_clock_cues import chime
 from game.sound.sound_names import Cue, Mood
@@ -94,7 +94,7 @@ def finale(medal: int | None) -> Finale:
         (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), Cue.OPEN),
         (replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), menu(), Cue.CLOSE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0),)), Cue.WIN),
-        (menu(), Picture(panels=(Results("Maven wins", "", (), (), 0, kind_word="One word."),)), Cue.LOSE),
+        (menu(), Picture(panels=(Results("Maven wins", "", (), (), 0, won=False),)), Cue.LOSE),
         (menu(), Picture(panels=(Results("They share", "", (WINNER, WINNER), (), 0),)), Cue.TIE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0, news="A record"),)), Cue.MEDAL),
         (menu(), Picture(panels=(FigureTable("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
@@ -105,7 +105,8 @@ def finale(medal: int | None) -> Finale:
             Cue.OPEN,
         ),
         (menu(), Picture(panels=(finale(2),)), Cue.MEDAL),
-        (menu(), Picture(panels=(finale(None),)), Cue.WIN),
+        (menu(), Picture(panels=(finale(None),)), Cue.LOSE),
+        (menu(), Picture(panels=(replace(finale(None), record=True),)), Cue.MEDAL),
     ],
 )
 def test_panels_are_heard_by_what_they_do(before: Picture, after: Picture, cue: Cue) -> None:
@@ -166,11 +167,11 @@ def test_whoever_presses_out_of_turn_hears_that_and_no_refusal() -> None:
 
 
 def test_losing_alone_to_computers_sounds_otherwise_than_winning() -> None:
-    def results(kind_word: str) -> Picture:
-        return Picture(panels=(Results("The end", "", (), (), 0, kind_word=kind_word),))
+    def results(*, won: bool) -> Picture:
+        return Picture(panels=(Results("The end", "", (), (), 0, won=won),))
 
-    assert cues(play(), results("A fine play, all the same.")) == [Cue.LOSE]
-    assert cues(play(), results("")) == [Cue.WIN]
+    assert cues(play(), results(won=False)) == [Cue.LOSE]
+    assert cues(play(), results(won=True)) == [Cue.WIN]
 
 
 def test_a_lamp_that_blinks_is_no_answer_to_a_button() -> None:
@@ -312,6 +313,11 @@ def test_the_music_follows_the_screen() -> None:
     assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is Mood.PLAY
     assert mood_of(Picture(camera=Camera(Shot.PHOTO))) is None
     assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is Mood.RESULTS
+    lost = Results("Maven wins", "", (), (), 0, won=False)
+    assert mood_of(Picture(panels=(lost,))) is Mood.OVER
+    assert mood_of(Picture(panels=(finale(None),))) is Mood.OVER
+    assert mood_of(Picture(panels=(finale(0),))) is Mood.RESULTS
+    assert not set(PROGRAMME[Mood.OVER]) & set(PROGRAMME[Mood.RESULTS])
 
 
 def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> None:

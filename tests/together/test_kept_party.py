@@ -12,16 +12,19 @@ from hypothesis import strategies as st
 
 from game.__main__ import main
 from game.archive.game_archive import Archive
+from game.house_copy.contents import AT_ONCE
+from game.house_copy.taking import Taking
+from game.house_copy.writing import parts_beside_games
 from game.keeping.house import House
 from game.rules.gcg import read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import Place, is_same
 from game.rules.record import Seat
-from game.scenes.evenings.evenings_file_menu import AT_ONCE, beside_games, take_in
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party_gcg import sheet_of_party
 from game.together.party_host import Party
+from game.together.rounds_over import standings
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 
@@ -44,7 +47,13 @@ def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, name
 
 
 @pytest.mark.parametrize(
-    "form", [Form(), Form(rack=Rack.SEVEN_AND_EIGHT, with_blank=True), Form(seconds=20, alone_bonus=0)]
+    "form",
+    [
+        Form(),
+        Form(rack=Rack.SEVEN_AND_EIGHT, with_blank=True),
+        Form(seconds=20, alone_bonus=0),
+        Form(most_rounds=7, minutes=45),
+    ],
 )
 def test_a_party_is_read_back_as_it_was(form: Form) -> None:
     party = played(form=form)
@@ -56,6 +65,16 @@ def test_a_party_is_read_back_as_it_was(form: Form) -> None:
     assert [(over.best, over.most, over.alone) for over in again.rounds] == [
         (over.best, over.most, over.alone) for over in party.rounds
     ]
+
+
+def test_a_party_of_an_earlier_version_keeps_its_totals_though_alone_was_by_square_then() -> None:
+    data = (Path(__file__).parent / "kept_by_square.json").read_bytes()
+    party = from_bytes(data)
+    first = party.rounds[0]
+    assert first.best_finders == (0, 1), "Bo had as many points at another square"
+    assert [over.alone for over in party.rounds] == [0, 0, 0]
+    assert [(one.player, one.points) for one in standings(3, party.rounds)] == [(0, 131), (1, 34), (2, 8)]
+    assert to_bytes(party) == data
 
 
 def test_the_house_keeps_parties_and_one_that_goes_on_takes_the_place_of_what_it_was() -> None:
@@ -152,10 +171,10 @@ def test_evenings_travel_in_one_file_and_come_back_once_and_as_far_as_they_had_c
         one.drawer(PARTIES).put_now(key_of(party), party)
         begun = replace(party, rounds=party.rounds[:1], is_over=False)
         other.drawer(PARTIES).put_now(key_of(begun), begun)
-        files = {name: data for name, data in beside_games(there).items() if name.startswith(AT_ONCE)}
+        files = {name: data for name, data in parts_beside_games(there.house, 0) if name.startswith(AT_ONCE)}
         for what in ("evenings all at once", ""):
-            assert [take_in(here, party.when, *file) for file in files.items()] == [what]
+            assert [Taking(here, party.when).take(*file) for file in files.items()] == [what]
         assert [len(item.value.rounds) for item in other.drawer(PARTIES).items()] == [3]
-        assert take_in(here, 5, *next(iter(files.items()))) == "", "nothing is believed that is to come"
+        assert Taking(here, 5).take(*next(iter(files.items()))) == "", "nothing is believed that is to come"
         there.close()
         here.close()

@@ -160,6 +160,42 @@ def test_who_alone_finds_the_best_play_gets_the_bonus_from_three_players_on() ->
     assert party.rounds[0].alone is None
 
 
+def play_on(form: Form, moments: list[float]) -> Party:
+    """One who hands in and goes on a second later, in rounds that are dealt at these moments."""
+    party = Party(form, 5, whole_list())
+    party.join(Seat("Ann"))
+    for moment in moments:
+        assert party.stage is Stage.DEALING, moment
+        found = dealt(party, moment)
+        party.hand_in(0, party.table.number, found[0], moment)
+        party.close(moment + 1)
+        party.go_on()
+    return party
+
+
+def test_a_game_of_so_many_rounds_ends_after_them_and_none_is_dealt() -> None:
+    party = play_on(replace(FORM, most_rounds=2), [0.0, 10.0])
+    assert party.stage is Stage.OVER
+    assert party.table.rack == ""
+    assert len(party.rounds) == 2
+    assert play_on(FORM, [0.0, 10.0]).stage is Stage.DEALING
+
+
+def test_a_game_of_so_many_minutes_ends_with_the_round_that_is_on_then_and_a_pause_does_not_count() -> None:
+    form = replace(FORM, minutes=10)
+    assert play_on(form, [100.0, 600.0]).stage is Stage.DEALING
+    assert play_on(form, [100.0, 699.0]).stage is Stage.OVER
+    party = play_on(form, [100.0])
+    assert [party.minutes_left(moment) for moment in (100.0, 101.0, 161.0, 699.0, 700.0)] == [10, 10, 9, 1, 0]
+    dealt(party, 200.0)
+    party.stop(210.0)
+    assert party.minutes_left(5000.0) == 9
+    party.go(5000.0)
+    party.close(5010.0)
+    party.go_on()
+    assert party.stage is Stage.DEALING
+
+
 @settings(max_examples=25, deadline=None)
 @given(
     st.lists(

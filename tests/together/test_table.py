@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.messages import Budget
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose
+from game.rules.board import bare_board
 from game.rules.letter_sets import ENGLISH, LetterSet, letter_set_of
 from game.rules.moves import Place, Square, Tile
 from game.together.form import Form, Rack
@@ -27,6 +30,7 @@ from game.together.table import (
 )
 from tests.maven.tables import as_placement, small_lexicon
 from tests.rules import brute
+from tests.together.check_best import EveryWord, every_play
 
 
 def plays(table: Table, lexicon: Lexicon) -> list[Scored]:
@@ -103,6 +107,35 @@ def test_the_play_that_is_laid_is_the_best_of_all_that_brute_force_finds() -> No
             if best:
                 assert expected[as_placement(best[0])] == best[1] == max(expected.values())
                 assert judged(table, best[0], small) == best[1]
+
+
+@pytest.mark.parametrize(
+    ("played", "rack", "most", "said"),
+    [
+        (((7, 3, "HOOTER"),), "LOLBXED", 122, 38),
+        (((7, 7, "OVAL"), (10, 3, "QUAGMIRe"), (7, 12, "FEATHER")), "RATS", 28, 28),
+    ],
+)
+def test_the_best_that_is_asked_for_is_that_of_all_valid_words_and_not_only_of_those_that_maven_says(
+    lexicon: Lexicon, played: Sequence[tuple[int, int, str]], rack: str, most: int, said: int
+) -> None:
+    """Asked as homes, halls and codes ask, against an oracle that knows no engine."""
+    board = bare_board(15)
+    for row, column, faces in played:
+        board = board.with_tiles(Tile(Square(row, column + at), face) for at, face in enumerate(faces))
+    table = replace(begin(Form(), 1), rack=rack, board=board)
+    every = EveryWord(list(lexicon))
+    expected = every_play(list(board.rows), rack, every)
+    asker = FrontDesk(InProcessMaven(lexicon)).asker()
+    asker.ask_every_play(view_of(table))
+    (answer,) = (reply for reply in asker.poll() if isinstance(reply, Answer))
+    found = [(one.move, one.score) for one in answer.candidates if isinstance(one.move, Place)]
+    assert {as_placement(play) for play, _ in found} == set(expected)
+    best, maven_says = best_of(table, found), best_of(table, plays(table, lexicon))
+    assert best is not None
+    assert maven_says is not None
+    assert best[1] == expected[as_placement(best[0])] == max(expected.values()) == most
+    assert maven_says[1] == said
 
 
 def test_equal_plays_have_one_order_fewest_blanks_then_across_then_the_square_then_the_letters() -> None:

@@ -48,9 +48,10 @@ function drawShown({ shown, stage }) {
   $("shown").replaceChildren();
   $("before").replaceChildren();
   if (!shown || stage === "over") return;
-  const [word, most, finders, meaning] = shown, many = finders.length ?? finders;
-  const names = finders.length ? finders.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : [counted(many, "player")];
-  const who = many ? ["Found by ", ...names, "."] : ["Nobody saw it."];
+  const [word, most, finders, meaning, others] = shown, many = who => who.length ?? who;
+  const names = who => who.length ? who.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : [counted(who, "player")];
+  const who = [...many(finders) ? ["Found by ", ...names(finders), "."] : ["Nobody saw it."],
+    ...many(others) ? [" As much with another word: ", ...names(others), "."] : []];
   if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), ...who, element("i", meaning));
   else $("before").append("Before: ", element("b", `${word} for ${most}`), ". ", ...who);
 }

@@ -5,21 +5,49 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+
+OPENER = "xdg-email"
+PATIENCE_SECONDS = 2
 
 
 class NoMailProgram(Exception):  # noqa: N818 - reads as the fact that it states
     """There is none; the message is one sentence."""
 
 
+@cache
+def finds_mail_program() -> bool:
+    """Whether this system names a mail program; asked once, as the answer takes a moment."""
+    return _is_named()
+
+
+def _is_named() -> bool:
+    """The opener alone is no mail program: without one that is named it opens nothing, or a browser."""
+    asker = shutil.which("xdg-mime")
+    if asker is None or shutil.which(OPENER) is None:
+        return False
+    try:
+        asked = subprocess.run(
+            [asker, "query", "default", "x-scheme-handler/mailto"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return bool(asked.stdout.strip())
+
+
 def open_mail_program(
-    to: Sequence[str], subject: str, text: str, attachment: Path, command: str = "xdg-email"
+    to: Sequence[str], subject: str, text: str, attachment: Path, command: str = ""
 ) -> None:
-    """Open a letter with the file attached, as far as the mail program takes attachments.
+    """Ask the mail program, or this `command`, for a letter with the file, as far as it takes attachments.
 
     Does not wait. Raises NoMailProgram.
     """
-    program = shutil.which(command)
+    program = shutil.which(command) if command else shutil.which(OPENER) if _is_named() else None
     if program is None:
         raise NoMailProgram("No mail program can be opened from here; attach the saved file by hand")
     options = ["--utf8", "--subject", subject, "--body", text, "--attach", str(attachment)]

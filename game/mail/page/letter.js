@@ -94,10 +94,11 @@ class Letter {
     this.lay(kept.draft);
     this.here = true;
     if (kept.moves) return this.reopen(kept.moves);
-    const over = !!table.game.outcome, parts = told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`);
+    const over = !!table.game.outcome;
+    const parts = [...told.since.map(what => html`${what}\n`), ...told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`)];
     if (told.returned) parts.unshift(html`<b>Your last turn came back:</b> ${told.returned}\n`);
     if (!parts.length && !over) return null;
-    table.$writer.textContent = told.said[over ? 0 : 2] || "Parlour";
+    table.$writer.textContent = over ? told.said[0] : told.since.length ? "Since your last turn" : told.said[2] || "Parlour";
     table.$message.innerHTML = html`${parts}`;
     table.$onward.textContent = over ? "Look at the board" : table.onTurn ? "Your turn" : "Go on";
     return table.$letters.showModal();

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Protocol
 
-from game.maven.messages import Answer, Budget, Failed, Reply
+from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Answer, Budget, Failed, Pair, Purpose, Reply
 from game.rules.moves import Move
 from game.rules.seat_view import SeatView
 
@@ -48,10 +48,11 @@ class Thinker(Protocol):
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
-        """Ask for the `top` best moves, and how far the one to `weigh` is behind; the ticket that the replies
-        will bear, never given before."""
+        """Ask for the `top` best moves, and how far the one to `weigh` is behind, or of a pair, its second;
+        the ticket that the replies will bear, never given before."""
 
     def poll(self) -> list[Reply]:
         """What has come for tickets still open: Thinking, and at last one Answer or Failed for each."""
@@ -110,15 +111,20 @@ class Asker:
         budget: Budget,
         seed: int,
         top: int = 1,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         """Ask for the `top` best moves, and how far the one to `weigh` is behind; the ticket that the replies
         will bear."""
         with self._mailroom.lock:
-            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority, weigh)
+            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority, weigh, purpose)
             self._mailroom.open(ticket)
         self._tickets.append(ticket)
         return ticket
+
+    def ask_every_play(self, view: SeatView, purpose: Purpose = Purpose.JUDGE) -> int:
+        """Ask for all plays of a turn, the most points first; the ticket of the reply."""
+        return self.ask(view, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS, purpose=purpose)
 
     def poll(self) -> list[Reply]:
         """What has come for one's own tickets: Thinking, and at last one Answer or Failed for each."""

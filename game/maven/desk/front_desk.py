@@ -30,6 +30,8 @@ from game.maven.messages import (
     FromWorker,
     Learning,
     MoveNow,
+    Pair,
+    Purpose,
     Reply,
     Thinking,
     ToWorker,
@@ -43,8 +45,9 @@ GRACE_SECONDS = 5.0
 """How long after its budget an answer may take before the worker counts as hung."""
 WARM_SECONDS = 180.0
 """How long a worker may take to load and compile; a slow machine that has never compiled needs a minute."""
-_BUDGET_SECONDS = 5.0
-"""Seconds that a budget in nodes alone may take."""
+_BUDGET_SECONDS = 120.0
+"""Seconds that a budget in nodes alone may take: the search may have to be compiled first, and the machine
+may be busy."""
 _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
@@ -60,16 +63,18 @@ class FrontDesk:
         self._thinker = thinker
         self._mailroom = Mailroom(thinker)
 
+    def listen(self) -> None:
+        """Take in what Maven has said while nobody asked. Called once a frame."""
+        self._mailroom.sort()
+
     @property
     def ready(self) -> float:
-        """How far Maven is ready to think, 0 to 1."""
-        self._mailroom.sort()  # it may have said so while nobody asked
+        """How far Maven is ready to think, 0 to 1, as far as was heard."""
         return self._thinker.ready
 
     @property
     def learning(self) -> dict[str, float]:
         """The word lists for which Maven learns just now what tiles are worth, by key, with how far it is."""
-        self._mailroom.sort()
         return {key: done for key, done in self._thinker.learning.items() if done < 1}
 
     def start(self) -> None:
@@ -98,9 +103,10 @@ class _Open:
     failures: int = 0
     hurried: bool = False
 
-    def turn(self) -> tuple[Priority, int]:
-        """Its place in the queue: by priority, then as the questions came."""
-        return self.priority, self.ask.ticket
+    def turn(self) -> tuple[Priority, bool, int]:
+        """Its place in the queue: by priority, what can wait behind what cannot, then as the questions
+        came."""
+        return self.priority, self.ask.budget.spare, self.ask.ticket
 
 
 class Maven:
@@ -166,10 +172,11 @@ class Maven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self._tickets += 1
-        ask = Ask(self._tickets, view, level, budget, seed, top, weigh)
+        ask = Ask(self._tickets, view, level, budget, seed, top, weigh, purpose)
         self._open[self._tickets] = _Open(ask, priority)
         self.start()
         self._give()
@@ -251,7 +258,7 @@ class Maven:
         if self._ready < 1:
             return self._process is not None and now > self._warm_by
         question = self._given
-        if question is None:
+        if question is None or question.ask.budget.spare:  # that may take as long as others have much to do
             return False
         if question.deadline is None:
             seconds = question.ask.budget.seconds
@@ -335,10 +342,11 @@ class InProcessMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self._tickets += 1
-        ask = Ask(self._tickets, view, level, budget, seed, top, weigh)
+        ask = Ask(self._tickets, view, level, budget, seed, top, weigh, purpose)
         self._open[self._tickets] = _Open(ask, priority)
         return self._tickets
 
@@ -368,6 +376,7 @@ class InProcessMaven:
                 ask.top,
                 on_thinking,
                 weigh=ask.weigh,
+                purpose=ask.purpose,
             )
         except Exception as error:  # the same promise as the worker's: a bad question fails alone
             _log.exception("Maven cannot answer")

@@ -20,12 +20,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
 from game.maven.desk.learn_ahead import LearnAhead
+from game.maven.desk.spare_thread import SpareThread
 from game.maven.messages import (
     FEWEST_NODES,
     Answer,
@@ -61,12 +63,13 @@ def main(pipe: Connection, files: WordFiles) -> None:
     words = files.load()
     desk.tell(Warm(_LOADED))
     kernels = _Kernels(desk, words, files)
-    lists = LearnAhead(files, desk.tell)
+    lists, aside = LearnAhead(files, desk.tell), SpareThread()
     while True:
         ask = desk.next_ask(kernels.rehearse)
         kernels.wait_for(ask)
         if ask.ticket not in desk.cancelled:
-            desk.tell(_answer(ask, words, desk, kernels))
+            answered = partial(_answer, ask, words, desk, kernels)
+            desk.tell(aside.run(answered) if ask.budget.spare else answered())
         if kernels.can_search.is_set():
             lists.look(ask.view)
 
@@ -176,9 +179,12 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
                 on_thinking=on_thinking,
                 stop=stop,
                 weigh=ask.weigh,
+                purpose=ask.purpose,
             )
         else:
-            candidates = choose_plainly(ask.view, words, ask.level, ask.seed, ask.top, stop_plainly)
+            candidates = choose_plainly(
+                ask.view, words, ask.level, ask.seed, ask.top, stop_plainly, ask.purpose
+            )
     except Exception as error:  # whatever is wrong with one question must not end the others
         _log.exception("Maven cannot answer")
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")

@@ -134,7 +134,7 @@ def long_search(view: SeatView, lexicon: Lexicon, seed: int, rounds: int) -> tup
 
     def played(some: Sequence[Candidate], rounds: int, plies: int, luck: int) -> Floats:
         deals = guessed_deals(view, guesses, rounds, luck)
-        rollouts = Rollouts(view, some, generator, bench, luck, deals.racks, plies=plies)
+        rollouts = Rollouts(view, some, generator, bench, luck, deals.racks, plies=plies, by_points=True)
         rollouts.play(np.ones(len(some), np.bool_), 0, rounds)
         return rollouts.notes[:, :, CHANCE]
 

@@ -17,13 +17,13 @@ from game.maven.judging.leave_training import duels
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, Ints, rack_of, table_of
+from game.maven.plays.chance_table import learnt_chances
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench, bench_for, static_move
 from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import Judgement, learnt_judgement
-from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
 from game.maven.search.rollouts import NOTES, play_rounds
 from game.maven.search.simulation import prepared

@@ -1,7 +1,7 @@
 """What every turn of a game could have been: the numbers for a coach.
 
 A turn is judged by what its player could know, and by the one `ruler`: the move that was made is weighed
-beside the best one that the engine finds in the time given, whatever its words.
+beside the best one that the engine finds in the time given, among all words that count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
 from game.maven.player.ways_to_search import has_time
 from game.maven.ruler import Loss, basis_of, beside, loss_of
@@ -63,7 +63,17 @@ def analyse(
             return bool(seconds) and clock() >= deadline
 
         done = decision.move if decision.stood else Pass()
-        found = choose(decision.view, lexicon, STRONGEST, budget, seed, top, stop=stop, weigh=done)
+        found = choose(
+            decision.view,
+            lexicon,
+            STRONGEST,
+            budget,
+            seed,
+            top,
+            stop=stop,
+            weigh=done,
+            purpose=Purpose.JUDGE,
+        )
         view = decision.view
         best, played = beside(found, done, top)
         basis = basis_of(len(view.scores), view.bag_count, at_a_glance=not has_time(budget))

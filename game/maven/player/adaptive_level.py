@@ -1,24 +1,33 @@
 """An opponent that grows with the player: how strong to play so that they win as often as they wish.
 
 Player and Maven are rated on one scale, that of Elo, on which the levels stand where they play against each
-other (`parlour selfplay --elo`). After every game the player's rating moves towards what the result says, in
-large steps while little is known and in small ones later; the next opponent is rated as far from it as the
-chosen share of wins asks for.
+other (`parlour selfplay --elo`). After every game the player's rating moves towards what the game says, the
+farther the less is known: as a Kalman filter does (1960), whose state is the rating and whose measurements
+are games. By how many points one was ahead says far more than who won, above all where the two are far apart.
+The next opponent is rated as far from the rating as the chosen share of wins asks for.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.maven.levels_and_vocabularies import RATINGS, Strength
 
 _SCALE = 400
 """The difference in Elo that means ten wins to one."""
-_FIRST_STEP, _LAST_STEP = 400.0, 40.0
-"""How far the loss of a sure win moves the rating, in the first game and after many."""
-_SETTLING = 4
-"""Games after which the step has halved."""
+_UNKNOWN, _ONE_GAME, _GROWTH = 750.0, 300.0, 50.0
+"""Standard deviations, in Elo: of a player of whom nothing is known, of what one game says, and of how much a
+player changes from game to game, so that nothing is ever learnt for good."""
+_A_POINT = 4.6
+"""What a point of lead is worth: between neighbouring levels, and of people of five kinds beside all levels,
+3.5 to 6 (`parlour bench match` plays them)."""
+_FIRST_STEP, _LAST_STEP, _SETTLING = 800.0, 60.0, 4
+"""Where points are not known: how far the loss of a sure win moves the rating, in the first game and after
+many, and the games after which that has halved."""
+_LEARNT = 50
+"""Games after which no game is worth less than the one before."""
 _LEAST_SHARE, _MOST_SHARE = 0.05, 0.95
 
 
@@ -30,16 +39,20 @@ class Adaptive:
     """On the scale of `RATINGS`; a player of whom nothing is known begins with Intermediate."""
     games: int = 0
 
-    def after(self, opponent: Strength, share: float) -> Adaptive:
-        """What is known after a game: `share` is 1 for the player's win, 0 for a loss, between for a tie.
+    def after(self, opponent: Strength, share: float, ahead: int | None = None) -> Adaptive:
+        """What is known after a game: `share` is 1 for the player's win, 0 for a loss, between for a tie, and
+        `ahead` by how many points the player was before the opponent, where that is what decided it.
 
         Raises ValueError for another share.
         """
         if not 0 <= share <= 1:
             raise ValueError(f"a player wins between none and all of a game, not {share}")
-        expected = 1 / (1 + 10 ** ((rating_of(opponent) - self.rating) / _SCALE))
-        step = max(_FIRST_STEP * 2.0 ** (-self.games / _SETTLING), _LAST_STEP)
-        rating = self.rating + step * (share - expected)
+        theirs = rating_of(opponent)
+        if ahead is not None and (ahead > 0) - (ahead < 0) == (share > 0.5) - (share < 0.5):
+            rating = self.rating + gain_after(self.games) * (theirs + _A_POINT * ahead - self.rating)
+        else:
+            step = max(_FIRST_STEP * 2.0 ** (-self.games / _SETTLING), _LAST_STEP)
+            rating = self.rating + step * (share - 1 / (1 + 10 ** ((theirs - self.rating) / _SCALE)))
         # Beyond the levels nothing can be learnt from them.
         rating = min(max(rating, RATINGS[0] - _SCALE), RATINGS[-1] + _SCALE)
         return Adaptive(rating, self.games + 1)
@@ -48,6 +61,15 @@ class Adaptive:
         """Whom to play next, so that the player wins this share of games; as near as the levels go."""
         share = min(max(share, _LEAST_SHARE), _MOST_SHARE)
         return strength_of(self.rating - _SCALE * math.log10(share / (1 - share)))
+
+
+@lru_cache(maxsize=_LEARNT + 1)
+def gain_after(games: int) -> float:
+    """Which part of the surprise of the next game is believed, once so many are known."""
+    known = _UNKNOWN**2
+    for _ in range(min(games, _LEARNT)):
+        known = known * _ONE_GAME**2 / (known + _ONE_GAME**2) + _GROWTH**2
+    return known / (known + _ONE_GAME**2)
 
 
 def rating_of(strength: Strength) -> float:

@@ -9,16 +9,15 @@ from itertools import combinations
 
 import numpy as np
 
-from game.lexicon.words import Lexicon
+from game.lexicon.words import EVERYTHING, Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, Level, level_with
 from game.maven.levels_and_vocabularies import level as level_of
-from game.maven.messages import FEWEST_NODES, Budget, Candidate, Reasons, Stop
+from game.maven.messages import FEWEST_NODES, Budget, Candidate, Pair, Purpose, Reasons, Stop
 from game.maven.player.at_a_glance import judges, weighed, worths_of
-from game.maven.player.comparing import compared, half_of
+from game.maven.player.comparing import compared, half_of, pair_compared
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed
 from game.maven.player.ways_to_search import (
-    EVERYTHING,
     Tools,
     bench_of,
     dealt,
@@ -40,6 +39,7 @@ from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.static_ending import EndDesk, end_desk, followed
 from game.maven.plays.static_judgement import ENDINGS, fill_offers, offered_by
+from game.maven.plays.twin_plays import is_own_mirror, one_of_each, twin_of
 from game.maven.ruler import in_order
 from game.maven.search import endgame, preendgame
 from game.maven.search.late_plays import worth_a_glance
@@ -70,7 +70,8 @@ def choose(
     top: int = 1,
     on_thinking: OnThinking | None = None,
     stop: Stop | None = None,
-    weigh: Move | None = None,
+    weigh: Move | Pair | None = None,
+    purpose: Purpose = Purpose.PLAY,
 ) -> tuple[Candidate, ...]:
     """The `top` best moves as a player of this level sees them, the one to make first.
 
@@ -81,19 +82,23 @@ def choose(
 
     Where only words that the computer never says could be played, it passes. The strongest level then
     offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
+    With the `purpose` to judge, all words that count are looked at.
 
     A move to `weigh` is always among them, as the last if it is not one of the best, and whatever its
     words: judged as all others are, and compared with the first (`Candidate.behind`), which takes half of the
-    budget. Then the first is the best by the one `ruler`.
+    budget. Then the first is the best by the one `ruler`. Of a pair to `weigh` the whole budget goes into
+    comparing: the answer are these two, as they stand, and how far the second is behind.
 
     Raises ValueError for a level that is not one of 1 to 8, and IllegalMove for a move to weigh that lies
     wrong or whose tiles are not on the rack.
     """
-    player = level_with(level, view.rules.dictionary.base)
+    player = level_with(level, view.rules.dictionary.base, purpose)
     lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     view = accepted(view)
+    if isinstance(weigh, Pair):
+        return pair_compared(view, weigh, lexicon, budget, seed, stop)
     if weigh is None:
         return tuple(_considered(view, lexicon, player, budget, seed, top, on_thinking, stop)[:top])
     half = half_of(view, budget)
@@ -143,6 +148,10 @@ def _considered(
         fill_offers(judgement_in(view), generator.table.premiums, grid)
     bench = partial(bench_of, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(grid, rack, worth)
+    # Only a search gains by it: where plays are listed, as for rounds of everybody, each has its place.
+    searches = player.simulates and fits_kernels(view) and has_time(budget)
+    if mirrored := searches and is_own_mirror(grid, generator.table.premiums):
+        plays = one_of_each(plays)
     alone = len(view.rack_counts) == 1
     most = MOST_ALONE if alone else MOST
     if counts:
@@ -163,8 +172,8 @@ def _considered(
         candidates = _with_exchanges(candidates, view, player, exchanging)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if weigh is not None:
-        weigh = _among(candidates, weigh, view, player, counts)
-    if player.simulates and alone and fits_kernels(view) and has_time(budget):
+        weigh = _among(candidates, weigh, view, player, counts, mirrored)
+    if searches and alone:
         candidates = look_ahead(
             view, candidates, generator, bench(), learnt_alone(), seed, budget, stop, on_thinking, weigh
         )
@@ -193,16 +202,23 @@ def _considered(
             view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, deals,
             plies_within(view, budget), weigh, budget.seconds,
         )  # fmt: skip
-    if player.simulates and view.rack and len(candidates) < top and candidates[0].move == Pass():
+    if player.simulates and view.rack and not len(plays) and candidates[0].move == Pass():
         candidates += _unsayable(view, lexicon)
     return [_with_reasons(each, grid) for each in candidates] if judges(view, player) else candidates
 
 
-def _among(candidates: list[Candidate], move: Move, view: SeatView, player: Level, by_leaves: bool) -> Move:
-    """See to it that a move is one of the candidates; it as it stands there."""
+def _among(
+    candidates: list[Candidate], move: Move, view: SeatView, player: Level, by_leaves: bool, mirrored: bool
+) -> Move:
+    """See to it that a move is one of the candidates, in the place of its twin if it has one there; it as it
+    stands there."""
     for each in candidates:
         if is_same(each.move, move):
             return each.move
+    for place, each in enumerate(candidates):
+        if mirrored and is_same(each.move, twin_of(move)):
+            candidates[place] = replace(each, move=move)
+            return move
     candidates.append(weighed(view, move, player, by_leaves))
     return move
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import STRONGEST, level
-from game.maven.messages import FEWEST_NODES, Budget, Candidate, Difference, Interval, Stop
+from game.maven.levels_and_vocabularies import STRONGEST, level_with
+from game.maven.messages import FEWEST_NODES, Budget, Candidate, Difference, Interval, Pair, Purpose, Stop
 from game.maven.player.at_a_glance import weighed
 from game.maven.player.maven_challenges import accepted
 from game.maven.player.ways_to_search import (
@@ -59,10 +59,24 @@ def compare(
     `stop` is asked whether the time is over; with `whole` all of it is spent, however clear the matter may
     be. Words may be any. Raises IllegalMove for a play that lies wrong, or tiles that are not on the rack.
     """
-    player, view = level(STRONGEST), accepted(view)
-    pair = [weighed(view, move, player, is_countable(view)) for move in (one, other)]
+    pair = Pair(one, other)
+    return pair_compared(accepted(view), pair, lexicon, nodes_for(view, budget), seed, stop, whole)[1].behind
+
+
+def pair_compared(
+    view: SeatView,
+    pair: Pair,
+    lexicon: Lexicon,
+    budget: Budget,
+    seed: int,
+    stop: Stop | None = None,
+    whole: bool = False,
+) -> tuple[Candidate, Candidate]:
+    """Both moves as they stand, the second with how far it is behind the first, as in `compare`."""
+    player = level_with(STRONGEST, view.rules.dictionary.base, Purpose.JUDGE)
+    one, other = (weighed(view, move, player, is_countable(view)) for move in (pair.first, pair.second))
     tools = tools_for(view, lexicon, player.vocabulary)
-    return compared(view, pair[0], pair[1], tools, seed, nodes_for(view, budget), stop, whole).behind
+    return one, compared(view, one, other, tools, seed, budget, stop, whole)
 
 
 def compared(
@@ -89,7 +103,8 @@ def compared(
         behind = preendgame.difference(
             view, best, move, *tools, seed, nodes, stop, guesses, threads_within(budget)
         )
-        return replace(move, behind=behind)
+        if behind is not None:
+            return replace(move, behind=behind)
     if not is_worth_simulating(view, budget):
         return move
     nodes = budget.nodes or 0

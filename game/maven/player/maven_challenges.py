@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import blake2b
 
-from game.lexicon.words import GRAPHS, Lexicon
+from game.lexicon.words import RAREST, Lexicon
 from game.maven.levels_and_vocabularies import Level
 from game.rules.moves import ChallengePlay, Pass
 from game.rules.rules_and_defaults import Challenge, Rules
@@ -26,7 +26,7 @@ def doubts(view: SeatView, lexicon: Lexicon, player: Level, seed: int) -> bool:
     unknown = [word for word in _words(view) if not _knows(player, lexicon, word)]
     if not unknown:
         return False
-    if player.vocabulary == "full":
+    if player.rarest == RAREST:
         return True
     wrong = any(word not in lexicon for word in unknown)
     told = f"{seed} {view.ply} {view.seat} {unknown}".encode()
@@ -40,7 +40,7 @@ def _boldness(rules: Rules) -> tuple[float, float]:
 
 
 def _knows(player: Level, lexicon: Lexicon, word: str) -> bool:
-    return word in lexicon and lexicon.tier(word) <= GRAPHS[player.vocabulary]
+    return word in lexicon and lexicon.tier(word) <= player.rarest
 
 
 def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> ChallengePlay | Pass | None:
@@ -50,7 +50,7 @@ def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> Challe
     """
     if not view.pending:
         return None
-    if player.vocabulary == "full" and any(word not in lexicon for word in _words(view)):
+    if player.rarest == RAREST and any(word not in lexicon for word in _words(view)):
         return ChallengePlay()
     seat = _player_of_pending(view)
     went_out = view.bag_count == view.rack_counts[seat] == 0 and not _has_resigned(view, seat)

@@ -47,5 +47,10 @@ def chances_to_make(lengths: Ints, words: Ints, player: Level) -> Chances:
 def _chances_to_see(lengths: Ints, words: Ints, player: Level) -> tuple[int, Chances]:
     """How many of the best plays are never seen, and the chance of each of the others to be."""
     first = int(len(lengths) * player.overlooks)
-    beyond: NDArray[np.int32] = np.maximum(lengths[first:] - _LONG, 0)
-    return first, player.sight * player.long_sight**beyond * player.parallel_sight ** (words[first:] - 1.0)
+    return first, chances_to_see(lengths[first:], words[first:], player)
+
+
+def chances_to_see(lengths: Ints, words: Ints, player: Level) -> Chances:
+    """How likely a player who knows its words sees each of these plays, 0 to 1."""
+    beyond: NDArray[np.int32] = np.maximum(lengths - _LONG, 0)
+    return player.sight * player.long_sight**beyond * player.parallel_sight ** (words - 1.0)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 
 import numpy as np
 
-from game.lexicon.word_graph import TURN, Graph, build_graph, spells
-from game.lexicon.words import Lexicon
+from game.lexicon.word_graph import TURN, Graph, spells
+from game.lexicon.words import EVERYTHING, Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, level_with
-from game.maven.messages import Candidate, Stop
+from game.maven.messages import Candidate, Purpose, Stop
 from game.maven.player.maven_challenges import answer_to_pending
 from game.maven.player.overlooked_plays import noticed
 from game.rules.board import EMPTY, Board
@@ -38,13 +37,14 @@ def choose_plainly(
     seed: int,
     top: int,
     stop: Stop | None = None,
+    purpose: Purpose = Purpose.PLAY,
 ) -> tuple[Candidate, ...]:
     """Like `choose_move.choose`, from the plays that are found before `stop` says so; at least one is looked
     for.
 
     Raises ValueError for a level that is not one of 1 to 8.
     """
-    player = level_with(level, view.rules.dictionary.base)
+    player = level_with(level, view.rules.dictionary.base, purpose)
     lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
@@ -69,15 +69,9 @@ def choose_plainly(
 
 def _unsayable(view: SeatView, lexicon: Lexicon) -> Iterator[Candidate]:
     """A play of words that are valid but that the computer never says, if there is one."""
-    for place in islice(plain_plays(view.board, view.rack, _everything(lexicon)), 1):
+    for place in islice(plain_plays(view.board, view.rack, lexicon.graph(EVERYTHING)), 1):
         points = score_play(view.board, place.tiles, view.rules).total
         yield Candidate(place, points, float(points))
-
-
-@lru_cache(maxsize=1)
-def _everything(lexicon: Lexicon) -> Graph:
-    """The graph of all valid words, which is hardly ever needed."""
-    return build_graph(list(lexicon))
 
 
 def plain_plays(board: Board, rack: str, graph: Graph) -> Iterator[Place]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 
-from game.lexicon.changed_graph import changed_graph
-from game.lexicon.word_graph import Graph
 from game.lexicon.words import Lexicon
 from game.maven.messages import FEWEST_NODES, Budget, Stop
 from game.maven.plays.board_arrays import PremiumArrays, table_of
@@ -65,8 +63,6 @@ def is_solvable(view: SeatView) -> bool:
 
 Tools = tuple[Generator, Bench]
 """What searches a position, for one thread."""
-EVERYTHING = "everything"
-"""The graph of all valid words; made when it is first needed, which is hardly ever."""
 
 
 def tools_for(view: SeatView, lexicon: Lexicon, vocabulary: str) -> Tools:
@@ -77,15 +73,10 @@ def tools_for(view: SeatView, lexicon: Lexicon, vocabulary: str) -> Tools:
 
 @lru_cache(maxsize=8)
 def generator_of(lexicon: Lexicon, name: str, table: PremiumArrays) -> Generator:
-    return Generator(_graph_of_all(lexicon) if name == EVERYTHING else lexicon.graph(name), table)
+    return Generator(lexicon.graph(name), table)
 
 
-def _graph_of_all(lexicon: Lexicon) -> Graph:
-    """The graph of the words that the computer plays, with those that it keeps to itself."""
-    return changed_graph(lexicon.graph("full"), set(lexicon).difference(lexicon.computer_words()), ())
-
-
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def bench_of(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: LetterSet) -> Bench:
     return bench_for(lexicon.graph(name), table, tiles)
 

@@ -9,11 +9,13 @@ good as drawing a whole rack.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.board_arrays import KINDS, Ints
@@ -24,6 +26,8 @@ CHOOSE = np.array([[comb(n, k) for k in range(LONGEST + 2)] for n in range(KINDS
 STARTS = np.cumsum([0] + [comb(KINDS - 1 + size, size) for size in range(LONGEST + 1)])
 """Number of the first leave of each size; after the last, how many leaves there are."""
 LEAVES = int(STARTS[-1])
+_BLANKS = 2
+"""As many as there were in the games from which the values were learnt."""
 STEP = 100
 """Milli-points in a unit of the stored values."""
 
@@ -35,10 +39,35 @@ def learnt() -> Ints:
 
 
 def load(path: Path) -> Ints:
-    """Values that `save` has stored, in milli-points."""
+    """Values that `save` has stored, in milli-points, with no more for blanks than they can bring."""
     with np.load(path) as stored:
         values: Ints = stored["leaves"].astype(np.int32) * np.int32(STEP)
+    if values.shape == (LEAVES,):
+        _bound_blanks(values)
     return values
+
+
+def _bound_blanks(values: Ints) -> None:
+    """Give leaves of three and more blanks the worth of two.
+
+    No game that they were learnt from had so many, so what stands there goes on in a straight line. Whoever
+    keeps two lays the whole rack next turn in any case, and that is all that there is to be had.
+    """
+    for letters in range(LONGEST - _BLANKS):
+        kinds = np.array(list(combinations_with_replacement(range(KINDS - 1), letters)), np.int64)
+        bounded = values[_numbers_with_blanks(kinds, _BLANKS)]
+        for blanks in range(_BLANKS + 1, LONGEST + 1 - letters):
+            values[_numbers_with_blanks(kinds, blanks)] = bounded
+
+
+def _numbers_with_blanks(kinds: NDArray[np.int64], blanks: int) -> NDArray[np.int64]:
+    """As `leave_number`, of leaves of these letters, a sorted row for each, and so many blanks."""
+    letters = kinds.shape[1]
+    number = np.full(len(kinds), STARTS[letters + blanks])
+    for place in range(letters + blanks):
+        kind = kinds[:, place] if place < letters else np.full(len(kinds), KINDS - 1)
+        number += CHOOSE[kind + place, place + 1]
+    return number
 
 
 def save(path: Path, values: Ints) -> None:

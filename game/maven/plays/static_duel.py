@@ -144,10 +144,7 @@ def static_move(
         fill_offers(judgement, bench.premiums, grid)
     else:
         clear_offers(grid)
-        tiles = fill_linear(rack, bench.values, 0, STUCK_TIMES, worth)
-        for mask in range(1, 1 << tiles):
-            worth[mask] += TEMPO
-        worth[0] = -STUCK_TIMES * theirs
+        tiles = fill_last(bench, rack, theirs)
     floor = LOWEST
     kept = 0
     if bag >= bench.bonus[0]:
@@ -156,6 +153,17 @@ def static_move(
                 floor = at(bench.exchanges, mask)
                 kept = mask
     return settle(bench, grid, rack, floor, kept, at(worth, (1 << tiles) - 1))
+
+
+@lean_kernel
+def fill_last(bench: Bench, rack: Ints, theirs: int) -> int:
+    """Write what each leave is worth once the bag is empty; how many tiles the rack holds."""
+    worth = bench.worth
+    tiles = fill_linear(rack, bench.values, 0, STUCK_TIMES, worth)
+    for mask in range(1, 1 << tiles):
+        worth[mask] += TEMPO
+    worth[0] = -STUCK_TIMES * theirs
+    return int(tiles)
 
 
 @inner_kernel

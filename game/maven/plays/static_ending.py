@@ -18,13 +18,21 @@ from game.maven.plays.anchors import COLUMNS, EQUITY, FRAME, LENGTH, SCORE, all_
 from game.maven.plays.board_arrays import GRID_SIZE, KINDS, STRIDE, Bytes, Ints, copy
 from game.maven.plays.move_generator import Plays
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES
-from game.maven.plays.static_duel import PLAY, Bench, lay_play, rack_points, static_move, take_laid
+from game.maven.plays.static_duel import (
+    PLAY,
+    Bench,
+    fill_last,
+    lay_play,
+    rack_points,
+    static_move,
+    take_laid,
+)
 from game.maven.plays.static_judgement import Judgement
 
 _ROOM = 1 << 15
 """Plays that there is room for; two blanks can make more than 20,000. Of still more these are looked at."""
-_CLEAR = 60
-"""A lead at the end of a game that looking closer would hardly turn."""
+_MORE = 1 << 30
+"""More points than any play wins."""
 _SPENT = -(1 << 31)
 """The equity of a play that has been followed."""
 
@@ -63,7 +71,7 @@ def ending_move(
     """
     kind = static_move(bench, grid, judgement, mine, bench.outside, 0, rack_points(bench.values, theirs))
     if kind == PLAY:
-        _follow_likeliest(bench, desk, grid, judgement, mine, theirs, judgement.endings)
+        _follow_likeliest(bench, desk, grid, judgement, mine, theirs, judgement.endings, LOWEST, _MORE)
     return kind
 
 
@@ -73,21 +81,26 @@ def end_if_close(
     endings: int,
 ) -> int:  # fmt: skip
     """The points that a side with this lead wins to the end of the game by the play that `static_move` has
-    just found, or, if that leaves the result open, by the best of so many of the likeliest."""
+    just found, or, if that leaves the result open, by the best of so many of the likeliest: where only who
+    wins counts, by the first that does."""
     won = won_by(bench, desk, grid, judgement, mine, theirs)
-    if abs(lead + won) > _CLEAR:
+    enough = _MORE if judgement.by_points else -lead
+    if abs(lead + won) > judgement.clear or won > enough:
         return won
-    static_move(bench, grid, judgement, mine, bench.outside, 0, rack_points(bench.values, theirs))
-    return _follow_likeliest(bench, desk, grid, judgement, mine, theirs, endings)
+    fill_last(bench, mine, rack_points(bench.values, theirs))
+    return _follow_likeliest(bench, desk, grid, judgement, mine, theirs, endings, won, enough)
 
 
 @inner_kernel
 def _follow_likeliest(
-    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, endings: int
-) -> int:
-    """Find the play with the best end among so many of most equity; the points that it wins.
+    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, endings: int,
+    first: int, enough: int,
+) -> int:  # fmt: skip
+    """Find the play with the best end among so many of most equity, or the first that wins more than
+    `enough`; the points that it wins.
 
-    `static_move` has said what each leave is worth.
+    `bench.worth` says what each leave is worth, and `first` what the likeliest wins, LOWEST if it is to be
+    followed, too.
     """
     states, children = bench.words.states, bench.words.children
     found = all_plays(
@@ -97,17 +110,21 @@ def _follow_likeliest(
     found = min(found, desk.plays.shape[0])
     chosen, most = 0, LOWEST
     equity = LOWEST
-    for _ in range(min(endings, found)):
+    for turn in range(min(endings, found)):
         likely = 0
         for number in range(found):
             if desk.plays[number, EQUITY] > desk.plays[likely, EQUITY]:
                 likely = number
         own = desk.plays[likely, EQUITY]
         desk.plays[likely, EQUITY] = _SPENT
-        _take(bench, desk, likely)
-        won = won_by(bench, desk, grid, judgement, mine, theirs)
+        won = first
+        if turn > 0 or first == LOWEST:
+            _take(bench, desk, likely)
+            won = won_by(bench, desk, grid, judgement, mine, theirs)
         if won > most:
             chosen, most, equity = likely, won, own
+        if most > enough:
+            break
     _take(bench, desk, chosen)
     bench.play[EQUITY] = equity
     return most

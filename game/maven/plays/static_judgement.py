@@ -44,6 +44,7 @@ _LATE = 8
 """The last tiles of the bag that make a difference; with more of them left nothing is corrected."""
 ENDINGS = 16
 """Plays that a static choice follows to the end of the game."""
+_CLEAR, _CLEAR_BY_POINTS = 15, 60
 _REACH = 6
 """How far from a premium square a tile still opens it."""
 _DOUBLE_LETTER, _TRIPLE_LETTER, _DOUBLE_WORD, _TRIPLE_WORD = range(4)
@@ -72,6 +73,10 @@ class Judgement(NamedTuple):
     """By kind of premium: what a vowel right beside it is worth; 0 or less."""
     endings: int
     """How many plays are followed to the end of the game once the bag is empty (`static_ending`)."""
+    clear: int
+    """The points between the sides beyond which a rollout takes the end of a game for decided."""
+    by_points: int
+    """1 if a rollout looks for the best of several ends where none is clear, 0 if for one that wins."""
 
 
 def judgement_by_leaves(leaves: Ints) -> Judgement:
@@ -94,6 +99,8 @@ def judgement_by_leaves(leaves: Ints) -> Judgement:
         openings=np.zeros(4 * (_REACH + 1), np.int32),
         vowels=np.zeros(4, np.int32),
         endings=1,
+        clear=_CLEAR,
+        by_points=0,
     )
 
 
@@ -108,6 +115,11 @@ def judgement_of(leaves: Ints) -> Judgement:
         vowels=np.array(_BESIDE, np.int32),
         endings=ENDINGS,
     )
+
+
+def by_points(judgement: Judgement) -> Judgement:
+    """The same for rollouts of which not only counts who wins, but by how much: these take twice as long."""
+    return judgement._replace(clear=_CLEAR_BY_POINTS, by_points=1)
 
 
 @lru_cache(maxsize=1)

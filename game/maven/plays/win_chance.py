@@ -9,8 +9,6 @@ turn is worth something) and a spread, and are taken to be normally distributed.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,23 +16,14 @@ import numpy as np
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE
 from game.maven.plays.board_arrays import Floats, copy
+from game.maven.plays.chance_table import MOST_LEFT, TABLE, learnt_chances
 from game.maven.plays.kernel_luck import LuckState, luck_of, shuffle
 from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move, take_laid
 from game.maven.plays.static_judgement import Judgement
 
-TABLE = Path(__file__).resolve().parents[3] / "assets" / "maven" / "chances.npz"
-MOST_LEFT = 100
 _MEAN, _SPREAD = range(2)
 _DEGREE = 3
 _MOST_TURNS = 120
-
-
-@lru_cache(maxsize=1)
-def learnt_chances() -> Floats:
-    """By tiles left (bag and racks): the mean surprise for the side that has just moved, and its spread."""
-    with np.load(TABLE) as stored:
-        table: Floats = stored["chances"].astype(np.float64)
-    return table
 
 
 def chance_to_win(lead: float, left: int) -> float:

@@ -15,12 +15,12 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.messages import Candidate, Difference, Interval
+from game.maven.messages import KNOWN, KNOWN_POINTS, Candidate, Difference, Interval
 from game.maven.plays.board_arrays import Floats
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.deals import Deals
-from game.maven.search.rollouts import LEAD, NEXT, PLACES
+from game.maven.search.rollouts import LEAD, NEXT, PLACES, REPLY
 from game.maven.search.simulation import TO_THE_END, Rollouts
 from game.rules.seat_view import SeatView
 
@@ -64,10 +64,11 @@ def paired(
 ) -> Difference | None:
     """By how much `one` is better than `other`; None if there was no time for even a few deals.
 
-    Ends when that is clear or exact, unless the `whole` budget is to be spent; when the nodes or the deals
-    are used up, or when `stop` says so.
+    Ends when that is clear and known or exact, unless the `whole` budget is to be spent; when the nodes or
+    the deals are used up, or when `stop` says so.
     """
-    rollouts = Rollouts(view, (one, other), generator, bench, seed, deals.racks, threads, plies_for(view))
+    plies = plies_for(view)
+    rollouts = Rollouts(view, (one, other), generator, bench, seed, deals.racks, threads, plies, True)
     both: NDArray[np.bool_] = np.ones(2, np.bool_)
     most, met = min(len(deals.racks), int(nodes / (2 * rollouts.cost))), 0
     looked = _FIRST
@@ -80,7 +81,7 @@ def paired(
         met += rounds
         if met == looked:
             found = difference_of(view, rollouts.notes[:, :met], deals)
-            if not whole and _is_enough(found.places):
+            if not whole and _is_enough(found):
                 return found
             looked *= 2
     if met < 2 and deals.left(met):
@@ -88,9 +89,16 @@ def paired(
     return difference_of(view, rollouts.notes[:, :met], deals)
 
 
-def _is_enough(found: Interval) -> bool:
-    wide = found.high - found.mean
-    return wide <= _EXACT or abs(found.mean) > _CLEAR * wide
+def _is_enough(found: Difference) -> bool:
+    """Whether place points are clear; or, where there are hardly any between the two, points are."""
+    places, points = found.places, found.points
+    if places.wide > _EXACT or points is None:
+        return places.wide <= KNOWN and _is_clear(places)
+    return points.wide <= KNOWN_POINTS or _is_clear(points)
+
+
+def _is_clear(one: Interval) -> bool:
+    return abs(one.mean) > _CLEAR * one.wide
 
 
 def difference_of(view: SeatView, notes: Floats, deals: Deals) -> Difference:
@@ -102,6 +110,8 @@ def difference_of(view: SeatView, notes: Floats, deals: Deals) -> Difference:
         interval_of(apart[:, PLACES], weights, left_out, unseen),
         interval_of(apart[:, LEAD], weights, left_out),
         next_turn=interval_of(apart[:, NEXT], weights, left_out) if _comes_round(view) else None,
+        reply=interval_of(-apart[:, REPLY], weights, left_out),
+        deals=apart.shape[0] if left_out.any() else 0,
     )
 
 

@@ -56,4 +56,4 @@ def paired_alone(
     if len(found) < 2:
         return None
     apart, ones = np.array(found), np.ones(len(found))
-    return Difference(_NOBODY, interval_of(apart, ones, ones))
+    return Difference(_NOBODY, interval_of(apart, ones, ones), deals=len(found))

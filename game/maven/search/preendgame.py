@@ -204,7 +204,8 @@ class _Cascade:
         self._seed = seed
         self._deals = every_deal(view, guesses, self._luck)
         first = searchers[0]
-        self._rollouts = Rollouts(view, tried, first.generator, first.bench, seed, self._deals.racks, threads)
+        tools, dealt = (first.generator, first.bench), self._deals.racks
+        self._rollouts = Rollouts(view, tried, *tools, seed, dealt, threads, by_points=True)
         self._threads = threads
         self._games: dict[tuple[int, float], LateGames] = {}
         """By searcher and the nodes for each reply while tiles are in the bag."""

@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from game.maven.messages import Budget, Candidate
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, grid_of, rack_of
+from game.maven.plays.chance_table import learnt_chances
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.static_ending import EndDesk, end_desk
-from game.maven.plays.win_chance import learnt_chances
+from game.maven.plays.static_judgement import by_points as for_points
 from game.maven.search.deals import Deals, random_deals
 from game.maven.search.race import Halving, Race
 from game.maven.search.rack_inference import SEED_BITS, turns_from
@@ -32,12 +33,11 @@ _WITHIN = 30.0
 _FEW = 7
 """With this many tiles in the bag or fewer, games are played to their end."""
 TO_THE_END = 100
-_WHOLE_COSTS = 2
-"""How many times as much a game played to its end costs as one reply of each seat."""
+_WHOLE_COSTS, _BY_POINTS_COSTS = 2, 4
+"""How many times as much a game played to its end costs as one reply of each seat; and one of two that comes
+to the last tiles, if it matters by how much it is won."""
 _SOON = 14
 """With this many tiles in the bag or fewer it is nearly always empty before a rollout is over."""
-_ENDS_COST = 4
-"""As _WHOLE_COSTS, for games of two that come to the last tiles, where several plays are followed."""
 _PLIES = 4
 """How many replies pay near the end of the game where there is time; else one of each seat."""
 _LATE = 20
@@ -115,11 +115,12 @@ def lead_of(view: SeatView) -> int:
     return view.scores[view.seat] - max(s for seat, s in enumerate(view.scores) if seat != view.seat)
 
 
-def _cost_of(seats: int, bag: int, plies: int) -> float:
+def _cost_of(seats: int, bag: int, plies: int, by_points: bool) -> float:
     """Nodes that a rollout counts for: how many times as long it takes as one reply of each seat."""
-    if seats == 2 and bag <= _SOON:
-        return _ENDS_COST
-    return _WHOLE_COSTS if plies == TO_THE_END else plies / seats
+    ends = seats == 2 and bag <= _SOON
+    if ends and by_points:
+        return _BY_POINTS_COSTS
+    return _WHOLE_COSTS if ends or plies == TO_THE_END else plies / seats
 
 
 class Rollouts:
@@ -135,9 +136,11 @@ class Rollouts:
         dealt: Ints,
         threads: int = 1,
         plies: int | None = None,
+        by_points: bool = False,
     ) -> None:
         """`dealt` are what the seats hold for certain, round by round, as in `Deals`. Games are played on for
-        so many `plies`; to their end with few tiles in the bag, unless a number is given."""
+        so many `plies`; to their end with few tiles in the bag, unless a number is given. With `by_points`
+        the last plays of two are made for points wherever the result is open, else only to win."""
         turns = turns_from(view)
         seats = len(turns)
         self._standing = np.array([view.scores[seat] for seat in turns], np.int64)
@@ -147,11 +150,12 @@ class Rollouts:
         self._dealt = dealt
         whole = view.bag_count <= _FEW
         self._plies = TO_THE_END if whole else plies or max(_PLIES, seats)
-        self._judgement = judgement_in(view)
+        judgement = judgement_in(view)
+        self._judgement = for_points(judgement) if by_points else judgement
         self._benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
         self._desks = [end_desk() for _ in self._benches]
         self._seed = seed & SEED_BITS
-        self.cost = _cost_of(seats, view.bag_count, self._plies)
+        self.cost = _cost_of(seats, view.bag_count, self._plies, by_points)
         """Nodes that a rollout counts for."""
         self.notes: Floats = np.zeros((len(tried), len(dealt), NOTES))
         """What came of each candidate in each round: CHANCE, LEAD and REPLY of `rollouts`."""

@@ -6,6 +6,15 @@ const NEAR = 40;
 const inside = (...axes) => axes.every(x => x >= 0 && x < SIZE);
 const squareOf = index => [Math.floor(index / SIZE), index % SIZE];
 
+// The word through a square, along a step.
+function wordThrough(face, [row, col], down, right) {
+  const taken = s => inside(...s) && face(s) !== EMPTY;
+  while (taken([row - down, col - right])) row -= down, col -= right;
+  let word = "";
+  for (; taken([row, col]); row += down, col += right) word += face([row, col]);
+  return word.toUpperCase();
+}
+
 // HTML in which whatever is put in is harmless.
 class Html extends String {}
 const escaped = text => String(text ?? "").replace(/[&<>"]/g, sign => `&#${sign.charCodeAt()};`);

@@ -67,6 +67,7 @@ class Link {
   welcomed(token) {
     if (token) [this.token, this.key] = [token, ""];
     this.wait = 250;
+    this.met = true;
     this.unsaid.splice(0).forEach(frame => this.send(frame));
   }
 
@@ -78,9 +79,9 @@ class Link {
   }
 
   closed(code, why) {
-    if (code === 4002) location.reload();
     const out = code === 4001, elsewhere = code === 4003;
     if (out) this.key = this.token = "";
+    if (code === 4002 || out && this.met) { location.reload(); return; } // nothing of the old table stays
     this.table.lost(out || elsewhere ? why : "Reconnecting …", out);
     clearTimeout(this.timer);
     if (!out && !elsewhere) this.expect(this.wait, () => this.open());

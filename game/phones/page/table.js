@@ -65,13 +65,13 @@ class Table {
   on_draft(frame) { this.unsaved ? this.say(this.unsaved) : this.settle(draftOf(frame)); }
   on_say([, ...said]) { this.said = said; this.draw(); this.fill(this.$spoken, html`${said[2]}`); }
   on_score([, total]) { this.score = total; this.unsaved = null; this.draw(); }
-  on_time([, left, still]) { this.time = { left, still, since: Date.now() }; this.draw(); }
+  on_time([, left, still, kept]) { this.time = { left, still, kept, since: Date.now() }; this.draw(); }
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
   on_ask([, asking]) { this.asking = asking; this.draw(); }
 
   lost(why, out) {
-    this.$said.textContent = why;
+    this.$said.textContent = out ? "" : why;
     this.out = out && why;
     this.draw();
   }
@@ -79,6 +79,7 @@ class Table {
   get mine() { return this.info.seat !== null; }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
   get mayDecide() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
+  get mayLay() { return this.mayDecide && !this.time?.kept; }
   get mayAnswer() {
     const { pending, outcome, gone } = this.game, me = this.info.seat;
     return this.mine && pending && !outcome && !this.sent && ![...pending.held, ...gone, pending.seat].includes(me);
@@ -98,6 +99,7 @@ class Table {
   }
 
   change(turn) {
+    if (this.time?.kept) return;
     this.turn = turn;
     this.bad = this.score = this.selected = null;
     this.say(this.unsaved = draftFrame(turn, this.game.rules.rack_size));
@@ -133,7 +135,7 @@ class Table {
     const { game, mayDecide } = this, rows = [];
     const row = (label, does, may = true, what = "") => rows.push(html`<button data-do="${does}" data-with="${what}" ${may ? "" : "disabled"}>${label}</button>`);
     if (this.mine && !game.outcome) {
-      row("Exchange tiles", "exchange", mayDecide);
+      row("Exchange tiles", "exchange", this.mayLay);
       row("Take tiles back", "back", this.laid.length);
       row("Pass", "decide", mayDecide, "-");
     }
@@ -166,7 +168,7 @@ class Table {
       const words = this.game.history.flatMap(turn => turn.score?.words || []).filter(w => w.squares.some(s => at(s) === at(square)));
       return this.explain(wordsOf(words));
     }
-    if (!this.mayDecide || this.marked) return null;
+    if (!this.mayLay || this.marked) return null;
     if (mine) return this.change(takeBack(this.turn, mine));
     if (this.selected) return this.lay(this.selected, square);
     const { square: before, down = false } = this.cursor || {};
@@ -185,7 +187,7 @@ class Table {
   }
 
   lay(tile, square, face = tile.square ? tile.face : tile.letter) {
-    if (!this.mayDecide || !this.isFree(square)) return;
+    if (!this.mayLay || !this.isFree(square)) return;
     if (face === BLANK) {
       this.blank = [tile, square];
       this.sheet("Which letter?", html`<div class="alphabet">${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(letter =>
@@ -252,8 +254,10 @@ class Table {
     this.fill(this.$why, html`${this.out || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
     this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
     this.$form.hidden = !this.out && this.name && !this.asking;
+    this.fill(this.$here, html`${this.out ? "" : this.people.map(([name], seat) => html`<li>${this.mark(seat)}<bdi>${name}</bdi>${name === this.name ? " (you)" : ""}</li>`)}`);
     if (!seated) return;
-    document.body.className = this.onTurn && !this.game.pending ? "turn" : "";
+    const { left, still } = this.time || {}, { pending } = this.game;
+    document.body.className = still && (left !== null || pending) ? "covered" : this.onTurn && !pending ? "turn" : "";
     this.drawScores();
     this.drawTurn();
     this.drawBoard();
@@ -287,7 +291,7 @@ class Table {
     this.fill(this.$turn, html`<span class="c${this.colour(seat)}">${this.sent ? "Playing …" : this.said[0]}</span>`);
     this.$bag.textContent = game.rules.tracker === "OFF" ? "" : `${game.inBag} in the bag`;
     if (!Number.isInteger(time?.left)) return;
-    const left = Math.ceil((time.left - (time.still ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
+    const left = Math.ceil((time.left - (time.still || time.kept ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
     const clock = this.$scores.children[seat].querySelector(".clock");
     clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     clock.classList.toggle("late", left < 0);

@@ -12,19 +12,15 @@ document.querySelector("#door").insertAdjacentHTML("beforeend", html`<ul id="loo
 
 const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th");
 const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
-// The word through a square, along a step.
-function wordThrough(face, [row, col], down, right) {
-  const taken = s => inside(...s) && face(s) !== EMPTY;
-  while (taken([row - down, col - right])) [row, col] = [row - down, col - right];
-  let word = "";
-  for (; taken([row, col]); [row, col] = [row + down, col + right]) word += face([row, col]);
-  return word.toUpperCase();
-}
+Table.prototype.drafts = [];
 const laidText = laid => laid ? laid.map(String).sort().join(" ") : "";
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_round([, number, stage, board, rack, size, inBag, seconds, plays]) {
-    if (this.party?.number !== number) this.mine_in = this.waiting = this.score = null;
+    if (this.party?.number !== number) {
+      this.mine_in = this.waiting = this.score = this.lies = this.unsaved = null;
+      this.turn &&= takeAllBack(this.turn); // a phone that slept has last round's tiles
+    }
     this.party = { number, stage, seconds, plays };
     const open = stage === "playing" && plays;
     if (!open) this.waiting = null;
@@ -33,7 +29,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.settle();
   },
 
-  // Who sits down just now chooses a figure; the phone remembers which, for the next time.
+  // Whoever sits down chooses a figure; the phone remembers it.
   on_look([, color, figure, figures]) {
     const before = !this.look && figures.find(([name, free]) => free && name !== figure && name === link.store.figure);
     this.look = { color, figure, figures };
@@ -41,8 +37,9 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.draw();
   },
   do_figure(name) { this.say(["figure", link.store.figure = name]); },
-  drawLook() {
+  drawDoor() {
     const { color, figure, figures } = this.look || {}, chooses = figures && this.name && !this.out && !this.asking;
+    if (this.full && !this.out && !this.name) this.fill(this.$why, html`${this.full}`);
     this.$looks.hidden = !chooses;
     if (chooses) this.fill(this.$looks, html`${figures.map(([name, free]) => html`<li><button data-do="figure" data-with="${name}"
       aria-label="${name}" aria-pressed="${name === figure}" ${free ? "" : "disabled"}>${this.sign(color, name)}</button></li>`)}`);
@@ -51,40 +48,64 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
   on_tally([, done, waited]) { this.tally = { done, waited }; this.draw(); },
   on_place([, place, points]) { this.placed = { place, points }; this.draw(); },
-  on_shown([, number, best, most, finders, meaning, word, gained]) { this.shown = { number, best, most, finders, meaning, word, gained }; this.draw(); },
+  on_shown([, number, best, most, finders, meaning, word, gained, why, others, owns]) { this.shown = { number, best, most, finders, meaning, word, gained, why, others, owns }; this.draw(); },
   on_end([, rows]) { this.ended = rows; this.draw(); },
-  on_refused([, why]) { this.waiting = null; this.warn(why); this.draw(); },
+  on_refused([, why]) { this.waiting = null; this.game ? this.warn(why) : this.full = why; this.draw(); },
 
-  // What the host has; what it has not yet is said again.
+  // What the host lacks is said again.
   on_mine([, laid, points]) {
     this.mine_in = laid && { laid, points };
     if (this.waiting && laidText(laid) === laidText(this.waiting[2])) this.waiting = null;
     else if (this.waiting) this.say(this.waiting);
+    // On a new line neither end may know what lies at the other.
+    if (this.renewed !== false && !this.game.outcome) {
+      if (!this.laid.length) for (const [row, col, face] of laid || []) {
+        const tile = this.turn.find(t => !t.square && t.letter === tileOf(face));
+        if (tile) this.turn = put(this.turn, tile, { square: [row, col], face });
+      }
+      if (this.laid.length) this.change(this.turn);
+    }
+    this.renewed = false;
     this.draw();
   },
 
   do_hand() {
-    this.say(this.waiting = ["hand", this.party.number, this.laid.map(([square, face]) => [...square, face])]);
+    this.say(this.waiting = ["hand", this.party.number, this.tiles]);
     this.draw();
   },
 
   do_crowd() {
-    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited]) => html`<li class="${waited ? "" : "away"}">
-      ${this.sign(color, figure, level, name)}<bdi>${name}</bdi>${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
+    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited], n) => html`<li class="${waited ? "" : "away"}">
+      ${this.sign(color, figure, level, name)}<bdi>${name}</bdi>${n === this.number ? "(you)" : ""}${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
   },
 
-  // A figure in a player's color; Maven's people have one of their own name.
+  // Maven's people have a figure of their own name.
   sign(color, figure, level, name) {
     figure ||= level ? name.toLowerCase().replace(/ \d+$/, "") : "";
     return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`;
   },
 
-  // The word that the laid tiles make, where they lie in one line.
-  get spelled() {
-    const { board } = this.game, squares = this.laid.map(([s]) => s), face = s => this.laid.find(([t]) => at(t) === at(s))?.[1] || board[at(s)];
+  // The word that tiles make, where they lie in one line.
+  get spelled() { return this.spell(this.laid); },
+  spell(laid) {
+    const { board } = this.game, squares = laid.map(([s]) => s), face = s => laid.find(([t]) => at(t) === at(s))?.[1] || board[at(s)];
     if (!squares.length) return "";
     const [across, down] = [wordThrough(face, squares[0], 0, 1), wordThrough(face, squares[0], 1, 0)];
     return (squares.length > 1 ? squares.every(s => s[1] === squares[0][1]) : across.length < 2) ? down : across;
+  },
+
+  get draft() { return { word: this.spelled, text: laidText(this.tiles) }; },
+  get tiles() { return this.laid.map(([square, face]) => [...square, face]); },
+  get isIn() { return !!this.mine_in && laidText(this.tiles) === laidText(this.mine_in.laid); },
+
+  // What would count if time were up now; words are judged later.
+  get counting() {
+    const { mine_in, lies, isIn } = this, mine = mine_in && `${this.spell(mine_in.laid.map(([row, col, face]) => [[row, col], face]))} ${mine_in.points}`;
+    const lying = lies ? `${lies.word} ${lies.points}` : "what lies";
+    return !this.laid.length ? mine ? ` · ${mine} is taken back` : ""
+      : isIn || mine && lies?.text === laidText(mine_in.laid) ? " · yours can change until time is up"
+      : mine ? ` · the better of ${mine} and ${lying} counts`
+      : lies && lies.text !== laidText(this.tiles) ? ` · ${lying} counts` : "";
   },
 
   drawParty() {
@@ -98,7 +119,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$worth.textContent = score ? `+${score}` : "";
     this.fill(this.$outcome, this.outcome);
     const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
-    this.$others.textContent = !open ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.mine_in ? " · yours can change until time is up" : ""}`;
+    this.$others.textContent = !open ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
   },
 
   get outcome() {
@@ -107,13 +128,14 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
-    const { best, most, finders, meaning, word, gained } = shown, many = finders.length ?? finders, own = gained > most ? `${most} + ${gained - most}` : gained;
-    return html`<h2>${word ? `${word} for ${own}` : "No word this time"}</h2>
-      <p>The best: <b>${best}</b> for ${most}, ${!many ? "which nobody saw" : many > 3 ? `by ${many} of you` : html`by ${finders.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`}.</p><p class="meaning">${meaning}</p>`;
+    const { best, most, finders, meaning, word, gained, why, others, owns } = shown, many = who => who.length ?? who,
+      by = who => many(who) > 3 ? `by ${many(who)} of you` : html`by ${who.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`, own = gained > most ? `${most} + ${gained - most}` : gained;
+    return html`<h2>${word ? `${word} for ${own}` : why || "No word this time"}</h2>${owns ? html`<p class="meaning">${owns}</p>` : ""}
+      <p>The best: <b>${best}</b> for ${most}, ${many(finders) ? by(finders) : "which nobody saw"}${many(others) ? html`; as much with another word ${by(others)}` : ""}.</p><p class="meaning">${meaning}</p>`;
   },
 }));
 
-// Who stands at a score at the table stands there on the phone, too, before the shape of the seat.
+// Whoever stands at a score at the table does so on the phone, too.
 const shape = Table.prototype.mark;
 Table.prototype.mark = function (seat) {
   const [name, , , , color, figure, level] = this.people[seat] || [];
@@ -131,21 +153,30 @@ const then = (name, more) => {
 };
 
 const drawn = Table.prototype.draw;
-Table.prototype.draw = function () { drawn.call(this); this.drawLook(); };
+Table.prototype.draw = function () { drawn.call(this); this.drawDoor(); };
 then("draw", function () { if (!this.out) this.drawParty(); });
 instead("change", function (turn) {
   this.turn = turn;
   this.bad = this.score = this.selected = null;
   this.unsaved = ["lay", this.party.number, ...draftFrame(turn, this.game.rules.rack_size).slice(1)];
   this.say(this.unsaved);
+  if (!this.laid.length) this.lies = null;
+  this.drafts.push(this.draft);
   this.draw();
+});
+then("on_welcome", function () { this.renewed = true; this.drafts = []; });
+then("on_draft", function () { this.renewed = false; });
+const scored = Table.prototype.on_score;
+instead("on_score", function (frame) {
+  const draft = this.drafts.shift() || this.draft;
+  if (frame[1]) this.lies = { ...draft, points: frame[1] };
+  scored.call(this, frame);
 });
 instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
 instead("do_more", function () {
   this.sheet("More", html`${this.tally ? "" : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
 });
-instead("drawScores", () => {});
-instead("drawNews", () => {});
+["drawScores", "drawNews"].forEach(name => instead(name, () => {}));
 const tapFree = Table.prototype.tap;
 instead("tap", function (square) {
   if (this.game.board[at(square)] === EMPTY) return tapFree.call(this, square);
@@ -166,12 +197,11 @@ instead("drawTurn", function () {
   this.$left.textContent = seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : seconds;
 });
 instead("drawButtons", function () {
-  const { mayDecide, score, waiting, mine_in, laid } = this;
-  const same = mine_in && laidText(laid.map(([s, f]) => [...s, f])) === laidText(mine_in.laid);
-  const label = waiting ? "Handing in …" : same ? "Handed in" : laid.length ? "Hand In" : mine_in ? "Handed in" : "Lay a word";
-  const points = same || !laid.length ? mine_in?.points : score;
-  this.$play.disabled = !mayDecide || !!waiting || !laid.length || !!same;
-  this.$play.className = this.$play.disabled ? (mine_in && (same || !laid.length) ? "done" : "") : "gold";
-  this.fill(this.$play, html`${same || (mine_in && !laid.length) ? "✓ " : ""}${label}${points ? ` · ${points}` : ""}`);
-  this.$back.disabled = !laid.length;
+  const { mayDecide, score, waiting, mine_in, laid, isIn: same } = this;
+  const label = waiting ? "Handing in …" : same ? "✓ Handed in" : laid.length ? "Hand In" : "Lay a word", points = same ? mine_in.points : score;
+  this.$play.disabled = !mayDecide || !!waiting || !laid.length || same;
+  this.$play.className = !this.$play.disabled ? "gold" : same ? "done" : "";
+  this.fill(this.$play, html`${label}${laid.length && points ? ` · ${points}` : ""}`);
+  this.$shuffle.disabled = !!this.time?.still;
+  this.$back.disabled = !laid.length || this.$shuffle.disabled;
 });

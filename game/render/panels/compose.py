@@ -13,6 +13,7 @@ from game.render.panels.prompt_bar import draw_prompts, fewer
 from game.render.panels.settings_panel import is_beside
 from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of
 from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
@@ -44,6 +45,7 @@ def compose(picture: Picture, kit: Kit) -> None:
         on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
     kit.covered = _cards_on_top(stack, kit)
+    kit.menu_opened = any(map(_is_by_rack, panels))
     around = 2.0
     for group in stack:
         zoom = zoom_of(group, kit, draw_panel)
@@ -83,8 +85,12 @@ def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
     group = tuple(
         panel for panel in stack[-1] if panel.grows and not panel.beside_others and not isinstance(panel, Hud)
     )
-    over = any(isinstance(panel, Scrim) or panel.under_board for panel in stack[-1])
+    over = any(isinstance(panel, Scrim) or panel.under_board or _is_by_rack(panel) for panel in stack[-1])
     return cards_of(group, kit, draw_panel) if group and (over or kit.text > 1.0) else ()
+
+
+def _is_by_rack(panel: Panel) -> bool:
+    return isinstance(panel, Menu) and panel.side is Side.RACK
 
 
 def _appear(panel: Panel, kit: Kit, seen: Counter[Hashable]) -> None:

@@ -422,10 +422,14 @@ def _start(panel: JoinScreen, kit: Kit, box: Rect) -> None:
         style = replace(theme.NAME, colour=theme.MUTED)
         pen.line(box.grown(-24, 0), panel.note, style, Align.CENTRE)
         return
-    (focus_pill if panel.at_start else idle_pill)(kit, box)
-    ink = theme.INK if panel.at_start else theme.NAME.colour
+    key = panel.start_key
+    (focus_pill if key else idle_pill)(kit, box)
+    ink = theme.INK if key else theme.NAME.colour
     sign = box.h * 0.62
-    if panel.at_start:
+    if key is Action.CONFIRM:
         confirm_button(kit, box.right - 22 - sign, box.centre[1], sign)
+    elif key:
+        glyph = glyph_of(key, kit.brand, kit.configuration, kit.keys)
+        button(pen, box.right - 22 - button_width(glyph, sign), box.centre[1], sign, glyph)
     style = replace(theme.CHOICE_FOCUSED, colour=ink, size=44)
     pen.line(Rect(box.x + 36, box.y, box.w - 80 - sign, box.h), panel.start, style)

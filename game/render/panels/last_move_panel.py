@@ -18,7 +18,11 @@ COLUMN = 500.0
 BOX_HEIGHT, BOX_GAP, BOX_WIDEST = 92.0, 16.0, 330.0
 DAYS_HEIGHT, BUTTON_HEIGHT, SEAL_HEIGHT = 84.0, 104.0, 76.0
 GAP = 22.0
-PAD = 44.0
+NEWS_SIZE, NEWS_PAD = 29.0, 22.0
+NEWS_SHARE = 0.36
+"""Of the height above the days, beside a letter."""
+PAD, ROOMY = 44.0, 460.0
+"""Around a message, where its paper may be so high."""
 PAPER_INK, PAPER_SOFT = theme.rgb("#2C2118"), theme.rgb("#6E5B45")
 MESSAGE = TextStyle(theme.Font.LETTER, 37, PAPER_INK)
 SIGNATURE = TextStyle(theme.Font.LETTER, 46, PAPER_INK)
@@ -46,6 +50,10 @@ def draw_last_move(panel: LastMove, kit: Kit) -> None:
     if panel.play:
         _play(panel.play, pen, left, foot + 16)
     bottom = _from_below(panel, kit, right)
+    if panel.news:
+        share = NEWS_SHARE if panel.letter else 1.0
+        card = _news(panel.news, kit, Rect(right.x, right.y, right.w, (bottom - GAP - right.y) * share))
+        right = Rect(right.x, card.bottom + GAP, right.w, right.bottom - card.bottom - GAP)
     arrived = kit.motion.toward("letter", float(panel.letter is not None), 0.5)
     if panel.letter is not None:
         slide = (1 - arrived) * GLIDE
@@ -88,6 +96,23 @@ def _play(words: str, pen: Pen, x: float, y: float) -> None:
     pen.line(Rect(x, y, width, 58), words, style, Align.CENTRE)
 
 
+def _news(sentences: tuple[str, ...], kit: Kit, room: Rect) -> Rect:
+    """What others did, on a card at the top of the column, as large as fits; returns the card."""
+    inner = room.w - 2 * NEWS_PAD
+    largest = NEWS_SIZE * min(LARGEST_TEXT, kit.text)
+    for size in (largest, 38.0, 33.0, NEWS_SIZE, theme.SMALLEST):
+        style = replace(theme.SMALL, size=min(size, largest), colour=theme.CREAM)
+        lines = [line for sentence in sentences for line in wrap(sentence, style, inner)]
+        step = line_height(style)
+        if len(lines) * step + 2 * NEWS_PAD <= room.h:
+            break
+    card = Rect(room.x, room.y, room.w, len(lines) * step + 2 * NEWS_PAD)
+    glass(kit.pen, card, theme.BOX, 20)
+    for number, line in enumerate(lines):
+        kit.pen.line(Rect(card.x + NEWS_PAD, card.y + NEWS_PAD + number * step, inner, step), line, style)
+    return card
+
+
 def _from_below(panel: LastMove, kit: Kit, right: Rect) -> float:
     """Seal, button and days, from the foot upwards; returns where they begin."""
     y = right.bottom
@@ -104,18 +129,20 @@ def _from_below(panel: LastMove, kit: Kit, right: Rect) -> float:
 
 
 def _seal(panel: LastMove, pen: Pen, box: Rect) -> None:
-    """A small shield tells a sealed game, an open hand a friendly one."""
-    mark = Rect(box.x + 10, box.y + (box.h - 46) / 2, 40, 46)
-    ground = theme.GOOD if panel.sealed else theme.PILL
-    pen.box(mark, ground, 12, theme.EDGE, 2)
-    sign = "✓" if panel.sealed else "○"
-    pen.sign(sign, mark.centre, 24, theme.BRIGHT)
+    """A small shield tells a sealed game; a friendly one has none."""
+    glass(pen, box, theme.BOX, 20)
+    left = 20.0
+    if panel.sealed:
+        mark = Rect(box.x + 10, box.y + (box.h - 46) / 2, 40, 46)
+        pen.box(mark, theme.GOOD, 12, theme.EDGE, 2)
+        pen.sign("✓", mark.centre, 24, theme.BRIGHT)
+        left = 68.0
     style = replace(theme.SMALL, colour=theme.CREAM)
-    lines = wrap(panel.seal, style, box.w - 74)
+    lines = wrap(panel.seal, style, box.w - left - 20)
     step = line_height(style)
     y = box.y + (box.h - step * len(lines)) / 2
     for number, line in enumerate(lines):
-        pen.line(Rect(box.x + 68, y + number * step, box.w - 68, step), line, style)
+        pen.line(Rect(box.x + left, y + number * step, box.w - left - 14, step), line, style)
 
 
 def _button(words: str, kit: Kit, box: Rect) -> None:
@@ -149,9 +176,9 @@ def _days(panel: LastMove, pen: Pen, box: Rect) -> None:
 
 def _letter(letter: MailLetter, kit: Kit, place: Rect) -> None:
     """The message on paper: head with stamp, text as large as fits, signature."""
-    pen, inner = kit.pen, place.w - 2 * PAD
-    head, foot = 130.0, 78.0
-    tallest = place.h - head - foot - 2 * PAD + 20
+    pad, head, foot = (PAD, 130.0, 78.0) if place.h >= ROOMY else (26.0, 112.0, 68.0)
+    pen, inner = kit.pen, place.w - 2 * pad
+    tallest = place.h - head - foot - 2 * pad + 20
     largest = MESSAGE.size * min(LARGEST_TEXT, kit.text)
     for size in (largest, 42.0, 38.0, MESSAGE.size, 31.0, 28.0, theme.SMALLEST):
         if size > largest:
@@ -163,14 +190,14 @@ def _letter(letter: MailLetter, kit: Kit, place: Rect) -> None:
             break
     shown = lines[: max(1, int(tallest / step))]
     if len(shown) < len(lines):
-        shown[-1] = f"{shown[-1]} …"
-    height = head + len(shown) * step + foot + 2 * PAD - 20
+        shown[-1] = f"{shown[-1]} ..."  # the font has no sign of its own for it
+    height = head + len(shown) * step + foot + 2 * pad - 20
     paper = Rect(place.x, place.y, place.w, height)
     pen.soft(paper.moved(0, 14), (0, 0, 0, 0.55), 6, 26)
     pen.box(paper, theme.PAPER, 5, (0.55, 0.42, 0.25, 0.35), 1.5)
-    x, y = paper.x + PAD, paper.y + PAD - 6
+    x, y = paper.x + pad, paper.y + pad - 6
     seat_mark(pen, (x + 16, y + 30), 26, letter.color)
-    stamp = Rect(paper.right - PAD - 84, y - 4, 84, 92)
+    stamp = Rect(paper.right - pad - 84, y - 4, 84, 92)
     name = replace(theme.NAME, size=38, colour=PAPER_INK)
     pen.line(Rect(x + 44, y + 4, stamp.x - x - 60, 52), letter.sender, name)
     date = replace(theme.SMALL, colour=PAPER_SOFT)
@@ -179,7 +206,7 @@ def _letter(letter: MailLetter, kit: Kit, place: Rect) -> None:
     y += head
     for number, line in enumerate(shown):
         pen.line(Rect(x, y + number * step, inner, step), line, style)
-    pen.line(Rect(x, paper.bottom - PAD - foot + 30, inner, 58), letter.sender, SIGNATURE, Align.RIGHT)
+    pen.line(Rect(x, paper.bottom - pad - foot + 30, inner, 58), letter.sender, SIGNATURE, Align.RIGHT)
 
 
 def _stamp(sign: str, pen: Pen, box: Rect) -> None:

@@ -19,6 +19,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
+from game.render.panels.table_layout import RACK_MENU, menu_place
 from game.render.panels.text_size import closer
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import line_height, measure, paragraph
@@ -51,6 +52,9 @@ PROMPTS_GROUND = 20.0
 """How far above the prompts their ground is dark enough to hide a choice."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
+RACK_PITCH, RACK_TAIL, RACK_PAD = 74.0, 24.0, 30.0
+"""Of a menu by the rack: from one choice to the next, its tail, and what is round the
+choices, both sides together."""
 GROWS, LEAST_SHARE = 0.06, 0.75
 """How much a label grows under the selector; how much smaller all are at most for the sake of the longest."""
 NOTE = replace(theme.BODY, size=28)
@@ -114,10 +118,8 @@ def _natural_width(items: tuple[MenuItem, ...], least: float, most: float) -> fl
 
 @draws(Menu)
 def draw_menu(panel: Menu, kit: Kit) -> None:
-    if panel.side is Side.LEFT:
-        _left_menu(panel, kit)
-    else:
-        _card_menu(panel, kit)
+    draw = {Side.LEFT: _left_menu, Side.CENTRE: _card_menu, Side.RACK: _rack_menu}[panel.side]
+    draw(panel, kit)
 
 
 def _left_menu(panel: Menu, kit: Kit) -> None:
@@ -188,6 +190,35 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
     glass(kit.pen, box, theme.CARD, 28)
     _heading(panel, kit, Rect(box.x + 48, box.y + 36, inner, 0), Align.CENTRE)
     _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)
+
+
+def _rack_menu(panel: Menu, kit: Kit) -> None:
+    """A narrow card above the Menu button, with a tail that leads there; nothing else is covered by it."""
+    canvas = kit.canvas
+    button = menu_place(canvas)
+    note = line_height(NOTE) + 10 if panel.lines else 0.0
+    room = button.y - RACK_TAIL - canvas.safe.y - note - RACK_PAD
+    pitch = min(RACK_PITCH, room / len(panel.items))
+    height = note + len(panel.items) * pitch + RACK_PAD
+    words = max(_widest(item) for item in panel.items)
+    width = max(RACK_MENU, words + RACK_PAD + PILL_REACH + PILL_REACH / 2 + LEAST_SIGN + 20)
+    box = Rect(button.x, button.y - RACK_TAIL - height, width, height).within(canvas.safe)
+    glass(kit.pen, box, theme.CARD, 28)
+    kit.pen.sign("▼", (button.x + button.w / 2, box.bottom + RACK_TAIL * 0.28), RACK_TAIL, theme.CARD[1])
+    if panel.text:
+        place = Rect(box.x + PILL_REACH, box.y + 12, box.w - PILL_REACH - 20, note - 10)
+        kit.pen.line(place, panel.text, replace(NOTE, colour=theme.MUTED))
+    inner = Rect(
+        box.x + RACK_PAD / 2, box.y + RACK_PAD / 2 + note, box.w - RACK_PAD, len(panel.items) * pitch
+    )
+    _choices(panel, kit, inner, pitch)
+
+
+def _widest(item: MenuItem) -> float:
+    """The room that a choice needs in letters as small as they become."""
+    return LEAST_SHARE * measure(item.label, theme.CHOICE) + (
+        measure(item.note, NOTE) + 24 if item.note else 0.0
+    )
 
 
 def _tightest(kit: Kit) -> float:
@@ -278,7 +309,7 @@ def _choice(kit: Kit, item: MenuItem, box: Rect, size: float, near: float, focus
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + GROWS * near), colour=item_ink(near, item.enabled))
     if item.note:
-        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
+        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.85)
         room = _words_room(box)
         taken = _note_width(item, room)
         place = Rect(room.right - taken, room.y, taken, room.h)

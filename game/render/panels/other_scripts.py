@@ -8,17 +8,21 @@ for private use, which is as wide as the whole run.
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
-import regex
 from PIL import Image, ImageDraw
 
 from game.render.panels.distance_field import Texels, field
 from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FontFile, font_for, opened
+
+if TYPE_CHECKING:
+    import regex
 
 Box = tuple[float, ...]
 FIRST, LAST = 0xF0000, 0xFFFFD
@@ -26,7 +30,7 @@ FIRST, LAST = 0xF0000, 0xFFFFD
 OVERSAMPLING = 2
 WIDEST = 2000
 """Texels of a run that is drawn: the sheet is hardly wider."""
-BETWEEN = regex.compile(r"([ .'’\"-]+)")
+BETWEEN = re.compile(r"([ .'’\"-]+)")
 """What may stand between the words of a run."""
 
 
@@ -49,6 +53,8 @@ _OTHERS = [_runs_of(script, rf"\p{{scx={script}}}") for script in CAME_WITH_THE_
 def runs() -> regex.Pattern[str]:
     """Runs, each with the name of its script where a font for it came with the game; of Latin ones, which may
     stand in any sentence, single words. Made when the first such name is met, as that takes a while."""
+    import regex  # as in graphemes.py
+
     return regex.compile("|".join([_LATIN, *_OTHERS, _runs_of("elsewhere", r"\p{Any}")]), regex.V1)
 
 

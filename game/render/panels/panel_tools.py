@@ -60,6 +60,8 @@ class Kit:
 
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
+    menu_opened: bool = False
+    """Whether the menu beside the rack is open."""
     lists: list[tuple[int, int]] = field(default_factory=list)
     """Of each list that scrolls: how many rows are in sight, and how many there are."""
 

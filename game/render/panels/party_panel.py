@@ -8,12 +8,14 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
+from game.render.panels.last_seconds import ALARM, draw_alarm
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import code_size, draw_code
 from game.render.panels.player_signs import crowd, listed, names_fit
 from game.render.panels.theme import faded
-from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard
+from game.rules.clock import LAST_SECONDS
+from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard, RoundClock
 
 LEFT, RIGHT, SOFA = 396.0, 426.0, 426.0
 PAD, ABOVE_RACK = 20.0, 14.0
@@ -24,10 +26,10 @@ RING, LEAST_RING, THICK = 240.0, 90.0, 13.0
 """The ring's width, where there is room for it and at least; how thick it is."""
 ROUND_RING, JOIN_CARD, PEOPLE = 208.0, 166.0, 190.0
 """Heights of what stands above and below the ring: its words, and the code or everybody."""
+CLOCK = 130.0
+"""Width of the clock that stands above whatever covers a round."""
 LEAST_SIGN = 44.0
 """Signs are no smaller above their names: where there is less room, they stand beside them."""
-LAST_SECONDS = 10
-ALARM = theme.rgb("#F0705E")
 CREST = replace(theme.CAPTION, size=28, spacing=2)
 TITLE = replace(theme.HEADING, size=42, colour=theme.BRIGHT)
 NOTE = replace(theme.BODY, size=26, colour=theme.MUTED)
@@ -42,7 +44,7 @@ MODULE, LARGE_MODULE = 7.0, 9.0
 def draw_round(panel: RoundBoard, kit: Kit) -> None:
     """Clock at the left and everybody at the right, the board between them; of a sofa all at the right."""
     safe = kit.canvas.safe
-    _alarm(panel, kit)
+    draw_alarm(panel.left, kit)
     if panel.join is None:
         height = safe.h - BELOW_BUTTONS - kit.canvas.button_height - 24
         column = _column(Rect(safe.right - SOFA, safe.y, SOFA, height), kit)
@@ -65,20 +67,6 @@ def _column(box: Rect, kit: Kit) -> Rect:
     kit.taken.append(box)
     glass(kit.pen, box, theme.BOX, 26)
     return box.grown(-PAD)
-
-
-def _alarm(panel: RoundBoard, kit: Kit) -> None:
-    """The last seconds as light along the edges of the screen."""
-    if not 0 < panel.left <= LAST_SECONDS:
-        return
-    whole, deep = kit.canvas.whole, faded(ALARM, 0.16 + 0.02 * (LAST_SECONDS - panel.left))
-    for box in (
-        Rect(-60, -60, whole.w + 120, 60),
-        Rect(-60, whole.bottom, whole.w + 120, 60),
-        Rect(-60, 0, 60, whole.h),
-        Rect(whole.right, 0, 60, whole.h),
-    ):
-        kit.pen.soft(box, deep, 0, 130, pulse=0.7)
 
 
 def _clock(panel: RoundBoard, box: Rect, kit: Kit) -> float:
@@ -110,12 +98,26 @@ def _ring(panel: RoundBoard, box: Rect, kit: Kit) -> None:
     if share > 0.002:
         pen.strokes(points, THICK, ALARM if last else theme.BRASS)
     left = panel.left
-    words = str(left) if left < 100 else f"{left // 60}:{left % 60:02}"
+    words = _seconds(left)
     grown = 1 + (0.12 * (1 - kit.motion.toward(("beat", left), 1.0, 0.5)) if last else 0)
     size = (SECONDS.size if left < 100 else 64) * grown
     colour = ALARM if last else SECONDS.colour
     size *= min(1.0, box.w / RING)
     pen.line(box.grown(-24 * box.w / RING), words, replace(SECONDS, size=size, colour=colour), Align.CENTRE)
+
+
+def _seconds(left: int) -> str:
+    return str(left) if left < 100 else f"{left // 60}:{left % 60:02}"
+
+
+@draws(RoundClock)
+def draw_round_clock(panel: RoundClock, kit: Kit) -> None:
+    """The seconds alone, in the upper right corner."""
+    draw_alarm(panel.left, kit)
+    safe, colour = kit.canvas.safe, ALARM if panel.left <= LAST_SECONDS else SECONDS.colour
+    box = Rect(safe.right - CLOCK, safe.y, CLOCK, CLOCK * 0.6)
+    glass(kit.pen, box, theme.SOLID, box.h / 2)
+    kit.pen.line(box, _seconds(panel.left), replace(SECONDS, size=48, colour=colour), Align.CENTRE)
 
 
 def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:

@@ -140,13 +140,15 @@ class Pen:
         top, foot = fill if len(fill) == 2 else (fill, fill)
         self.quad(QuadKind.BOX, box, top, foot, edge, min(radius, box.w / 2, box.h / 2), width)
 
-    def boxes(self, places: GlyphRows, colours: GlyphRows) -> None:
-        """Many plain boxes at once: rows of x, y, w, h, and of red, green, blue, alpha."""
+    def boxes(self, places: GlyphRows, colours: GlyphRows, feet: GlyphRows | None = None) -> None:
+        """Many plain boxes at once: rows of x, y, w, h, and of red, green, blue, alpha, with others at their
+        feet where they are given."""
         at = self._room(len(places))
         rows = self._rows[at : self.count]
         rows[:] = 0.0
         rows[:, :4] = places
-        rows[:, 8:12] = rows[:, 12:16] = colours
+        rows[:, 8:12] = colours
+        rows[:, 12:16] = colours if feet is None else feet
         rows[:, 20] = QuadKind.BOX
 
     def repeat(self, rows: GlyphRows) -> None:

@@ -11,6 +11,7 @@ from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.render.table3d.premium_colours import PREMIUM_COLOURS
+from game.render.table3d.printing import PRINTS
 from game.rules.board_layouts import Premium
 from game.scenes.kit.picture.game_panels import Legend
 
@@ -49,7 +50,9 @@ def draw_legend(panel: Legend, kit: Kit) -> None:
     glass(pen, box, theme.BOX)
     x, y = box.x + PAD, box.y + HEAD
     pen.line(Rect(x, box.y + 8, inner, HEAD - 12), panel.title, theme.CAPTION)
-    for premium, meaning in panel.rows:
+    for number, (premium, meaning) in enumerate(panel.rows):
+        if number == panel.focus:
+            pen.box(Rect(x - 12, y + 1, inner + 24, ROW - 2), theme.PILL, 14, theme.EDGE, 2.5)
         chip = Rect(x, y + 8, CHIP, ROW - 16)
         _chip(kit, chip, premium, panel.tile_set)
         pen.line(Rect(chip.right + 18, y, inner - CHIP - 18, ROW), meaning, MEANING)
@@ -62,6 +65,10 @@ def draw_legend(panel: Legend, kit: Kit) -> None:
 
 def _chip(kit: Kit, chip: Rect, premium: Premium, tile_set: str) -> None:
     """A premium square as it is printed on the board."""
+    if premium is Premium.NONE:
+        field = PRINTS.get(tile_set, PRINTS["maple"]).field
+        kit.pen.box(chip, theme.rgb("#{:02x}{:02x}{:02x}".format(*field)), 9, theme.HAIRLINE, 2)
+        return
     colours = PREMIUM_COLOURS.get(tile_set, PREMIUM_COLOURS["maple"])
     red, green, blue = colours.of(premium)
     dark = 0.299 * red + 0.587 * green + 0.114 * blue < HALF_BRIGHT

@@ -252,7 +252,7 @@ def _best(panel: Results, place: Rect, kit: Kit, since: float) -> None:
     card = place._replace(h=head + CARD_LINE * len(others) + 14)
     glass(pen, card, theme.CARD, 24)
     inner = card.grown(-22, 0)
-    title = "Your best play" if panel.kind_word else "Best play"
+    title = "Your best play" if panel.kind_word and shown.best else "Best play"
     pen.line(Rect(inner.x, card.y + 10, inner.w, 46), title, QUIET)
     if shown.best:
         word, points = shown.best

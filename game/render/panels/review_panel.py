@@ -1,45 +1,53 @@
-"""The review: the turn and what the coach says of it, the list of turns, and the curve of the scores."""
+"""The review: the turn and what the coach says of it, the list of turns, and the chance to win."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
+
+import numpy as np
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, window_of
+from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass, seat_mark
-from game.render.panels.pen import Align
+from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import faded, mixed, rgb
-from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.panels.typesetting import line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
 
-Place = Callable[[float, float], tuple[float, float]]
-"""From a turn and a score to where they are on the curve."""
 BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
 BETTER_FILL = rgb("#53C79C", 0.93), rgb("#2F9C75", 0.93)
 BLANK_INK = rgb("#0B1F58")
 CARD_WIDTH = 574.0
-CARD_TOP, CARD_HEIGHT, BETWEEN = 54.0, 366.0, 15.0
-LIST_FOOT = 822.0
-ROW = 52.0
-CURVE_X, CURVE_TOP, CURVE_FOOT = 96.0, 858.0, 958.0
-BESIDE_CURVE = 236.0
-"""What the totals at its right end take."""
+CARD_TOP, CARD_HEIGHT, BETWEEN = 48.0, 334.0, 12.0
+LIST_FOOT = 738.0
+ROW, HEAD, LEGEND = 41.0, 46.0, 46.0
+CURVE_TOP, CURVE_FOOT = 752.0, 966.0
+TITLE_WIDE, PLOT_LEFT, PLOT_TOP, BESIDE_CURVE = 176.0, 296.0, 62.0, 244.0
+"""What the title takes; where the curve begins in its card, and what the totals at its right end take."""
+PIN = 44.0
+EMPTY, DARK = rgb("#15100C", 0.9), rgb("#120C09")
 PAD = 28.0
 TILE, TILE_GAP = 44.0, 4.0
 SLIDE = 0.25
 """Seconds that list and playhead take from turn to turn."""
 GROUND = rgb("#140D09", 0.86), rgb("#0C0805", 0.9)
 """Under the curve, so that its words stand out from whatever lies there."""
-LOST = rgb("#F2867C")
+BETTER_DOT = rgb("#6FA8F5")
+"""What something is better than."""
+SIGNS = {"best": "Best", "better": "Better exists", "close": "Too close"}
 TITLE = replace(theme.HEADING, size=42)
 SAYING = replace(theme.BODY, font=theme.Font.BOLD, size=33)
-QUIET = replace(theme.BODY, size=28, colour=theme.MUTED)
+QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
 FIGURES = replace(theme.NAME, size=32)
 WORD = replace(theme.BODY, size=30)
 COUNT = replace(theme.BODY, size=28, colour=theme.MUTED)
+WORTH = replace(theme.BODY, font=theme.Font.BOLD, size=31)
+RING = rgb("#A59C90")
+INKS = {"best": theme.BRASS, "better": rgb("#9CC4FF"), "close": rgb("#C9C0B4")}
 
 
 @draws(Review)
@@ -53,42 +61,60 @@ def draw_review(panel: Review, kit: Kit) -> None:
     _card(panel, card, kit)
     _turns(panel, Rect(card.x, card.bottom + BETWEEN, width, foot - card.bottom - BETWEEN), kit)
     down = canvas.height - 1080.0
-    left = max(CURVE_X, canvas.safe.x + 4)
-    _curve(panel, Rect(left, CURVE_TOP + down, right - BESIDE_CURVE - left, CURVE_FOOT - CURVE_TOP), kit)
+    left = max(96.0, canvas.safe.x)
+    _curve(panel, Rect(left, CURVE_TOP + down, right - left, CURVE_FOOT - CURVE_TOP), kit)
 
 
 def _card(panel: Review, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    inner = box.grown(-PAD, -22)
-    pen.line(Rect(inner.x, inner.y, inner.w * 0.6, 54), panel.title, TITLE)
-    pen.line(Rect(inner.x, inner.y, inner.w, 54), panel.of, COUNT, Align.RIGHT)
-    y = inner.y + 64
+    inner = box.grown(-PAD, -16)
+    pen.line(Rect(inner.x, inner.y, inner.w * 0.6, 50), panel.title, TITLE)
+    pen.line(Rect(inner.x, inner.y, inner.w, 50), panel.of, COUNT, Align.RIGHT)
+    y = inner.y + 54
     rack = len(panel.rack) * (TILE + TILE_GAP)
     seat_mark(pen, (inner.x + 12, y + TILE / 2), 24, panel.seat)
     pen.line(Rect(inner.x + 36, y, inner.w - rack - 42, TILE), panel.name, WORD)
     for number, tile in enumerate(panel.rack):
         x = inner.right - rack + number * (TILE + TILE_GAP) + TILE_GAP
         draw_tile(tile, Rect(x, y, TILE, TILE), panel.seat, kit)
-    y += TILE + 16
+    y += TILE + 10
     pen.box(Rect(inner.x, y, inner.w, 1.5), theme.HAIRLINE)
     start = pen.count
-    y += 14 + _saying(panel, Rect(inner.x, y + 14, inner.w, 126), kit) + 6
-    pen.paragraph(Rect(inner.x, min(y, box.bottom - 86), inner.w, 72), panel.quiet, QUIET, Align.LEFT, 2)
+    y += 6
+    if panel.sign:
+        sign_of(panel.sign, (inner.x + 12, y + 22), 24, kit)
+        pen.line(
+            Rect(inner.x + 36, y, inner.w - 36, 44), panel.worth, replace(WORTH, colour=INKS[panel.sign])
+        )
+        y += 44
+    _told(panel, Rect(inner.x, y, inner.w, box.bottom - 12 - y), kit)
     share = kit.motion.toward(("said", panel.title), 1.0, SLIDE, first=0.0)
     pen.fade(start, share)
 
 
-def _saying(panel: Review, box: Rect, kit: Kit) -> float:
-    """What the coach says, the better play in its colour; returns the height that it took."""
-    style = SAYING
-    lines = paragraph(panel.text, style, box.w, 9)
-    while len(lines) > 2 and style.size >= 29.5:
-        style = replace(style, size=style.size - 1.5)
-        lines = paragraph(panel.text, style, box.w, 9)
+def sign_of(sign: str, middle: tuple[float, float], size: float, kit: Kit) -> None:
+    """What is known of a turn: a gold star, a blue dot, or a grey ring."""
+    x, y = middle
+    if sign == "best":
+        kit.pen.sign("★", (x, y - 1), size, theme.BRASS)
+    elif sign == "better":
+        kit.pen.box(Rect(x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8), BETTER_DOT, size * 0.4)
+    elif sign == "close":
+        ring = Rect(x - size * 0.36, y - size * 0.36, size * 0.72, size * 0.72)
+        kit.pen.box(ring, theme.CLEAR, size * 0.36, RING, 3)
+
+
+def _told(panel: Review, room: Rect, kit: Kit) -> None:
+    """What the coach says, and below it the number that counts; smaller where both would have no room."""
+    style, quiet = SAYING, wrap(panel.quiet, QUIET, room.w) if panel.quiet else ()
+    below = len(quiet) * line_height(QUIET)
+    while _high(panel.text, style, room.w) + below > room.h and style.size > theme.SMALLEST:
+        style = replace(style, size=max(theme.SMALLEST, style.size - 1.0))
     step = line_height(style)
-    for number, words in enumerate(lines[:3]):
-        line = Rect(box.x, box.y + number * step, box.w, step)
+    lines = paragraph(panel.text, style, room.w, max(1, int(room.h / step)))
+    for number, words in enumerate(lines):
+        line = Rect(room.x, room.y + number * step, room.w, step)
         if number == 0 and panel.better and words.startswith(panel.better):
             taken = kit.pen.line(line, panel.better, replace(style, colour=BETTER))
             rest = words.removeprefix(panel.better).lstrip()
@@ -96,7 +122,13 @@ def _saying(panel: Review, box: Rect, kit: Kit) -> float:
             kit.pen.line(Rect(x, line.y, line.right - x + 4, step), rest, style)
         else:
             kit.pen.line(line, words, style)
-    return step * min(3, len(lines))
+    if len(lines) * step + below <= room.h + 1:
+        place = Rect(room.x, room.y + len(lines) * step, room.w, below + 2)
+        kit.pen.paragraph(place, panel.quiet, QUIET, Align.LEFT, len(quiet)) if quiet else None
+
+
+def _high(text: str, style: theme.TextStyle, width: float) -> float:
+    return len(wrap(text, style, width)) * line_height(style)
 
 
 def draw_tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
@@ -121,124 +153,171 @@ def _turns(panel: Review, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
     inner = box.grown(-PAD, 0)
-    head = Rect(inner.x, box.y + 8, inner.w, 46)
-    pen.line(Rect(head.x, head.y, 200, head.h), panel.progress or "Turns", COUNT)
-    lost = measure("Gave away", COUNT)
-    pen.line(head, "Gave away", COUNT, Align.RIGHT)
-    pen.line(Rect(head.x, head.y, head.w - lost - 26, head.h), "Points", COUNT, Align.RIGHT)
-    shown = max(1, int((box.h - 56) / ROW))
+    head = Rect(inner.x, box.y + 4, inner.w, HEAD - 4)
+    pen.line(Rect(head.x, head.y, 240, head.h), panel.progress or "Turns", COUNT)
+    last = measure("In 100", COUNT)
+    pen.line(head, "In 100", COUNT, Align.RIGHT)
+    pen.line(Rect(head.x, head.y, head.w - last - 50, head.h), "Points", COUNT, Align.RIGHT)
+    shown = max(1, int((box.h - HEAD - LEGEND) / ROW))
     rows = window_of(len(panel.rows), shown, panel.focus)
     for place, number in enumerate(rows):
-        line = Rect(box.x + 10, box.y + 54 + place * ROW, box.w - 20, ROW)
+        line = Rect(box.x + 10, box.y + HEAD + place * ROW, box.w - 20, ROW)
         if number == panel.focus:
             colour = theme.SEATS[panel.rows[number].seat % 4].colour
             pen.box(line.grown(0, -1), faded(colour, 0.14), 12, colour, 2.5)
-        _turn(panel.rows[number], Rect(inner.x, line.y, inner.w, ROW), number == panel.focus, lost, kit)
+        _turn(panel.rows[number], Rect(inner.x, line.y, inner.w, ROW), number == panel.focus, last, kit)
+    _legend(Rect(inner.x, box.bottom - LEGEND, inner.w, LEGEND), kit)
+
+
+def _legend(box: Rect, kit: Kit) -> None:
+    kit.pen.box(Rect(box.x, box.y + 2, box.w, 1.5), theme.HAIRLINE)
+    style = replace(COUNT, size=theme.SMALLEST)
+    wide = [36 + measure(words, style) for words in SIGNS.values()]
+    gap, x = (box.w - sum(wide)) / (len(wide) - 1), box.x
+    for (sign, words), width in zip(SIGNS.items(), wide, strict=True):
+        sign_of(sign, (x + 12, box.y + 4 + (box.h - 4) / 2), 24, kit)
+        kit.pen.line(Rect(x + 34, box.y + 4, width, box.h - 4), words, style)
+        x += width + gap
 
 
 def _turn(row: ReviewRow, box: Rect, focused: bool, last: float, kit: Kit) -> None:
     pen = kit.pen
     pen.line(Rect(box.x, box.y, 36, box.h), str(row.number), COUNT, Align.CENTRE)
     seat_mark(pen, (box.x + 60, box.centre[1]), 20, row.seat)
-    points = box.right - last - 26
+    points = box.right - last - 50
     pen.line(Rect(box.x + 88, box.y, points - box.x - 88 - 84, box.h), row.label, WORD)
     style = FIGURES if focused else replace(FIGURES, size=30)
     pen.line(Rect(points - 80, box.y, 80, box.h), row.points, style, Align.RIGHT)
-    if row.lost is None:
-        return
-    if row.lost == 0:
-        pen.sign("★", (box.right - 16, box.centre[1] - 1), 26, theme.BRASS)
-        return
-    length = 14 + (last - 24) * min(1.0, row.lost)
-    colour = LOST if focused else mixed(LOST, rgb("#3A2A24"), 0.35)
-    pen.box(Rect(box.right - length, box.centre[1] - 4, length, 8), colour, 4)
+    sign_of(row.sign, (box.right - 14, box.centre[1]), 26, kit)
+    if row.games:
+        games = replace(style, colour=INKS["better"])
+        pen.line(Rect(box.right - 120, box.y, 80, box.h), row.games, games, Align.RIGHT)
 
 
 # ---------------------------------------------------------------- the curve
 
 
 def _curve(panel: Review, box: Rect, kit: Kit) -> None:
-    """The scores from turn to turn; the playhead stands where the board does."""
+    """Whose chance, or what share of the points, it was from turn to turn; the playhead stands where the
+    board does."""
     pen = kit.pen
-    turns = max(1, len(panel.curves[0]) - 1 if panel.curves else 1)
-    top = max(1, max((max(curve) for curve in panel.curves), default=1))
-    low = min(0, min((min(curve) for curve in panel.curves), default=0))
-    step, unit = box.w / turns, box.h / (top - low)
+    glass(pen, box, theme.CARD)
+    colour = theme.SEATS[panel.seats[0] % len(theme.SEATS)].colour
+    words = Rect(box.x + PAD, box.y + 44, 140, 80)
+    pen.paragraph(words, panel.curve_title, replace(SAYING, size=32), Align.LEFT, 2)
+    value = replace(theme.NAME, size=28, colour=mixed(colour, theme.WHITE, 0.25))
+    whole = measure(panel.curve_text, replace(value, size=theme.SMALLEST)) <= TITLE_WIDE
+    said = panel.curve_text if whole else panel.curve_value
+    pen.line(Rect(box.x + PAD, box.bottom - 70, TITLE_WIDE, 40), said, value)
+    plot = Rect(box.x + PLOT_LEFT, box.y + PLOT_TOP, box.w - PLOT_LEFT - BESIDE_CURVE, box.h - PLOT_TOP - 24)
+    for number, words_beside in enumerate(panel.marks):
+        y = plot.y + plot.h * number / (len(panel.marks) - 1)
+        beside = Rect(plot.x - 112, y - 18, 96, 36)
+        pen.line(beside, words_beside, replace(COUNT, size=theme.SMALLEST), Align.RIGHT)
+    _bands(panel, plot, kit)
+    _pins(panel, plot, kit)
+    _totals(panel, Rect(plot.right + 26, box.y + 34, box.right - PAD - plot.right - 26, box.h - 68), kit)
 
-    def place(turn: float, score: float) -> tuple[float, float]:
-        return box.x + turn * step, box.bottom - (score - low) * unit
 
-    pen.box(Rect(box.x - 4, box.y - 12, box.w + 240, box.h + 14), GROUND, 16)
-    pen.box(Rect(box.x, box.bottom, box.w, 1.5), theme.HAIRLINE)
-    for seat, curve in enumerate(panel.curves):
-        points = [place(turn, score) for turn, score in enumerate(curve)]
-        pen.strokes(points, 4, theme.SEATS[panel.seats[seat] % 4].colour)
+def _bands(panel: Review, plot: Rect, kit: Kit) -> None:
+    """The share of each, one above the other, with a light line along the lowest."""
+    pen, turns = kit.pen, len(panel.curves[0]) - 1
+    pen.box(plot, EMPTY, 8)
+    places = slices_of(plot) * turns
+    below = np.zeros(len(places))
+    edges = []
+    for number, curve in enumerate(panel.curves):
+        upper = np.clip(below + smooth(curve, places), below, 1.0)
+        if number == len(panel.curves) - 1 and len(panel.seats) > 1:
+            upper = np.ones(len(places))
+        colour = theme.MUTED
+        if number < len(panel.seats):
+            colour = theme.SEATS[panel.seats[number] % len(theme.SEATS)].colour
+        fill_between(pen, plot, upper, below, mixed(colour, DARK, 0.42), mixed(colour, DARK, 0.68))
+        edges.append(upper)
+        below = upper
+    middle = plot.y + plot.h / 2
+    for dash in range(int(plot.w / 14)):
+        pen.box(Rect(plot.x + dash * 14, middle - 1, 6, 2), faded(theme.BRIGHT, 0.4))
+    for upper in edges[: max(1, len(panel.seats) - 1)]:
+        stroke_along(pen, plot, upper[::2], 4, theme.BRIGHT)
+
+
+def _height(panel: Review, at: float) -> float:
+    """How high the lowest curve is at a turn, as a share."""
+    return float(smooth(panel.curves[0], np.array([at]))[0])
+
+
+def _place(panel: Review, plot: Rect, at: float) -> tuple[float, float]:
+    turns = max(1, len(panel.curves[0]) - 1)
+    return plot.x + at / turns * plot.w, plot.bottom - _height(panel, at) * plot.h
+
+
+def _pins(panel: Review, plot: Rect, kit: Kit) -> None:
+    """The moments, numbered, each over its place on the curve, and the turn that is looked at in gold."""
+    places = {turn: _place(panel, plot, turn) for turn in sorted({*panel.pins, panel.at})}
+    over = stand_apart([x for x, _ in places.values()], list(places).index(panel.at), plot.x, plot.right)
+    for (turn, place), top in zip(places.items(), over, strict=True):
+        if turn != panel.at:
+            _pin(kit.pen, str(panel.pins.index(turn) + 1), top, place, plot.y)
     at = kit.motion.toward("playhead", float(panel.at), SLIDE)
-    if panel.turning is not None:
-        _turning(panel, place, box, kit, place(at, 0)[0])
-    _playhead(panel, at, place, box, kit)
-    _totals(panel, Rect(box.right + 26, box.y - 8, 204, box.h + 6), kit)
+    aside = over[list(places).index(panel.at)] - places[panel.at][0]
+    _playhead(panel, at, aside, plot, kit)
 
 
-def _turning(panel: Review, place: Place, box: Rect, kit: Kit, playhead: float) -> None:
-    """A mark where the game had turned, and the words for it above the curves, clear of the playhead.
+def stand_apart(places: Sequence[float], kept: int, left: float, right: float) -> list[float]:
+    """Where discs stand that touch none: the kept one at its place if it can be, its neighbours aside of it.
 
-    Where the curves leave no room for them, the words lie on a ground of their own."""
-    assert panel.turning is not None
-    pen, turn = kit.pen, panel.turning
-    point = place(turn, max(curve[turn] for curve in panel.curves))
-    style = replace(theme.SMALL, size=27, colour=theme.CREAM)
-    wide = measure(panel.turning_text, style)
-    places = [x for at in (point[0], playhead) for x in (at + 20, at - wide - 20)]
-    inside = [x for x in (*places, box.x + 12) if box.x <= x and x + wide < box.right] or [box.x]
-    aside = [x for x in inside if not x - 20 < playhead < x + wide + 20] or inside[:1]
-    tops = [_top(panel, place, box, x, wide) for x in aside]
-    x, above = next(
-        (pair for pair in zip(aside, tops, strict=True) if pair[1] >= box.y + 32), (aside[0], tops[0])
+    Places come from left to right; all stand between `left` and `right`, so far as these hold them.
+    """
+    gap = PIN + 4
+    stand = list(places)
+    stand[kept] = max(left + gap * kept, min(places[kept], right - gap * (len(places) - 1 - kept)))
+    for number in range(kept - 1, -1, -1):
+        stand[number] = min(stand[number], stand[number + 1] - gap)
+    for number in range(kept + 1, len(stand)):
+        stand[number] = max(stand[number], stand[number - 1] + gap)
+    return stand
+
+
+def _pin(pen: Pen, words: str, over: float, place: tuple[float, float], top: float) -> None:
+    x, y = place
+    pen.stroke((over, top - 6), (x, y), 2.5, faded(theme.BRASS, 0.85))
+    pen.box(Rect(x - 7, y - 7, 14, 14), theme.SHADE, 7, theme.BRASS, 3)
+    disc = Rect(over - PIN / 2, top - PIN - 4, PIN, PIN)
+    pen.box(disc, theme.SOLID, PIN / 2, theme.BRASS, 3)
+    pen.line(disc, words, replace(theme.KEYCAP, size=27, colour=theme.BRASS), Align.CENTRE)
+
+
+def _playhead(panel: Review, at: float, aside: float, plot: Rect, kit: Kit) -> None:
+    """The turn that is looked at: a gold line with its number, or that of the moment."""
+    pen = kit.pen
+    x, y = _place(panel, plot, at)
+    pen.soft(Rect(x - 2, plot.y, 4, plot.h), faded(theme.GLOW, 0.8), 2, 12)
+    pen.box(Rect(x - 2, plot.y - 6, 4, plot.h + 6), theme.FOCUS, 2)
+    disc = Rect(x + aside - PIN / 2, plot.y - PIN - 4, PIN, PIN)
+    pen.soft(disc, theme.GLOW, PIN / 2, 16, pulse=0.3)
+    pen.box(disc, theme.FOCUS, PIN / 2, theme.FOCUS_EDGE, 2)
+    is_pin = panel.at in panel.pins
+    words = str(panel.pins.index(panel.at) + 1) if is_pin else str(panel.at)
+    size = 27 if is_pin or panel.at < 100 else theme.SMALLEST - 4
+    pen.line(
+        disc, words, replace(theme.KEYCAP, size=max(size, theme.SMALLEST), colour=theme.INK), Align.CENTRE
     )
-    y = max(box.y - 4, min(above - 46, box.bottom - 84))
-    if above < y + 36:
-        pen.box(Rect(x - 10, y, wide + 20, 36), GROUND, 12)
-    for dot in range(int(point[1]) + 12, int(box.bottom), 9):
-        pen.box(Rect(point[0] - 1, dot, 2, min(5.0, box.bottom - dot)), faded(theme.CREAM, 0.5))
-    pen.sign("◆", point, 20, theme.BRIGHT)
-    pen.line(Rect(x, y, wide + 4, 36), panel.turning_text, style)
-
-
-def _top(panel: Review, place: Place, box: Rect, x: float, wide: float) -> float:
-    """How high the curves reach between x and that much farther on."""
-    turns = len(panel.curves[0]) - 1
-    first, last = (int((end - box.x) / box.w * turns) for end in (x, x + wide))
-    under = range(max(0, first), min(turns, last + 1) + 1)
-    return min(place(at, max(curve[at] for curve in panel.curves))[1] for at in under)
-
-
-def _playhead(panel: Review, at: float, place: Place, box: Rect, kit: Kit) -> None:
-    pen, x = kit.pen, place(at, 0)[0]
-    pen.soft(Rect(x - 2, box.y, 4, box.h), faded(theme.GLOW, 0.8), 2, 12)
-    pen.box(Rect(x - 2, box.y - 14, 4, box.h + 14), theme.FOCUS, 2)
-    disc = Rect(x - 23, box.y - 46, 46, 46)
-    pen.soft(disc, theme.GLOW, 23, 16, pulse=0.3)
-    pen.box(disc, theme.FOCUS, 23, theme.FOCUS_EDGE, 2)
-    pen.line(disc, str(panel.at), replace(theme.KEYCAP, size=27, colour=theme.INK), Align.CENTRE)
-    for seat, curve in enumerate(panel.curves):
-        below, share = int(at), at - int(at)
-        after = curve[min(below + 1, len(curve) - 1)]
-        score = curve[below] + (after - curve[below]) * share
-        middle = place(at, score)
-        pen.box(Rect(middle[0] - 12, middle[1] - 12, 24, 24), theme.SHADE, 12)
-        seat_mark(pen, middle, 17, panel.seats[seat])
+    pen.box(Rect(x - 11, y - 11, 22, 22), theme.SHADE, 11)
+    seat_mark(pen, (x, y), 18, panel.seats[0])
 
 
 def _totals(panel: Review, box: Rect, kit: Kit) -> None:
-    """Names and totals, the letters lower where there are many rows."""
+    """Names and totals, in the order of the bands, the letters lower where there are many rows."""
     rows = len(panel.totals)
-    high = min(42.0, box.h / max(1, rows))
-    fits = max(high, theme.SMALLEST)
+    high = min(84.0, box.h / max(1, rows))
+    fits = max(min(42.0, high), theme.SMALLEST)
     figures, names = replace(FIGURES, size=min(32.0, fits)), replace(WORD, size=min(28.0, fits))
-    for number, (name, score) in enumerate(panel.totals):
-        y = box.y + number * high
-        seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, panel.seats[number])
+    for number, (name, score) in enumerate(reversed(panel.totals)):
+        seat = panel.seats[rows - 1 - number]
+        y = box.y + (box.h - high) * (number / (rows - 1) if rows > 1 else 0.5)
+        seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, seat)
         right = kit.pen.line(Rect(box.x, y, box.w, high), str(score), figures, Align.RIGHT)
         kit.pen.line(Rect(box.x + 30, y, right.x - box.x - 38, high), name, names)
 

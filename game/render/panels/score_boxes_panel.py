@@ -9,6 +9,8 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
 from game.render.panels.drawing import draws
+from game.render.panels.last_seconds import ALARM, draw_alarm
+from game.render.panels.last_word import draw_last_word
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.moving_figures import draw_figure, silhouette
 from game.render.panels.panel_tools import (
@@ -50,8 +52,12 @@ STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
 STRIP_PAD, NOTE_PAD, BAG_SIGN = 18.0, 12.0, 34.0
 CLOTH = theme.rgb("#A33B45"), theme.rgb("#6E1F2B")
 EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
+LAST_CLOCK = replace(CLOCK, size=40, colour=ALARM)
+"""The time in its last seconds."""
 CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
+ALONE_GAP = 12.0
+"""Between the large score window and the time of the turn below it."""
 COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
@@ -64,8 +70,13 @@ DIM = 0.35
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag and latest play, buttons and the preview of a play."""
     layout = table_layout(panel, kit.canvas)
+    timed = next((box for box in panel.boxes if box.clock and box.current), None)
+    draw_alarm(timed.last if timed else 0, kit)
     places = box_places(panel, layout)
     kit.taken += [kit.canvas.rack, *(with_figure(place, kit.canvas) for place in places)]
+    if panel.last_word and panel.last_word.word and panel.windows is not ScoreWindows.NONE:
+        with uncut(kit):
+            kit.taken.append(draw_last_word(panel.last_word, layout.last_word, kit))
     pairs = list(zip(panel.boxes, places, strict=False))
     for box, place in pairs:
         with uncut(kit, boxes=True):
@@ -75,6 +86,10 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     if (sheet := sheet_shown(panel)) is not None:
         with uncut(kit):
             kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
+        if timed:
+            _clock_alone(timed, kit.taken[-1].x, kit.taken[-1].bottom + ALONE_GAP, kit)
+    elif timed and panel.windows is ScoreWindows.NONE:
+        _clock_alone(timed, layout.boxes[0].x, layout.boxes[0].y, kit)
     elif panel.windows is not ScoreWindows.NONE:
         _under_boxes(panel, places, layout, kit)
     if layout.name.h and panel.owner[0]:
@@ -91,7 +106,8 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
     """The strip, the line about the game, and the words of a player alone; they follow the boxes."""
     lift = places[-1].bottom - layout.boxes[-1].bottom if places else 0.0
     with uncut(kit, boxes=True):
-        if place := _strip(panel, layout.strip.moved(0, lift), kit):
+        strip = _strip(panel, layout.strip.moved(0, lift), kit) if layout.strip.h else None
+        if place := strip:
             kit.taken.append(place)
             lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
     if panel.note:
@@ -144,11 +160,27 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, *, alone: bool) -> None:
 
 
 def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
-    """The time of the turn under the name, on red ground in overtime."""
+    """The time of the turn under the name; large and red in its last seconds, on red ground in overtime."""
     if box.late:
         ground = Rect(room.x - CLOCK_PAD, room.y, measure(box.clock, CLOCK) + 2 * CLOCK_PAD, room.h)
         kit.pen.box(Rect(*ground[:2], min(ground.w, room.w + 2 * CLOCK_PAD), ground.h), theme.BAD, CLOCK_PAD)
-    kit.pen.line(room, box.clock, CLOCK)
+    kit.pen.line(room, box.clock, LAST_CLOCK if box.last else CLOCK)
+
+
+def _clock_alone(box: ScoreBox, x: float, y: float, kit: Kit) -> None:
+    """The time of the turn where the score boxes are away: a clock that runs is always seen."""
+    style = LAST_CLOCK if box.last else CLOCK
+    high = line_height(CLOCK) + 2 * CLOCK_PAD
+    place = Rect(x, y, high + measure(box.clock, style) + 2 * CLOCK_PAD, high)
+    with uncut(kit, boxes=True):
+        glass(kit.pen, place, theme.BOX, 16)
+        seat_mark(kit.pen, Rect(x, y, high, high).centre, high / 3, box.seat)
+        _clock(
+            box,
+            Rect(place.x + high, place.y + CLOCK_PAD, place.w - high - CLOCK_PAD, high - 2 * CLOCK_PAD),
+            kit,
+        )
+    kit.taken.append(place)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *, alone: bool) -> None:
@@ -285,7 +317,8 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit, boxes=True):
         focused = panel.spot is Spot.MENU and not kit.covered
-        _pill(kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=Spot.MENU in panel.dim)
+        dim, opened = Spot.MENU in panel.dim, kit.menu_opened
+        _pill(kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=dim, opened=opened)
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
@@ -305,13 +338,14 @@ def _pill(
     *,
     spot: Spot,
     dim: bool,
+    opened: bool = False,
 ) -> None:
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
-    that presses it from there."""
+    that presses it from there. One whose menu is `opened` has a bright border."""
     pen = kit.pen
     lit = kit.motion.toward(("hud button", spot), float(focused or ready), 0.15)
     fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
-    glass(pen, box, fill, box.h / 2, edge, 2)
+    glass(pen, box, fill, box.h / 2, theme.BRASS if opened else edge, 3 if opened else 2)
     sign = pen.count
     if lit > 0:
         start = pen.count

@@ -10,8 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import regex
 from PIL import ImageFont, features
+
+from game.graphemes import pattern
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 CAME_WITH_THE_GAME = {
@@ -103,7 +104,7 @@ def has_all(font: FontFile, run: str) -> bool:
     except OSError:
         return False
     missing = bytes(face.getmask(NOBODYS))
-    seen = (sign for sign in run if not regex.match(r"[\s\p{M}\p{C}]", sign))
+    seen = (sign for sign in run if not pattern(r"[\s\p{M}\p{C}]").match(sign))
     return all(bytes(face.getmask(sign)) != missing for sign in seen)
 
 

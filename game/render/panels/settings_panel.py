@@ -45,6 +45,8 @@ NAME = replace(theme.NAME, size=34)
 VALUE = replace(theme.NAME, size=34)
 NOTE = replace(theme.BODY, size=28, colour=theme.MUTED)
 STEP_GAP = 7.0
+GAP_OF_LINE = 44.0
+"""Room in the line above the note for the sign that the list goes on."""
 
 
 @draws(Settings)
@@ -74,10 +76,12 @@ def draw_settings(panel: Settings, kit: Kit) -> None:
         for n in range(len(shown))
     ]
     _rows(panel, kit, shown, places)
-    _more(pen, shown, count, box, places)
+    y = top + len(shown) * pitch + 4
+    goes_on = _more(pen, shown, count, box.centre[0], (places[0].y - 14, y if foot else y + 8 - ROW_GAP))
     if foot:
-        y = top + len(shown) * pitch + 4
-        pen.box(Rect(box.x + pad, y, inner, 1.5), theme.HAIRLINE)
+        half = (inner - GAP_OF_LINE * goes_on) / 2
+        for x in (box.x + pad, box.right - pad - half):
+            pen.box(Rect(x, y, half, 1.5), theme.HAIRLINE)
         note = panel.rows[panel.focus].note
         pen.paragraph(Rect(box.x + pad, y + 14, inner, 0), note, NOTE, Align.LEFT, NOTE_LINES)
 
@@ -166,12 +170,14 @@ def _bar(pen: Pen, row: SettingRow, box: Rect, ink: Colour, near: float) -> None
     pen.line(Rect(steps.right + 6, box.y, 48, box.h), str(level), number, Align.RIGHT)
 
 
-def _more(pen: Pen, shown: range, count: int, box: Rect, places: list[Rect]) -> None:
-    """Signs that the list goes on above or below."""
+def _more(pen: Pen, shown: range, count: int, x: float, heights: tuple[float, float]) -> bool:
+    """Signs that the list goes on above or below; whether it does below."""
+    above, below = heights
     if shown.start > 0:
-        pen.sign("▲", (box.centre[0], places[0].y - 14), 18, theme.MUTED)
+        pen.sign("▲", (x, above), 18, theme.MUTED)
     if shown.stop < count:
-        pen.sign("▼", (box.centre[0], places[-1].bottom + 12), 18, theme.MUTED)
+        pen.sign("▼", (x, below), 18, theme.MUTED)
+    return shown.stop < count
 
 
 MARK, MARK_WIDTH = 92.0, 8.0

@@ -36,6 +36,8 @@ GAP, BOX_GAP = 10.0, 16.0
 """Between what stands in the column, and between the score boxes."""
 STRIP_HEIGHT = 60.0
 """Of the line with the tiles in the bag and the latest play."""
+BAR_HEIGHT, BAR_WIDEST = 72.0, 940.0
+"""Of the latest word at the top of the screen, and how wide it is at most."""
 NOTE_HEIGHT = 48.0
 LIST_HEAD, LIST_LINE, LIST_FOOT = 50.0, 40.0, 14.0
 MOST_WORDS = 4
@@ -47,6 +49,8 @@ CARD_WIDTH = 416.0
 CARD_TOP, CARD_FOOT = 42.0, 48.0
 """Below the top of the safe area, and above the buttons."""
 MENU_WIDTH, END_WIDTH = 250.0, 300.0
+RACK_MENU = 490.0
+"""Width of a menu above the Menu button, where there is one."""
 NAME_WIDTH = 300.0
 """Of the name above a rack at the left: the board reaches down beside it."""
 BOARD_RIGHT = 52.0
@@ -77,6 +81,8 @@ class TableLayout:
     """What is left of the column for a sentence."""
     name: Rect
     """Of whoever the rack belongs to, above it where it stands at the left; of no height elsewhere."""
+    last_word: Rect
+    """The room of the latest word at the top of the screen; of no height where it is told elsewhere."""
     menu: Rect
     end: Rect
     card: Rect
@@ -94,10 +100,11 @@ class TableLayout:
         """What is free for the board, but for the `column` in its upper left corner."""
         canvas = self.canvas
         left = self.strip.x + canvas.snug(COLUMN_WIDTH - BOARD_LEFT)
-        top, foot = (
-            canvas.snug(BOARD_TOP) - canvas.rack_rise,
-            min(canvas.rack.y + canvas.snug(6), self.menu.y) - GAP / 2,
-        )
+        if self.last_word.h and canvas.zoom == 1.0:  # its menu stands beside the rack, and covers no square
+            left = self.menu.x + RACK_MENU + GAP
+        under_bar = self.last_word.bottom + GAP / 2 if self.last_word.h else 0.0
+        top = max(canvas.snug(BOARD_TOP) - canvas.rack_rise, under_bar)
+        foot = min(canvas.rack.y + canvas.snug(6), self.menu.y) - GAP / 2
         right = canvas.safe.right + canvas.snug(BOARD_RIGHT)
         return Rect(left, top, right - left, foot - top)
 
@@ -125,12 +132,14 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         below = (
             places[-1].bottom + _reserved(hud.boxes, canvas) - sum(heights) + canvas.snug(FIGURE_FOOT) + gap
         )
-    strip = Rect(safe.x, below, wide, STRIP_HEIGHT)
-    note = Rect(safe.x, strip.bottom + gap, wide, NOTE_HEIGHT if hud.note else 0.0)
+    strip = Rect(safe.x, below, wide, STRIP_HEIGHT if hud.last_word is None else 0.0)
+    note = Rect(safe.x, strip.bottom + gap * bool(strip.h), wide, NOTE_HEIGHT if hud.note else 0.0)
     lines = LIST_HEAD + LIST_LINE * MOST_WORDS + LIST_FOOT if hud.alone else 0.0
     words = Rect(safe.x, note.bottom + gap * bool(note.h), wide, lines)
     notice = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
     menu, end = _pills(hud.end_label, canvas)
+    beside = safe.x + max([wide, *(box.right - safe.x for box in boxes)]) + APART
+    bar = Rect(beside, safe.y, safe.right - beside, BAR_HEIGHT if hud.last_word is not None else 0.0)
     card = Rect(
         safe.right - CARD_WIDTH,
         safe.y + canvas.snug(CARD_TOP),
@@ -145,6 +154,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         words,
         Rect(safe.x, notice, wide, canvas.column_foot - gap - notice),
         Rect(safe.x, canvas.column_foot, NAME_WIDTH, NAME_PLATE if canvas.rack_left else 0.0),
+        bar,
         menu,
         end,
         card,
@@ -231,6 +241,11 @@ def _pills(end_label: str, canvas: Canvas) -> tuple[Rect, Rect]:
     menu_width = min(MENU_WIDTH, room)
     x = end.x - 16 - menu_width if canvas.rack_left else safe.x
     return Rect(x, y, menu_width, canvas.button_height), end
+
+
+def menu_place(canvas: Canvas) -> Rect:
+    """Where Menu stands."""
+    return _pills("End Turn", canvas)[0]
 
 
 def end_place(canvas: Canvas) -> Rect:

@@ -21,7 +21,7 @@ from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS, widest_score
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.challenge_card import ChallengeCard
-from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.game_panels import Hud, LastWord
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.turn_card import TurnCard
@@ -142,6 +142,7 @@ def _at_its_widest(panel: Panel) -> Panel:
         panel,
         boxes=boxes,
         headline=headline,
+        last_word=panel.last_word and LastWord("QUARTZES", "134 points"),
         preview=None,
         refusal=None,
         ready=False,

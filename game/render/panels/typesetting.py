@@ -8,15 +8,15 @@ import unicodedata
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import regex
 from anyascii import anyascii
 
+from game.graphemes import graphemes
 from game.render.panels.other_scripts import ScriptSheet
 from game.render.panels.theme import SMALLEST, Font, TextStyle
 
@@ -25,6 +25,8 @@ GlyphRows = npt.NDArray[np.float32]
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
 PICTURE = "★"
+SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""They belong to the picture before them."""
 """For a picture among letters that no font here has."""
 NEAREST = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d"}
 """Letters with a stroke, which have no plain letter inside."""
@@ -104,14 +106,18 @@ def forget_other_scripts() -> None:
 def known(text: str, font: Font) -> str:
     """`text` in the characters of `font`: accents are dropped where they must be. Of other scripts each run
     is one sign of the atlas; where nothing here can write it, it is told in Latin letters, and what has none
-    becomes '?'."""
+    becomes '?'. A picture that nothing here can draw is left out beside letters, and else is a star."""
     face = faces()[font]
     advances, written = face.advances, other_scripts()
     if all(character in advances for character in text):
         return text
     if font is not Font.TILE:
         text = written.in_signs(text, face.em, advances.__contains__, WEIGHTS.get(font, "Bold"))
-    shown = "".join(c if c in advances or c in written else _nearest(c, advances) for c in text)
+    told = [(c, True) if c in advances or c in written else (_nearest(c, advances), False) for c in text]
+    shown = "".join(near for near, _ in told)
+    letters = "".join(near for near, is_there in told if is_there or near != PICTURE)
+    if letters != shown and any(map(str.isalnum, letters)):
+        shown = " ".join(letters.split())
     return shown or "?" * ("?" in advances)
 
 
@@ -122,6 +128,8 @@ def _nearest(character: str, advances: Container[str]) -> str:
         return plain
     if unicodedata.category(character) == "So" and PICTURE in advances:
         return PICTURE
+    if character in SKIN_TONES:
+        return ""
     written = "".join(c for c in anyascii(character) if c in advances)
     silent = unicodedata.category(character)[0] in "CLM"  # a mark, or a letter that Latin ones leave out
     return written if written or silent or "?" not in advances else "?"
@@ -225,11 +233,7 @@ def _broken(word: str, style: TextStyle, width: float) -> list[str]:
 
 def _letter_ends(text: str) -> Iterator[int]:
     """Where letters end, with the signs that stand on them."""
-    return (
-        iter(range(1, len(text) + 1))
-        if text.isascii()
-        else (one.end() for one in regex.finditer(r"\X", text))
-    )
+    return accumulate(map(len, graphemes(text)))
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,9 @@ import math
 import string
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ import game
 from game.render.table3d.premium_colours import PREMIUM_COLOURS, Colour, PremiumColours
 from game.rules.board import squares_of
 from game.rules.board_layouts import BoardLayout, Premium
+from game.rules.moves import Square
 
 FONTS = Path(game.__file__).parents[1] / "assets" / "fonts"
 PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
@@ -230,12 +233,27 @@ def board_face(how: Print, layout: BoardLayout, px: int = 144, repeat: int = 1) 
         image.paste(drawn[kind], (square.col * px, square.row * px))
     if not how.weave:
         return image
+    return Image.fromarray(np.clip(np.asarray(image) * _weave(how, side, repeat), 0, 255).astype(np.uint8))
+
+
+@lru_cache(maxsize=1)  # while a board is painted it is printed again and again
+def _weave(how: Print, side: int, repeat: int) -> NDArray[np.floating[Any]]:
+    """By how much each pixel of a board is lighter or darker."""
     rng, piece = np.random.default_rng(3), -(-side // repeat)
     weave = 0.6 * periodic_noise(rng, piece, 2.0, 0.6) + 0.6 * periodic_noise(rng, piece, 0.6, 2.0)
     weave += 0.5 * periodic_noise(rng, piece, 60, 60)
     weave = np.tile(1 + how.weave * weave, (repeat, repeat))[:side, :side, None]
-    woven = np.asarray(image) * (weave if repeat == 1 else weave.astype(np.float32))
-    return Image.fromarray(np.clip(woven, 0, 255).astype(np.uint8))
+    return weave if repeat == 1 else weave.astype(np.float32)
+
+
+def square_face(how: Print, layout: BoardLayout, square: Square, px: int, repeat: int = 1) -> Image.Image:
+    """One square of `board_face`."""
+    printed = board_square(layout.premium(square), bool(sum(square) & 1), px, how)
+    if not how.weave:
+        return printed
+    rows, columns = (slice(place * px, (place + 1) * px) for place in square)
+    weave = _weave(how, layout.size * px, repeat)[rows, columns]
+    return Image.fromarray(np.clip(np.asarray(printed) * weave, 0, 255).astype(np.uint8))
 
 
 def letter_font(letter: str, n: int, how: Print) -> ImageFont.FreeTypeFont:

@@ -63,7 +63,13 @@ class Renderer:
         """Whether the processor draws, so that every frame is costly."""
         # Filtering along the slope takes seconds a frame there.
         anisotropy = 1 if self.software else preset.anisotropy
-        self._textures = Textures(ctx, anisotropy, plainly=self.software and preset.detail == 0)
+        self._textures = Textures(
+            ctx,
+            anisotropy,
+            software=self.software,
+            plainly=self.software and preset.detail == 0,
+            reflecting=preset.detail > 0,
+        )
         self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
         self._set_name: tuple[str, tuple[str, str] | None] = DEFAULT, None
         self._set_block.write(self._set)
@@ -176,9 +182,11 @@ class Renderer:
 
     def _use_equipment(self, layout: BoardLayout, letters: LetterSet) -> None:
         """Print another board, or other points on the tiles."""
-        if (layout, letters.values) != (self._layout, self._letters.values):
-            name, colours = self._set_name
-            self._textures.use_tile_set(name, layout, letters, colours)
+        name, colours = self._set_name
+        if letters.values != self._letters.values:
+            self._textures.use_letters(name, letters)
+        if layout != self._layout:
+            self._textures.use_board(name, layout, colours)
             self._lay_board(layout)
         self._layout, self._letters = layout, letters
 

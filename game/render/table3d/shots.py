@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
 
@@ -24,6 +25,9 @@ _WITH_RACKS = Outline(12.5, -12.9, 10.6, 0.17, TABLE_Y)
 _CLOSE = Framing((0.0, 0.0, 0.6), 0.0, math.radians(61.0), 28.0, 30.0, focus=0.97, blur=0.7)
 CLOSE_TOPS = (0, 2)
 """Rows that the close camera steps back to have in sight, where it does not see as far from the nearest."""
+TOPS_UNDER_WORDS = (6, 4, 2, 0)
+"""The same where something lies over the top of the board: in smaller steps, so that it stays as large as can
+be."""
 _SLOPES = {0: math.radians(52.0), 2: math.radians(56.0)}
 """How high it then stands: the lower, the more rows fit, and the larger the squares may be."""
 _POOL = Framing(
@@ -40,7 +44,7 @@ _RESULTS = Framing(
     (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
 )
 _REVIEW = Framing(
-    (0.0, -0.2, 0.0), 0.0, math.radians(63), 34.6, 34.0, (-0.325, 0.262), 0.98, 0.5, 0.8, 0.9, 0.26
+    (0.0, -0.2, 0.0), 0.0, math.radians(63), 39.2, 34.0, (-0.39, 0.315), 0.98, 0.5, 0.8, 0.9, 0.26
 )
 _LETTER = Framing(
     (0.0, -0.2, 0.0),
@@ -62,14 +66,15 @@ _DAILY = Framing(
 
 def on_usual_board(camera: Camera, squares: int) -> Camera:
     """The camera that looks at the same places of the field if it has the usual number of squares."""
-    if squares == CLASSIC.size or (camera.at is None and not camera.whole and not camera.toward):
+    if squares == CLASSIC.size:
         return camera
 
     def moved(square: Square) -> Square:
         return Square(*(int((place + 0.5) * CLASSIC.size / squares) for place in square))
 
     whole, toward = (tuple(map(moved, places)) for places in (camera.whole, camera.toward))
-    return replace(camera, at=camera.at and moved(camera.at), whole=whole, toward=toward)
+    words = None if camera.words is None else frozenset(moved(Square(row, 0)).row for row in camera.words)
+    return replace(camera, at=camera.at and moved(camera.at), whole=whole, words=words, toward=toward)
 
 
 LEAN, LEAN_DIM = 0.07, 0.34
@@ -156,6 +161,10 @@ _WORD = Framing(
 )
 
 
+FARTHEST_STEPS = 62
+"""By half units; words of fifteen letters have room long before."""
+
+
 @lru_cache(maxsize=4)
 def word_from(squares: tuple[Square, ...], aspect: float) -> Framing:
     """Low along a word, as near as its tiles have room between the number and the figure."""
@@ -168,13 +177,15 @@ def word_from(squares: tuple[Square, ...], aspect: float) -> Framing:
         for dy in (0.0, 2 * TILE_HEIGHT)
         for dz in (-0.45, 0.45)
     ]
-    view = replace(_WORD, target=(x, 0.0, z))
-    while view.distance < 40.0:
-        seen = [lens(view, aspect).project(corner) for corner in corners]
-        if all(WORD_LEFT <= u <= WORD_RIGHT and WORD_FOOT <= v <= WORD_TOP for u, v in seen):
-            break
-        view = replace(view, distance=view.distance + 0.5)
-    return view
+
+    def at(steps: int) -> Framing:
+        return replace(_WORD, target=(x, 0.0, z), distance=_WORD.distance + 0.5 * steps)
+
+    def has_room(steps: int) -> bool:
+        seen = map(lens(at(steps), aspect).project, corners)
+        return all(WORD_LEFT <= u <= WORD_RIGHT and WORD_FOOT <= v <= WORD_TOP for u, v in seen)
+
+    return at(bisect_left(range(FARTHEST_STEPS), True, key=has_room))
 
 
 # ---------------------------------------------------------------- the close camera
@@ -188,12 +199,22 @@ def wanted_row(camera: Camera) -> int:
 
 def top_row(camera: Camera, area: FreeArea, aspect: float) -> int:
     """The first row that the close camera shows whole: from the nearest if that will do, else from further
-    away."""
-    wanted = wanted_row(camera)
-    nearest = nearest_top(area, aspect)
-    return nearest if wanted >= nearest else max(row for row in CLOSE_TOPS if row <= wanted)
+    away. Nothing that lies over the top of the board may lie over words."""
+    wanted, words = wanted_row(camera), camera.words
+    tops = tuple(reversed(CLOSE_TOPS)) if words is None else TOPS_UNDER_WORDS
+    rows = [row for row in (nearest_top(area, aspect), *tops) if row <= wanted]
+    return next(row for row in rows if not (words and words & beyond(row, area, aspect)))
 
 
+@lru_cache(maxsize=64)
+def beyond(row: int, area: FreeArea, aspect: float) -> frozenset[int]:
+    """The rows of which something is seen above the free area when `row` is the first that is shown whole."""
+    camera = lens(close_from(row, area, aspect), aspect)
+    edges = [1 - camera.project((0.0, 0.0, far - CLASSIC.size / 2))[1] for far in range(row + 1)]
+    return frozenset(far for far in range(row) if edges[far] < 2 * area.top and edges[far + 1] > 0.0)
+
+
+@lru_cache(maxsize=64)
 def nearest_top(area: FreeArea, aspect: float) -> int:
     """The first row that is seen whole from the nearest that the board's whole width allows."""
     for row in range(CLOSE_TOPS[-1] + 1, 15):
@@ -202,6 +223,7 @@ def nearest_top(area: FreeArea, aspect: float) -> int:
     return 14
 
 
+@lru_cache(maxsize=64)
 def close_from(row: int, area: FreeArea, aspect: float) -> Framing:
     """The board's whole width as near as it can be, with everything from this row to its near edge in
     sight: only the top of the screen ever crops it."""

@@ -15,9 +15,11 @@ from pyglet import gl
 
 import game
 from game.render.table3d import two_colors
-from game.render.table3d.printing import PRINTS, board_face, engraved, letter_ink
+from game.render.table3d.printing import PRINTS, board_face, engraved, letter_ink, square_face
 from game.render.table3d.shaders import UNITS
+from game.render.table3d.smaller_sizes import write_smaller_sizes
 from game.render.table3d.tile_set_looks import DEFAULT, PRINTED_AS
+from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterSet
 
@@ -25,6 +27,8 @@ FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
 
 BOARD_PIXELS = 2160
 """Side of the picture of a board."""
+_REPEATED = 4
+"""How often the weave of a print is repeated along each side."""
 _TRILINEAR = gl.GL_LINEAR_MIPMAP_LINEAR, gl.GL_LINEAR
 _BILINEAR = gl.GL_LINEAR_MIPMAP_NEAREST, gl.GL_LINEAR
 """Half the texels: for a processor that draws."""
@@ -43,10 +47,20 @@ def read_picture(name: str, mode: str) -> Image.Image:
 class Textures:
     """All textures of the table. `shade` is the room's diffuse light as nine harmonics, (9, 3)."""
 
-    def __init__(self, ctx: Context, anisotropy: int, plainly: bool = False) -> None:
-        """`plainly`: between two sizes of the grain, the nearer one will do."""
+    def __init__(
+        self,
+        ctx: Context,
+        anisotropy: int,
+        *,
+        software: bool = False,
+        plainly: bool = False,
+        reflecting: bool = True,
+    ) -> None:
+        """`software`: the processor draws. `plainly`: between two sizes of the grain, the nearer one will do.
+        Not `reflecting`: nothing shows the room's reflections."""
         self._ctx = ctx
         self._anisotropy = anisotropy
+        self._software = software
         self.grain = self._picture("grain.webp", "RGBA", _REPEAT)
         if plainly:
             self.grain.filter = _BILINEAR
@@ -57,9 +71,12 @@ class Textures:
         self.occupancy: Texture2D | None = None
         with np.load(FOLDER / "room.npz") as room:
             self.shade: NDArray[np.float32] = room["shade"]
-            self.env = self._room([room[f"mip{level}"] for level in range(len(room.files) - 1)])
+            mips = [room[f"mip{level}"] for level in range(len(room.files) - 1)] if reflecting else []
+        self.env = self._room(mips) if mips else None
 
         self.board: Texture2D | None = None
+        self._printed: tuple[str, BoardLayout] | None = None
+        """The board that was printed and is in use, and its tile set; None for one that lay ready."""
         self.faces: TextureArray | None = None
         self.use_tile_set(DEFAULT, CLASSIC, ENGLISH)
 
@@ -70,28 +87,58 @@ class Textures:
         letters: LetterSet,
         colours: tuple[str, str] | None = None,
     ) -> None:
-        """Load the board and the faces of a tile set in place of those in use.
+        """Load the board and the faces of a tile set in place of those in use; as `use_board`."""
+        self.use_board(name, layout, colours)
+        self.use_letters(name, letters)
 
-        The usual board and letters lie ready; others are printed now, which takes some tenths of a second.
+    def use_board(self, name: str, layout: BoardLayout, colours: tuple[str, str] | None = None) -> None:
+        """Load the board of a tile set in place of that in use.
+
+        The usual board and letters lie ready; others are printed now, which takes some tenths of a second,
+        or next to nothing for some squares of a board that was printed.
         `colours` are ink and paper of the set that is printed in two of the player's choice.
         """
-        for texture in (self.board, self.faces):
-            if texture is not None:
-                texture.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
-        if name == two_colors.NAME:
-            self.board = self._texture(
-                two_colors.board(*(colours or ("white", "black")), layout=layout), _EDGE, srgb=True
-            )
-            faces = two_colors.coarse(self._faces("contrast", letters))
-            self.faces = self._face_textures(two_colors.with_inverse_blanks(faces))
+        if self.board is not None and self._reprinted(name, layout):
             return
-        name = PRINTED_AS.get(name, name)
-        if layout == CLASSIC:
-            self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
+        if self.board is not None:
+            self.board.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
+        self._printed = None
+        if name == two_colors.NAME:
+            printed = two_colors.board(*(colours or ("white", "black")), layout=layout)
+            self.board = self._print(printed)
+        elif layout == CLASSIC:
+            self.board = self._picture(f"board-{PRINTED_AS.get(name, name)}.webp", "RGB", _EDGE, srgb=True)
         else:
-            printed = board_face(PRINTS[name], layout, BOARD_PIXELS // layout.size, repeat=4)
-            self.board = self._texture(printed, _EDGE, srgb=True)
-        self.faces = self._face_textures(self._faces(name, letters))
+            how = PRINTS[PRINTED_AS.get(name, name)]
+            printed = board_face(how, layout, BOARD_PIXELS // layout.size, _REPEATED)
+            self.board = self._print(printed)
+            self._printed = name, layout
+
+    def _reprinted(self, name: str, layout: BoardLayout) -> bool:
+        """Print anew what is different on the board that was printed, if it is of this set and size."""
+        if self.board is None or self._printed is None:
+            return False
+        before, was = self._printed
+        if before != name or was.size != layout.size:
+            return False
+        how, px = PRINTS[PRINTED_AS.get(name, name)], BOARD_PIXELS // layout.size
+        for square in squares_of(layout.size):
+            if was.premium(square) is not layout.premium(square):
+                face = square_face(how, layout, square, px, _REPEATED)
+                self.board.write(face.tobytes(), viewport=(square.col * px, square.row * px, px, px))
+        self.board.build_mipmaps()
+        self._printed = name, layout
+        return True
+
+    def use_letters(self, name: str, letters: LetterSet) -> None:
+        """Load the faces of a tile set in place of those in use."""
+        if self.faces is not None:
+            self.faces.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
+        if name == two_colors.NAME:
+            faces = two_colors.with_inverse_blanks(two_colors.coarse(self._faces("contrast", letters)))
+        else:
+            faces = self._faces(PRINTED_AS.get(name, name), letters)
+        self.faces = self._face_textures(faces)
 
     def darken(self, shade: NDArray[np.uint8]) -> None:
         """Take over how tiles darken the board, see `occupancy`."""
@@ -123,20 +170,27 @@ class Textures:
     def _picture(
         self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True
     ) -> Texture2D:
-        return self._texture(read_picture(name, mode), wrap, srgb, mipmaps)
+        pixels = read_picture(name, mode)
+        texture = self._texture(pixels, wrap, srgb)
+        if mipmaps:
+            self._smooth(texture, np.asarray(pixels))
+        return texture
 
-    def _texture(self, pixels: Image.Image, wrap: int, srgb: bool = False, mipmaps: bool = True) -> Texture2D:
-        if srgb:
-            pixels.putalpha(255)  # sRGB wants an alpha channel
+    def _print(self, printed: Image.Image) -> Texture2D:
+        """A board that did not lie ready; squares of it may be printed anew."""
+        texture = self._texture(printed, _EDGE, srgb=True)
+        self._smooth(texture)
+        return texture
+
+    def _texture(self, pixels: Image.Image, wrap: int, srgb: bool) -> Texture2D:
+        """In its full size."""
         texture = self._ctx.texture(
             pixels.size,
             components=len(pixels.getbands()),
             data=pixels.tobytes(),
-            internal_format=gl.GL_SRGB8_ALPHA8 if srgb else None,
+            internal_format=gl.GL_SRGB8_ALPHA8 if srgb else None,  # it wants an alpha channel
         )
         texture.wrap_x = texture.wrap_y = wrap
-        if mipmaps:
-            self._smooth(texture)
         return texture
 
     def _faces(self, name: str, letters: LetterSet) -> NDArray[np.uint8]:
@@ -156,12 +210,16 @@ class Textures:
         count, side = faces.shape[:2]
         texture = self._ctx.texture_array((side, side, count), components=2, data=faces.tobytes())
         texture.wrap_x = texture.wrap_y = _EDGE
-        self._smooth(texture)
+        self._smooth(texture, faces)
         return texture
 
-    def _smooth(self, texture: Texture2D | TextureArray) -> None:
+    def _smooth(self, texture: Texture2D | TextureArray, pixels: NDArray[np.uint8] | None = None) -> None:
+        """Have it drawn smoothly at smaller sizes, too; `pixels` are those that it has for good."""
         texture.filter = _TRILINEAR
-        texture.build_mipmaps()
+        if self._software and pixels is not None:
+            write_smaller_sizes(texture, pixels if pixels.ndim > 2 else pixels[..., None])
+        else:
+            texture.build_mipmaps()
         if self._anisotropy > 1:
             texture.anisotropy = self._anisotropy
 

@@ -8,17 +8,18 @@ from dataclasses import dataclass, field
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-from game.listening.bucket import Bucket
-from game.listening.doorkeeper import Cost, Visit
-from game.rooms.messages import Told, to_bytes
-from game.rooms.room import Room
-from game.rooms.room_limits import (
-    LARGEST_FRAME_WAITING,
+from game.net.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
     SEAT_AT_ONCE,
     SEAT_SECONDS,
+    UNSENT_BYTES,
+    Cost,
 )
+from game.net.rate_limiter import Visit
+from game.net.token_bucket import TokenBucket
+from game.rooms.messages import Told, to_bytes
+from game.rooms.room import Room
 
 
 @dataclass(slots=True, eq=False)
@@ -28,7 +29,7 @@ class Caller:
     socket: ServerConnection
     room: Room | None = None
     sofa: int = 0
-    bucket: Bucket = field(default_factory=lambda: Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
+    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
     seated: bool = False
     """Whether its guest has a seat, and so a budget of their own."""
     visit: Visit | None = None
@@ -97,7 +98,7 @@ class Caller:
         transport, protocol = self.socket.transport, self.socket.protocol
         if transport.is_closing() or protocol.state is not State.OPEN:
             return
-        if transport.get_write_buffer_size() > LARGEST_FRAME_WAITING:
+        if transport.get_write_buffer_size() > UNSENT_BYTES:
             transport.abort()
             return
         for data in messages:

@@ -8,10 +8,10 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-import psutil
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from game.net.addresses import MOST, local_addresses
 from game.rooms.net.rooms_asked_for import Found
 
 SERVICE = "_parlour-rooms._tcp.local."
@@ -23,28 +23,19 @@ ASK_MS = 2_000
 """How long to ask a service for its address."""
 
 
-def addresses_here() -> list[str]:
-    """The IPv4 addresses of this machine that others may reach, the loopback last."""
-    found = [
-        one.address for name in psutil.net_if_addrs().values() for one in name if one.family is socket.AF_INET
-    ]
-    return sorted(found, key=lambda address: address.startswith("127."))
-
-
 class Announcement:
     """Tells the network that there are rooms here, or a party if it has a title."""
 
     def __init__(
         self, zeroconf: AsyncZeroconf, name: str, port: int, *, tls: bool = False, title: str = ""
     ) -> None:
-        addresses = [socket.inet_aton(address) for address in addresses_here()]
         self._zeroconf = zeroconf
         service = PARTIES if title else SERVICE
         self._info = AsyncServiceInfo(
             service,
             f"{name}.{service}",
             port=port,
-            addresses=addresses,
+            addresses=[socket.inet_aton(address) for address in local_addresses()],
             properties={"tls": "1" if tls else "0", "v": "1", **({"title": title} if title else {})},
             server=f"{name}.local.",
         )
@@ -118,7 +109,7 @@ class Browser:
         properties = info.properties or {}
         scheme = "wss" if properties.get(b"tls") == b"1" else "ws"
         title = (properties.get(b"title") or b"").decode(errors="replace")
-        addresses = [address for address in info.parsed_addresses() if ":" not in address]
-        for address in sorted(addresses, key=lambda one: one.startswith("127.")):
-            self._found(Found(name, f"{scheme}://{address}:{info.port}", title))
-            return
+        told = [address for address in info.parsed_addresses() if ":" not in address]
+        others = [address for address in told if not address.startswith("127.")]
+        if addresses := [f"{scheme}://{address}:{info.port}" for address in (others or told)[:MOST]]:
+            self._found(Found(name, ",".join(addresses), title))

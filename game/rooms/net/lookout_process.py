@@ -14,7 +14,7 @@ import msgspec
 import psutil
 from zeroconf.asyncio import AsyncZeroconf
 
-from game.listening.troubles import Troubles, quiet_loop
+from game.net.background_errors import BackgroundErrors, quiet_loop
 from game.rooms.net.discovery import PARTIES, Browser, announced
 from game.rooms.net.parties_there import Gathered
 from game.rooms.net.rooms_asked_for import Looking
@@ -30,9 +30,9 @@ GOODBYE_SECONDS = 2.0
 
 async def look(words: str, *servers: str) -> None:
     """Tell of all rooms around, until the parent is gone."""
-    troubles = Troubles()
-    quiet_loop(asyncio.get_running_loop(), "Looking for rooms", troubles)
-    looking, browser, zeroconf = Looking(words, servers, troubles), None, None
+    errors = BackgroundErrors()
+    quiet_loop(asyncio.get_running_loop(), "Looking for rooms", errors)
+    looking, browser, zeroconf = Looking(words, servers, errors), None, None
     with suppress(OSError):  # without a network there is nothing to be found
         zeroconf = AsyncZeroconf()
         browser = Browser(zeroconf, looking.found, looking.lost)
@@ -48,7 +48,7 @@ async def look(words: str, *servers: str) -> None:
 async def look_for_parties() -> None:
     """Tell of all parties around whenever they have changed, until the parent is gone."""
     gathered, browser, zeroconf = Gathered(), None, None
-    quiet_loop(asyncio.get_running_loop(), "Looking for parties", Troubles())
+    quiet_loop(asyncio.get_running_loop(), "Looking for parties", BackgroundErrors())
     with suppress(OSError):
         zeroconf = AsyncZeroconf()
         browser = Browser(zeroconf, gathered.found, gathered.lost, PARTIES)

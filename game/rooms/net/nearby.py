@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
+from game.net.loop_thread import LoopThread
+from game.net.rate_limiter import RateLimiter
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
@@ -26,7 +27,7 @@ from game.rooms.messages import (
     Watch,
 )
 from game.rooms.net.helper import Helper
-from game.rooms.net.reconnecting_line import Line, Network
+from game.rooms.net.reconnecting_line import Line
 from game.rooms.net.rooms_found import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
@@ -51,19 +52,19 @@ class RoomsNearby:
         servers: Sequence[str] = (),
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
-        doorkeeper: Doorkeeper | None = None,
+        limiter: RateLimiter | None = None,
         look_out: Callable[[str, Sequence[str], Surroundings], Lookout] = ProcessLookout,
     ) -> None:
         """Rooms and seats are `kept`; without that they last as long as the program.
 
-        `doorkeeper` is shared with whatever else listens in this program; `look_out` begins to look.
+        `limiter` is shared with whatever else listens in this program; `look_out` begins to look.
         """
-        self._doorkeeper = doorkeeper or Doorkeeper()
+        self._limiter = limiter or RateLimiter()
         self._define = define
         self._lexicon = lexicon
         self._house = HostMachine(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(keeping.House()), servers
-        self._network: Network | None = None
+        self._network: LoopThread | None = None
         self._around = Surroundings()
         self._look_out = look_out
         self._lookout: Lookout | None = None
@@ -89,7 +90,7 @@ class RoomsNearby:
         self._lookout = None
 
     def take_trouble(self) -> str:
-        trouble = self._network.troubles.take() if self._network is not None else ""
+        trouble = self._network.errors.take() if self._network is not None else ""
         return trouble or self._around.take_wrong()
 
     @property
@@ -109,9 +110,9 @@ class RoomsNearby:
         self.rest()
 
     @property
-    def _net(self) -> Network:
+    def _net(self) -> LoopThread:
         if self._network is None:
-            self._network = Network()
+            self._network = LoopThread("rooms", "The network of the rooms")
         return self._network
 
     # ------------------------------------------------------------ coming in
@@ -196,8 +197,8 @@ class RoomsNearby:
             keep=self._kept.keep,
             forget=self._kept.forget,
             define=self._define,
-            troubles=self._net.troubles,
-            doorkeeper=self._doorkeeper,
+            errors=self._net.errors,
+            limiter=self._limiter,
         )
         self._port = self._net.run(self._open()).result(timeout=10)
 
@@ -211,7 +212,7 @@ class RoomsNearby:
             with suppress(BadMessage):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
-        self._net.troubles.watch(self._telling, "Telling the network of rooms")
+        self._net.errors.watch(self._telling, "Telling the network of rooms")
         return port
 
     async def _tell(self, port: int) -> None:

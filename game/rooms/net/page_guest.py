@@ -45,7 +45,7 @@ from game.phones.page_frames import (
 )
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN, letters_of
-from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
+from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
 from game.rules.player_names import names_isolated
@@ -87,7 +87,7 @@ class PageGuest:
         self._undecided = False
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
-        self._watches = self._asked_back = self._waits = False
+        self._watches = self._asked_back = self._waits = self._looks = False
         self._is_kept = False
         """Whether the game was given to the browser."""
         self._shown: RoomState | None = None
@@ -157,18 +157,23 @@ class PageGuest:
             self._guest.forget()
             self._messages += self._guest.reopened()
         else:
-            self._ask_for_name()
+            self._look_for_room()
+
+    def _look_for_room(self) -> None:
+        """Nobody is asked for a name before it is known that their code leads somewhere."""
+        self._guest, self._waits, self._looks = Guest(self._luck), False, bool(self._code)
+        if self._looks:
+            self._messages.append(Find(self._code))
+        else:
+            self.ended = NOT_LET_IN, ASK
 
     def _ask_for_name(self) -> None:
-        self._guest, self._waits = Guest(self._luck), False
-        if not self._code:
-            self.ended = NOT_LET_IN, ASK
-            return
+        self._looks = False
         self._tell("welcome", "")
         self._tell("people", [], "", None, 0)
 
     def _come_in(self) -> None:
-        if self._guest.state is None and self._code and not self._waits:
+        if self._guest.state is None and self._code and not (self._waits or self._looks):
             self._waits = True
             name, key = self._person.name, self._person.key
             self._messages.append(Join(name, (name,), "", self._code, (key,) if key else ()))
@@ -202,6 +207,9 @@ class PageGuest:
         if isinstance(message, Refused):
             self._refused(message.why)
             return
+        if isinstance(message, Found):
+            self._ask_for_name()
+            return
         self._guest.hear(message)
         guest = self._guest
         if (
@@ -215,7 +223,7 @@ class PageGuest:
             )
         ):
             self._asked_back = False  # it was sent to another room than the one that it comes from
-            self._ask_for_name()
+            self._look_for_room()
             return
         if guest.closed is not None:
             self.ended = NOT_LET_IN, guest.closed or LEFT
@@ -241,8 +249,8 @@ class PageGuest:
             if not self._code and why != UNKNOWN:
                 self._code = self._way_back
                 self._tell("warn", AWAY_FOR_LONG)
-            self._ask_for_name() if self._code else self._end(why)
-        elif self._guest.state is None and self._code and not self._watches:
+            self._look_for_room() if self._code else self._end(why)
+        elif not self._looks and self._guest.state is None and self._code and not self._watches:
             self._watch()
         else:
             self._end(why)
@@ -322,7 +330,7 @@ class PageGuest:
 
     def _tell_time(self, door: FarDoor) -> None:
         self._began = self._now()
-        self._frames += turn_frames(door.game, self._seat)
+        self._frames += turn_frames(door.game, self._seat, behind=self._watches)
 
     @property
     def _spent(self) -> int:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from websockets.asyncio.server import ServerConnection
-from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from game.listening.listener import visit_of
 from game.match.frames import BadFrame
-from game.phones.addresses import is_local
+from game.net.addresses import is_local
+from game.net.http_methods import page
+from game.net.listener import visit_of
 from game.phones.messages import ELSEWHERE, Nonsense
 from game.phones.page_files import files, policy
 from game.rooms.messages import BadMessage, to_bytes, to_guest
@@ -48,9 +48,7 @@ def answer(socket: ServerConnection, request: Request, *, home: bool) -> Respons
     file = files(MORE).get(request.path.partition("?")[0])
     if file is None:
         return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
-    headers = Headers([*file.headers, *policy(host), ("Content-Length", str(len(file.body)))])
-    headers["Connection"] = "close"
-    return Response(200, "OK", headers, file.body)
+    return page(request, [*file.headers, *policy(host)], file.body)
 
 
 @dataclass(slots=True, eq=False)

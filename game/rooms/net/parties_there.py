@@ -28,7 +28,8 @@ class Gathered:
         if not found.is_believed or (found.name not in self._parties and len(self._parties) >= MOST_MACHINES):
             return
         title = clean_name(found.title, TITLE_LENGTH) or "A television"
-        self._parties[found.name] = PartyThere(title, found.address.partition("://")[2])
+        addresses = (one.partition("://")[2] for one in found.address.split(","))
+        self._parties[found.name] = PartyThere(title, ",".join(addresses))
 
     def lost(self, name: str) -> None:
         """It does so no longer."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import queue
 import ssl
-import threading
-from collections.abc import Callable, Coroutine
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from game.listening.troubles import Troubles, quiet_loop
-from game.phones.addresses import local_addresses
+from game.net.addresses import local_addresses
+from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import (
     LARGEST_FRAME,
@@ -33,7 +33,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
-from game.rules.record_codec import VERSION as RULES_VERSION
+from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 """How long to wait before the line is tried again; the last one for ever after."""
@@ -64,41 +64,6 @@ class Failed:
 
 
 Event = ToGuest | Opened | Down | Failed
-
-
-class Network:
-    """The thread in which all lines live, and the rooms that are hosted here."""
-
-    def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
-        self.troubles = Troubles()
-        quiet_loop(self.loop, "The network of the rooms", self.troubles)
-        self._thread = threading.Thread(target=self.loop.run_forever, name="rooms", daemon=True)
-        self._thread.start()
-
-    def run(self, work: Coroutine[Any, Any, Any], what: str = "") -> Future[Any]:
-        """Start work in the thread. Work with a name is waited for by nobody: of its errors is told."""
-        future = asyncio.run_coroutine_threadsafe(work, self.loop)
-        if what:
-            future.add_done_callback(lambda done: self._ended(done, what))
-        return future
-
-    def _ended(self, future: Future[Any], what: str) -> None:
-        if not future.cancelled() and (error := future.exception()) is not None:
-            self.troubles.note(what, error)
-
-    def close(self) -> None:
-        """End all work, and the thread."""
-        with suppress(RuntimeError):
-            asyncio.run_coroutine_threadsafe(self._end(), self.loop)
-            self._thread.join(timeout=3.0)
-
-    async def _end(self) -> None:
-        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.loop.stop()
 
 
 async def open_line(
@@ -137,7 +102,7 @@ class Line:
 
     def __init__(
         self,
-        network: Network,
+        network: LoopThread,
         address: str,
         words: str,
         guest: Guest,
@@ -147,7 +112,7 @@ class Line:
     ) -> None:
         """`first` is said on the first line, unless the guest only comes back.
 
-        An `address` may be several, with commas between them, which are called in turn.
+        An `address` may be several, with commas between them, which are called in turn until one answers.
         """
         self.guest = guest
         self.hosted_here = hosted_here
@@ -159,6 +124,7 @@ class Line:
         """Begin the line, or give up where it has led so far and begin it anew."""
         self.trouble, self.failed, self._closed = "Calling …", "", False
         self.address, self._first = address, first
+        self._addresses = deque(address.split(","))
         self._heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._said: asyncio.Queue[bytes] = asyncio.Queue()
         if self._task is not None:
@@ -180,7 +146,7 @@ class Line:
         with suppress(queue.Empty):
             while True:
                 self._hear(self._heard.get_nowait())
-        if told := self._network.troubles.take():
+        if told := self._network.errors.take():
             self.guest.note(told)
         if not self.trouble:
             self._say(self.guest.take())
@@ -204,7 +170,7 @@ class Line:
     @property
     def link(self) -> str:
         """See `RoomLine`. A room that is hosted here is reached by this machine's address in its network."""
-        first = self.address.partition(",")[0].replace("ws", "http", 1)
+        first = self._addresses[0].replace("ws", "http", 1)
         if self.hosted_here:
             first = first.replace("127.0.0.1", local_addresses()[0])
         return f"{first}/#{self.guest.state.way_in if self.guest.state else ''}"
@@ -212,14 +178,14 @@ class Line:
     def _say(self, messages: list[Any]) -> None:
         for message in messages:
             data = to_bytes(message)
-            self._network.loop.call_soon_threadsafe(self._said.put_nowait, data)
+            self._network.call(self._said.put_nowait, data)
 
     def close(self) -> None:
         """Say what is still to be said, and hang up; a line that is down is not called again."""
         self._closed = True
         if not self.trouble:
             self._say(self.guest.take())
-        self._network.loop.call_soon_threadsafe(self._said.put_nowait, b"")
+        self._network.call(self._said.put_nowait, b"")
 
     # ------------------------------------------------------------ the network's thread
 
@@ -231,17 +197,15 @@ class Line:
             raise
 
     async def _keep_up(self) -> None:
-        tries = calls = 0
-        addresses = self.address.split(",")
+        tries, addresses = 0, self._addresses
         while not self._closed:
-            address = addresses[calls % len(addresses)]
-            calls += 1
             try:
-                socket, welcome = await open_line(address, self._words)
+                socket, welcome = await open_line(addresses[0], self._words)
             except PermissionError as refusal:
                 self._heard.put(Failed(str(refusal)))
                 return
             except NOBODY_THERE:
+                addresses.rotate(-1)
                 if self.guest.state is None and tries >= len(RETRY_SECONDS):
                     self._heard.put(Failed("Nobody answers there."))
                     return

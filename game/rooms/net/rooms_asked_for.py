@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from websockets.asyncio.client import ClientConnection
 
-from game.listening.troubles import Troubles
-from game.phones.addresses import is_local
+from game.net.addresses import is_local
+from game.net.background_errors import BackgroundErrors
 from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import NOBODY_THERE, open_line
 from game.rooms.net.rooms_found import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
@@ -36,15 +37,17 @@ class Found:
 
     name: str
     address: str
-    """As a WebSocket's address."""
+    """As a WebSocket's address; several with commas between them, which are called in turn."""
     title: str = ""
     """What a party is called."""
 
     @property
     def is_believed(self) -> bool:
         """Whether it is in a network like ours: nobody is sent to strangers elsewhere."""
-        host = self.address.partition("://")[2].rpartition(":")[0]
-        return max(len(self.name), len(self.address), len(self.title)) <= LONGEST and is_local(host)
+        hosts = [one.partition("://")[2].rpartition(":")[0] for one in self.address.split(",")]
+        return max(len(self.name), len(self.address), len(self.title)) <= LONGEST and all(
+            map(is_local, hosts)
+        )
 
 
 @dataclass(slots=True)
@@ -75,9 +78,9 @@ class _Machine:
 class Looking:
     """Everything that is looked at. Lives in one event loop."""
 
-    def __init__(self, words: str, servers: Sequence[str], troubles: Troubles) -> None:
-        """`words` is the digest of the word list. Errors that nobody waits for are told to `troubles`."""
-        self._words, self._troubles = words, troubles
+    def __init__(self, words: str, servers: Sequence[str], errors: BackgroundErrors) -> None:
+        """`words` is the digest of the word list. Errors that nobody waits for are told to `errors`."""
+        self._words, self._errors = words, errors
         self._machines: dict[str, _Machine] = {}
         self._told: dict[str, str] = {}
         """The address of each machine that was told of, by its name."""
@@ -98,7 +101,7 @@ class Looking:
     def _look_at(self, name: str, address: str, *, named: bool) -> None:
         machine = self._machines[name] = _Machine(address, named)
         machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
-        self._troubles.watch(machine.task, "Looking for rooms")
+        self._errors.watch(machine.task, "Looking for rooms")
 
     def lost(self, name: str) -> None:
         """A machine says goodbye, or has not announced itself for long."""
@@ -124,7 +127,7 @@ class Looking:
         return list(itertools.islice(self._all_news(), MOST_NEWS))
 
     def _all_news(self) -> Iterator[News]:
-        if why := self._troubles.take():
+        if why := self._errors.take():
             yield Wrong(why)
         for name in [name for name in self._told if name not in self._machines]:
             del self._told[name]
@@ -148,14 +151,20 @@ class Looking:
     # ------------------------------------------------------------ asking
 
     async def _watch(self, machine: _Machine) -> None:
-        for address in itertools.cycle(machine.address.split(",")):
+        addresses = deque(machine.address.split(","))
+        while True:
             with suppress(*NOBODY_THERE, PermissionError):
-                await self._ask(machine, address)
+                await self._ask(machine, addresses)
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _ask(self, machine: _Machine, address: str) -> None:
-        """The first page every second, and others once they are wanted; all anew after a while."""
-        socket, _ = await open_line(address, self._words)
+    async def _ask(self, machine: _Machine, addresses: deque[str]) -> None:
+        """The first page every second, and others once they are wanted; all anew after a while.
+
+        The address that answers becomes the first of all.
+        """
+        addresses.rotate(-1)
+        socket, _ = await open_line(addresses[-1], self._words)
+        addresses.rotate(1)
         try:
             for number in itertools.count():
                 if number % STALE == 0:

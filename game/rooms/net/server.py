@@ -18,18 +18,20 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
-from game.listening.bucket import Bucket
-from game.listening.doorkeeper import CUT_SECONDS, Cost, Doorkeeper
-from game.listening.listener import Listener, descriptors, reserved, visit_of
-from game.listening.steady_line import SteadyLine
-from game.listening.troubles import QUIET, Troubles, quiet_loop
+from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
+from game.net.flood_guard import GuardedConnection
+from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
+from game.net.listener import Listener, lines_of_this_program, visit_of
+from game.net.rate_limiter import RateLimiter
 from game.rooms.knocking import KNOCKING, NOT_LET_IN
-from game.rooms.lobby import Lobby
+from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.messages import (
     Back,
     BadMessage,
     Command,
     Create,
+    Find,
+    Found,
     Hello,
     Join,
     ListRooms,
@@ -49,31 +51,16 @@ from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
 from game.rooms.ratings import RatedGame
 from game.rooms.room import HostMachine, MustKnock, NotDone, Room
-from game.rooms.room_limits import (
-    GUESSES_AT_ONCE,
-    GUESSES_PER_SECOND,
-    HELLO_SECONDS,
-    LARGEST_MESSAGE,
-    MOST_LINES,
-    PROTOCOL_MAX,
-    WAITING,
-)
+from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
-from game.rules.record_codec import VERSION as RULES_VERSION
+from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 
 PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
-GUESSED = "Too many codes were tried at this room: open its link, or wait a minute."
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
 OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
-
-
-def lines_of_this_program() -> int:
-    """How many lines may be open, so that files can be opened beside them."""
-    most = descriptors()
-    return min(MOST_LINES, most - reserved(most))
 
 
 class RoomServer:
@@ -90,17 +77,17 @@ class RoomServer:
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[RatedGame], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
-        troubles: Troubles | None = None,
-        doorkeeper: Doorkeeper | None = None,
+        errors: BackgroundErrors | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
         """`keep` writes a room where it outlives the process, before anybody hears of what has changed.
 
-        `define` tells pages in browsers what a word means; errors that nobody waits for go to `troubles`.
-        `doorkeeper` is shared with whatever else listens in this program.
+        `define` tells pages in browsers what a word means; errors that nobody waits for go to `errors`.
+        `limiter` is shared with whatever else listens in this program.
         """
         self._house = house
-        self._troubles = troubles or Troubles()
-        self.doorkeeper = doorkeeper or Doorkeeper(lines_of_this_program())
+        self._errors = errors or BackgroundErrors()
+        self.limiter = limiter or RateLimiter(lines_of_this_program())
         self.name, self.home = name, home
         self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
         self._clock = clock
@@ -111,8 +98,6 @@ class RoomServer:
         """By room and sofa."""
         self._makers: dict[str, str] = {}
         """By room, the address that it was made from."""
-        self._guesses: dict[str, Bucket] = {}
-        """By locked room, how many letters may be tried."""
         self._knocking: dict[tuple[str, int], tuple[Caller, Join]] = {}
         """By room and number, who stands before it."""
         self._turned_away: dict[str, set[str]] = {}
@@ -129,16 +114,16 @@ class RoomServer:
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
-        quiet_loop(asyncio.get_running_loop(), "A server of rooms", self._troubles)
+        quiet_loop(asyncio.get_running_loop(), "A server of rooms", self._errors)
         self._server = await serve(
             self._talk,
             host,
             port,
             start_serving=False,
             compression=None,
-            create_connection=SteadyLine,
+            create_connection=GuardedConnection,
             max_size=LARGEST_MESSAGE,
-            max_queue=WAITING,
+            max_queue=UNREAD_MESSAGES,
             open_timeout=HELLO_SECONDS,
             ping_interval=self._ping_seconds,
             ping_timeout=3 * self._ping_seconds,
@@ -147,7 +132,7 @@ class RoomServer:
             server_header=None,
             logger=QUIET,
         )
-        self._listener = Listener(self._server, self.doorkeeper, self._troubles, tls)
+        self._listener = Listener(self._server, self.limiter, self._errors, tls)
         self._start(self._tell_lags())
         return int(next(iter(self._server.sockets)).getsockname()[1])
 
@@ -155,7 +140,7 @@ class RoomServer:
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-        self._troubles.watch(task, "A part of the server of rooms")
+        self._errors.watch(task, "A part of the server of rooms")
 
     async def stop(self, why: str = "") -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
@@ -177,7 +162,7 @@ class RoomServer:
         """Somebody knocks: browsers get the page of a room, hasty addresses are not let in."""
         visit = visit_of(socket)
         address = self._true_address(socket, request)
-        welcome = address is None or self.doorkeeper.rehouse(visit, address)
+        welcome = address is None or self.limiter.readdress(visit, address)
         if not welcome or ("Upgrade" in request.headers and not visit.takes(Cost.LINE)):
             return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.LINE.sentence}\n")
         answered = answer(socket, request, home=self.home)
@@ -188,7 +173,7 @@ class RoomServer:
     def _true_address(self, socket: ServerConnection, request: Request) -> str | None:
         """Whom a trusted proxy names as whoever it speaks for; None where nobody else is spoken for."""
         peer = str(socket.remote_address[0]) if socket.remote_address else ""
-        if peer not in self.doorkeeper.proxies:
+        if peer not in self.limiter.proxies:
             return None
         named = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
         return named or None
@@ -213,7 +198,7 @@ class RoomServer:
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
         except Exception as error:
-            self._troubles.note("A line to the rooms", error)
+            self._errors.note("A line to the rooms", error)
         finally:
             self.lines -= 1
             self._hung_up(caller)
@@ -305,6 +290,11 @@ class RoomServer:
         match message:
             case ListRooms(first, query):
                 caller.tell(self.lobby.page(first, query, now))
+            case Find(code):
+                if self.lobby.is_wrong("", code):
+                    self._charge(caller, Cost.CODE)
+                    raise NotDone(UNKNOWN)
+                caller.tell(Found())
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
             case Ping(at):
@@ -337,14 +327,11 @@ class RoomServer:
     ) -> tuple[Room, Sofa]:
         """Come in by a code, or where none is needed. Raises NotDone.
 
-        Wrong codes are counted for the address and, so that a thousand addresses guess no more than one, for
-        the room; a right one raises what its address may do.
+        Wrong codes are counted for the address, and keep nobody out who comes with a right one, which raises
+        what its address may do.
         """
-        self._charge(caller, Cost.SEAT)
-        if asked.code and self._are_too_many_guesses(asked.room):
-            raise NotDone(GUESSED)
-        if asked.code and not self.lobby.opens(asked.room, asked.code):
-            self._charge(caller, Cost.CODE)
+        wrong = bool(asked.code) and self.lobby.is_wrong(asked.room, asked.code)
+        self._charge(caller, Cost.CODE if wrong else Cost.SEAT)
         seated = come_in()
         if asked.code and self._makers.get(seated[0].id) != caller.group:
             caller.trust()
@@ -384,14 +371,6 @@ class RoomServer:
             else:
                 caller.trust()
                 self._seat(caller, room, sofa)
-
-    def _are_too_many_guesses(self, room_id: str) -> bool:
-        """Whether too many letters were tried at a locked room, right ones or wrong."""
-        room = self.lobby.rooms.get(room_id)
-        if room is None or not room.terms.locked:
-            return False
-        guesses = self._guesses.setdefault(room.id, Bucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
-        return not guesses.takes(self._clock())
 
     def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
         former, number = caller.room, caller.sofa
@@ -468,7 +447,6 @@ class RoomServer:
         """Nobody has been in a room for long."""
         self.lobby.forget(room)
         self._makers.pop(room.id, None)
-        self._guesses.pop(room.id, None)
         self._turned_away.pop(room.id, None)
         self._forget(room.id)
 

@@ -31,12 +31,14 @@ from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
 from nats.js.errors import KeyWrongLastSequenceError
 
-from game.listening.doorkeeper import Cost
+from game.net.limits import Cost
 from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
     BadMessage,
     Command,
+    Find,
+    Found,
     Join,
     ListRooms,
     Look,
@@ -301,10 +303,23 @@ class SharedServer(RoomServer):
         message, led = from_guest(data), self._led.get(caller)
         if led is None and isinstance(message, Join | Back | Watch) and not self._is_here(message):
             led = self._led[caller] = LedCaller(caller)
-        if led is None:
+        if isinstance(message, Find) and not self.lobby.has("", message.code):
+            self._start(self._find_elsewhere(caller, message.code))
+        elif led is None:
             super()._hear(caller, data)
         else:
             self._start(self._in_order(led, message, data))
+
+    async def _find_elsewhere(self, caller: Caller, code: str) -> None:
+        """Say whether a code leads to a room of another process, or to one that can be taken over."""
+        try:
+            await self._store.owner(await self._store.room_of(code))
+            caller.tell(Found())
+        except AWAY:
+            caller.cut()
+        except NotDone as unknown:
+            wrong = "" if caller.takes(Cost.CODE) else Cost.CODE.sentence
+            caller.tell(Refused(wrong or str(unknown)))
 
     def _is_here(self, message: Join | Back | Watch) -> bool:
         return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)

@@ -141,20 +141,21 @@ class KeptRooms:
         return found.rating, found.games
 
     def rate(self, game: RatedGame) -> None:
-        """A game is over: ratings change if it was rated, and at least two of its people have keys.
+        """A game is over: ratings change if it was rated, and people with keys sat on two sofas at least.
 
         A game counts once, however often it is told of: a process that is killed before it has written that
         the game is over plays the end again. All that changes is written in one step. Raises NotKept, and
         changes nothing, where one of the ratings is none.
         """
         seats = game.people
-        if not game.rated or len(seats) < 2:
+        if not game.rated or len({game.sofas[seat] if game.sofas else seat for seat in seats}) < 2:
             return
         with self._lock, self._house.in_one_step():
             if self._rated.holds(game.id):
                 return
             before = [self.rating(game.keys[seat]) for seat in seats]
-            after = new_ratings(before, [game.standings[seat] for seat in seats])
+            standings = [game.standings[seat] for seat in seats]
+            after = new_ratings(before, standings, [game.sofas[seat] for seat in seats] if game.sofas else ())
             rows = [
                 (person_of(game.keys[seat]), Rating(rating, games + 1))
                 for seat, rating, (_, games) in zip(seats, after, before, strict=True)

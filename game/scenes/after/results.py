@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from controllers.actions import Action
 from game.high_scores import News, plays_of
@@ -20,6 +20,8 @@ from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
 from game.wording import counted, listed
+
+NEW_PLAYERS = "New Players"
 
 
 class ResultsScene(Scene):
@@ -40,11 +42,13 @@ class ResultsScene(Scene):
         farewell: str = "",
         others: Do | None = None,
         medals: Mapping[str, Sequence[Medal]] | None = None,
+        here: Collection[int] | None = None,
     ) -> None:
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `others` is where
         other people sit down for the same game; `leave` goes to the main menu. `news` are high scores just
         made, `show_charts` leads to them, `review` goes through the game. `farewell` is what an opponent says
         instead of how the game ended. `medals` are what people have earned by this game, by their names.
+        `here` are the seats of this sofa, where others sit elsewhere.
         """
         assert game.position.outcome is not None
         self.game = game
@@ -52,6 +56,9 @@ class ResultsScene(Scene):
         self.focus = 0
         self._rows = _rows(game)
         self._kind_word = kind_word(game)
+        outcome = game.position.outcome
+        people = [seat for seat in outcome.winners if game.seats[seat].kind == "human"]
+        self._won = any(here is None or seat in here for seat in people)
         mine = alone_against_computers(game) if self._kind_word else None
         self._best_of = 0 if mine is None else _row_of(game, mine)
         self._news = news_sentence(news)
@@ -59,7 +66,7 @@ class ResultsScene(Scene):
         self._passed = 0.0
         self.award(medals or {})
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
-        anew = [Choice("New Players", others)] if others else []
+        anew = [Choice(NEW_PLAYERS, others)] if others else []
         self._choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
         self._leave = leave
         self._review = review
@@ -95,6 +102,7 @@ class ResultsScene(Scene):
             self._best_of,
             self._medals,
             medals_after(self._passed, len(self._medals), len(self._rows)),
+            self._won,
         )
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 
@@ -137,6 +145,8 @@ def news_sentence(news: Sequence[News]) -> str:
         return ""
     hints = max(made.entry.hints for made in news)
     helped = f", with {counted(hints, 'hint')}" if hints else ""
+    if len(news) > 1 and all(made.is_first for made in news):
+        return f"The first entries in the high scores{helped}!"
     if len(news) > 1:
         return f"{len(news)} new high scores{helped}!"
     made = news[0]
@@ -167,7 +177,6 @@ def earned(game: Game, medals: Mapping[str, Sequence[Medal]]) -> tuple[EarnedMed
 
 REASONS = {
     "blocked": "No more words can be placed.",
-    "challenge": "Decided by a challenge.",
 }
 
 
@@ -191,8 +200,10 @@ def _reason(game: Game) -> str:
         return f"{game.seats[racks.index('')].name} has played the last tile."
     if outcome.reason == "scoreless":
         return _of_idling(game.position)
+    gone = [game.seats[seat].name for seat in sorted(game.position.gone)]
+    if outcome.reason == "challenge":
+        return f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} out: a lost challenge costs the game."
     if outcome.reason == "resigned":
-        gone = [game.seats[seat].name for seat in sorted(game.position.gone)]
         return f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} resigned."
     return REASONS.get(outcome.reason, "")
 

@@ -89,6 +89,7 @@ class SolitaireScene(Scene):
             self._chart,
             tuple(choice.item for choice in self._choices),
             self.focus,
+            self._made,
         )
         return Picture(self._table, Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
@@ -105,7 +106,7 @@ class SolitaireScene(Scene):
         facts = [
             ("Words placed", str(len(plays))),
             ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
-            ("Unplayed tiles", f"−{-unplayed}" if unplayed else "None"),
+            ("Unplayed tiles", f"−{-unplayed}" if unplayed else "0"),
         ]
         if self._earned:
             facts[0] = ("New medal" if len(self._earned) == 1 else "New medals", first_and_more(self._earned))

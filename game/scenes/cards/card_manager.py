@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.scenes.cards.card_menus import card_choices, save_choices
-from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen, why_not
+from game.scenes.cards.card_slots import (
+    COLUMNS,
+    DIM,
+    SlotViews,
+    deleted,
+    free_text,
+    other_card,
+    seen,
+    why_not,
+)
 from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.card_panels import CardDesk, CardView
@@ -126,7 +135,7 @@ class CardsScene(Scene):
                 tone=Tone.BAD if path else Tone.PLAIN,
                 why=why_not(self.services, number, card),
             )
-        text = f"{card.free} of {len(card.slots)} slots free"
+        text = free_text(card)
         tone = Tone.PLAIN
         if card.damaged:
             text, tone = f"{text}, a save is damaged", Tone.BAD

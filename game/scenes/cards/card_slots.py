@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.card_storage import card_in
+from game.card_storage import card_in, reserved_slots
 from game.saves import AUTOSAVE, GAME, summary
 from game.scenes.kit.picture.card_panels import SlotList, SlotView
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -25,6 +25,7 @@ COLUMNS = 5
 PLAYABLE = (GAME, AUTOSAVE)
 DIM = 0.72
 ADVICE = "The card’s menu may mend it."
+RESERVED = "For settings and scores"
 STATES = {
     SlotState.FREE: "Free",
     SlotState.DELETED: "Free",
@@ -92,6 +93,13 @@ def slot_view(slot: Slot) -> SlotView:
     return replace(view, title=title, details=(when, *scores), board=game.board, caption=caption)
 
 
+def free_text(card: Card) -> str:
+    """How many slots games may still take, and how many are kept free of them."""
+    reserved = len(reserved_slots(card))
+    kept = f", {reserved} reserved" if reserved else ""
+    return f"{card.free - reserved} of {len(card.slots)} slots free{kept}"
+
+
 def blocks(slot: Slot) -> str:
     """How much of a card the save takes, in words."""
     return counted(len(slot.blocks) or 1, "slot")
@@ -125,6 +133,8 @@ _Frames = tuple[Icon | None, tuple[SlotView, ...]]
 def _frames(slot: Slot, card: Card) -> _Frames:
     """A slot in words and with its icon, which every part of a long save bears."""
     view = slot_view(slot)
+    if slot.number in reserved_slots(card):
+        return None, (replace(view, title="Reserved", details=(RESERVED,)),)
     if slot.free:
         return None, (view,)
     first = card.slot(slot.blocks[0]) if slot.state is SlotState.CONTINUED else slot
@@ -197,6 +207,10 @@ class SlotsScene(Scene):
         """What there is to say about a card as a whole, if nothing went wrong; may be empty."""
         raise NotImplementedError
 
+    def _is_trouble(self, advice: str) -> bool:  # noqa: ARG002 - most advice is about trouble
+        """Whether what there is to say of a card is something that went wrong."""
+        return True
+
     def update(self, dt: float) -> Change | None:
         self.slot_views.tick(dt)
         return None
@@ -230,14 +244,15 @@ class SlotsScene(Scene):
     def view(self) -> Picture:
         card = self.card
         views: tuple[SlotView, ...] = ()
-        said = self.trouble
+        said, tone = self.trouble, Tone.BAD
         if isinstance(card, Card):
-            text = f"{card.free} of {len(card.slots)} slots free"
+            text = free_text(card)
             views = tuple(
                 replace(view, enabled=self._act_on(slot) is not None)
                 for view, slot in zip(self.slot_views.views(self.number, card), card.slots, strict=True)
             )
             said = said or self._advice(card)
+            tone = Tone.BAD if self.trouble or self._is_trouble(said) else Tone.PLAIN
         else:
             text = why_not(self.services, self.number, card)
         tabs = tuple(f"Card {number}" for number in CARD_SLOTS)
@@ -245,7 +260,7 @@ class SlotsScene(Scene):
         slots = SlotList(self.title, self._status() or text, views, self.focus, tabs, tab)
         panels: tuple[Panel, ...] = (Scrim(DIM), slots)
         if said:
-            panels += (Notice(said, Tone.BAD),)
+            panels += (Notice(said, tone),)
         return Picture(panels=panels, opaque=True)
 
     def _status(self) -> str:

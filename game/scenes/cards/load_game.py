@@ -45,6 +45,9 @@ class LoadScene(SlotsScene):
     def _extra(self) -> Sequence[Command]:
         return [Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number)))]
 
+    def _is_trouble(self, advice: str) -> bool:
+        return advice != NOTHING  # as on the card of every new house
+
     def _advice(self, card: Card) -> str:
         if any(map(is_game, card.slots)):
             return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.card_storage import reserved_kind, room_for_games
+from game.card_storage import reserved_kind, reserved_slots
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
-from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
+from game.scenes.cards.card_slots import SlotsScene, date_of, other_card, seen, slot_view
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
 from game.scenes.kit.name_entry import NameEntry
@@ -45,16 +45,27 @@ class SaveScene(SlotsScene):
         self._find_place()
 
     def _find_place(self) -> None:
-        """Bring the selector to where this game was saved last; if it was not, to a free slot."""
+        """Bring the selector to where this game was saved last; if it was not, to a free slot of either card.
+        It never opens on another game."""
         mine = [(slot.when, number, slot) for number in CARD_SLOTS for slot in self._of_this_game(number)]
         if mine:
             _, self.number, slot = max(mine, key=lambda found: found[0])
             self.focus = slot.number - 1
             return
-        card = self.card
-        usable = [slot for slot in card.slots if self._may_hold(slot)] if isinstance(card, Card) else []
-        first = min(usable, key=lambda slot: (not slot.free, slot.number), default=None)
-        self.focus = first.number - 1 if first else 0
+        shown = self.number
+        for self.number in (shown, other_card(shown)):
+            if self._to_free_slot():
+                return
+        self.number = shown
+        self._to_free_slot()
+
+    def _to_free_slot(self) -> bool:
+        """Bring the selector to a slot of this card that is free, or else holds no game; whether one is."""
+        slots = self.card.slots if isinstance(self.card, Card) else ()
+        free = [slot for slot in slots if slot.free and self._may_hold(slot)]
+        others = [slot for slot in slots if slot.kind != GAME]
+        self.focus = next((slot.number - 1 for slot in (*free, *others)), 0)
+        return bool(free)
 
     def _of_this_game(self, number: int) -> list[Slot]:
         """The slots of a card that hold an earlier save of this game."""
@@ -80,20 +91,22 @@ class SaveScene(SlotsScene):
         return super()._main()
 
     def _make_card(self) -> None:
-        self._wait_for(self.keeper.new_card(self.number), "Making a card …", self._find_place)
+        self._wait_for(self.keeper.new_card(self.number), "Making a card …", self._to_made_card)
+
+    def _to_made_card(self) -> None:
+        self._to_free_slot()
 
     def _advice(self, card: Card) -> str:
-        if any(map(self._may_hold, card.slots)):
-            return ""
-        if card.free:
-            return "What is free is reserved for settings, high scores and profiles."
-        return f"{CardFull(1, card.free)}."
+        slot = self.slot
+        if slot and slot.number in reserved_slots(card):
+            return "This slot is reserved for settings, high scores and profiles."
+        return "" if any(map(self._may_hold, card.slots)) else f"{CardFull(1, card.free)}."
 
     def _may_hold(self, slot: Slot) -> bool:
         """Whether the game may be put here, if need be after a question."""
         card = self.card
         return (
-            (slot.free and isinstance(card, Card) and room_for_games(card) > 0)
+            (slot.free and isinstance(card, Card) and slot.number not in reserved_slots(card))
             or (slot.state is SlotState.DAMAGED and not reserved_kind(slot))
             or (slot.state is SlotState.OURS and slot.kind == GAME)
         )

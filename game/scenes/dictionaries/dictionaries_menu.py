@@ -140,4 +140,4 @@ def _ask_to_delete(services: Services, name: str, digest: str) -> Change:
 
 
 def _count(words: int) -> str:
-    return counted(words, "word") if words else "None yet"
+    return counted(words, "word") if words else "No words yet"

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from game.lexicon.array_file import LexiconError
+from game.lexicon.import_process import why_not
 from game.lexicon.kept_words import KeptWords
-from game.lexicon.plain_lists import ListError, import_list
-from game.rules.dictionary import MOST_HOUSE_WORDS
+from game.lexicon.plain_lists import import_list
+from game.rules.dictionary import MOST_HOUSE_WORDS, can_be_played
 from game.rules.editions import SCRABOUT
-from game.scenes.dictionaries.list_files import choose_file, export
+from game.scenes.dictionaries.list_files import choose_file, export, not_imported
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.dictionaries.word_sections import sections_of_words
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Push, Scene, ask
-from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.scene import Change, Push, ask
 from game.scenes.kit.services import Services
-from game.wording import counted, so_many_are
+from game.wording import counted, first_and_more, reason_given, so_many_are
 
 SHORTEST = 2
 LARGEST = 1 << 16
@@ -80,7 +81,7 @@ class HouseListMenu(MenuScene):
     def _line(self) -> str:
         if len(self.kept.words.words) > MOST_HOUSE_WORDS:
             return f"Only the first {MOST_HOUSE_WORDS} words hold."
-        return self.kept.words.problem or self.kept.line
+        return self.kept.words.problem or f"{self.kept.line} {never_played(self.kept.words.words)}".rstrip()
 
     def on_return(self) -> Change | None:
         self.choices = tuple(self._choices())
@@ -88,7 +89,7 @@ class HouseListMenu(MenuScene):
 
     def _choices(self) -> list[Choice]:
         count = len(self.kept.words.words)
-        note = counted(count, "word") if count else "None yet"
+        note = counted(count, "word") if count else "No words yet"
         on_disk = self.services.lists.folder is not None
         return [
             Choice(self.kept.add, self._add),
@@ -123,31 +124,27 @@ class HouseListMenu(MenuScene):
     def _import(self) -> Change:
         return choose_file(self.services, f"Import {self.kept.title}", self._chosen)
 
-    def _chosen(self, path: Path) -> Change:
+    def _chosen(self, path: Path, *, forgiving: bool = False) -> Change:
         try:
             if path.stat().st_size > LARGEST:
                 return Push(Reading("Not Imported", [_too_long(path.name)]))
-            words = import_list(path)
+            words = import_list(path, forgiving=forgiving)
         except OSError as error:
-            return Push(Reading("Not Imported", [f"{path.name} cannot be read: {error.strerror}."]))
-        except ListError as error:
-            lines = [
-                f"{path.name} is not a word list; nothing has changed.",
-                "",
-                *map(str, error.flaws[:500]),
-            ]
-            return Push(self._page("Not Imported", lines))
+            return Push(Reading("Not Imported", [f"{path.name} cannot be read: {reason_given(error)}."]))
         except LexiconError as error:
-            return Push(Reading("Not Imported", [str(error)]))
+            what_is_right = partial(self._chosen, path, forgiving=True)
+            return Push(not_imported(why_not(path, error), self.services.text_size, what_is_right))
         if len(words) > MOST_HOUSE_WORDS:
             return Push(Reading("Not Imported", [_too_long(path.name)]))
-        return ask(self._question(len(words)), lambda answer: None if answer else self._replace(words))
+        return ask(self._question(words), lambda answer: None if answer else self._replace(words))
 
-    def _question(self, count: int) -> Question:
+    def _question(self, words: Sequence[str]) -> Question:
+        count = len(words)
         there = len(self.kept.words.words)
         before = "the one that is there" if there == 1 else f"the {there} that are there"
         who = "It takes" if count == 1 else "They take"
-        text = f"{who} the place of {before} now." if there else ""
+        text = f"{who} the place of {before} now. " if there else ""
+        text += never_played(words)
         return Question(
             f"Take over {counted(count, 'word')}?", text, ["Take Over", "Cancel"], focus=1 if there else 0
         )
@@ -160,8 +157,14 @@ class HouseListMenu(MenuScene):
         self.text = self.kept.words.problem or f"{so_many_are(len(words), 'word')} here now."
         self.choices = tuple(self._choices())
 
-    def _page(self, title: str, lines: Sequence[str]) -> Scene:
-        return Scroll(title, lines, self.services.text_size)
+
+def never_played(words: Sequence[str]) -> str:
+    """That some of these words are kept, and no more; empty where all can be laid."""
+    found = [word for word in words if not can_be_played(word)]
+    if not found:
+        return ""
+    who = first_and_more(found)
+    return f"{who} {'has' if len(found) == 1 else 'have'} letters that no tile has, and no game plays them."
 
 
 def _too_long(name: str) -> str:

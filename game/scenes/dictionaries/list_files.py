@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TypeVar
@@ -84,19 +85,28 @@ def find_files(where: Iterable[CardFolder], kind: FileKind) -> list[ListFile]:
                     if path.is_file():
                         size = path.stat().st_size
                         found.setdefault(path, ListFile(path, place.name, _flaw(size, kind.largest), size))
-    return list(found.values())[:MOST]
+    return list(found.values())
 
 
 def choose_file(
-    services: Services, title: str, chosen: Callable[[Path], Change | None], kind: FileKind | None = None
+    services: Services,
+    title: str,
+    chosen: Callable[[Path], Change | None],
+    kind: FileKind | None = None,
+    together: Callable[[Sequence[Path]], Change] | None = None,
 ) -> Change:
-    """Look for files, word lists unless something else is wanted, and have one chosen."""
+    """Look for files, word lists unless something else is wanted, and have one chosen.
+
+    `together` takes all of a folder at one press; then the list stays below what follows a choice.
+    """
     wanted = kind or FileKind(("*.txt",), "Looking for Lists", _no_lists(services))
 
     def shown(files: list[ListFile]) -> Change:
         if not files:
             return Push(Reading(title, list(wanted.nothing)))
-        choices = [_choice(title, file, chosen, wanted.largest) for file in files]
+        stays = together is not None
+        choices = [_choice(title, file, chosen, wanted.largest, stays) for file in files[:MOST]]
+        choices = [*_folders(files, together), *choices] if together else choices
         return Push(MenuScene("list-files", title, choices, side=Side.LEFT))
 
     return _behind(wanted.looking, lambda: find_files(places(services), wanted), shown)
@@ -108,11 +118,27 @@ def _flaw(size: int, largest: int) -> str:
     return TOO_LARGE if size > largest else ""
 
 
-def _choice(title: str, file: ListFile, chosen: Callable[[Path], Change | None], largest: int) -> Choice:
+def _folders(files: Sequence[ListFile], together: Callable[[Sequence[Path]], Change]) -> list[Choice]:
+    """A choice for each folder with several files that can be read."""
+    found: dict[Path, list[Path]] = {}
+    for file in files:
+        if not file.flaw:
+            found.setdefault(file.path.parent, []).append(file.path)
+    several = {folder: paths for folder, paths in found.items() if len(paths) > 1}
+    return [
+        Choice(f"All {len(paths)} in {folder.name or folder}", partial(together, paths))
+        for folder, paths in several.items()
+    ]
+
+
+def _choice(
+    title: str, file: ListFile, chosen: Callable[[Path], Change | None], largest: int, stays: bool
+) -> Choice:
     """What cannot be read is listed, too, and says why."""
     name = file.path.name
     if not file.flaw:
-        return Choice(name, _choosing(file.path, chosen), file.place)
+        do: Do = partial(chosen, file.path) if stays else _choosing(file.path, chosen)
+        return Choice(name, do, file.place)
     said = f"{name} is empty."
     if file.flaw == TOO_LARGE:
         said = f"{name} has {file.size >> 20} MB: no more than {largest >> 20} MB are read."
@@ -135,17 +161,21 @@ def _no_lists(services: Services) -> tuple[str, ...]:
 
 
 class ImportScene(Scene):
-    """A list on its way in. What is wrong with it is told line by line; nothing has changed then."""
+    """A list on its way in. What is wrong with it is told line by line, and nothing has changed then; a
+    second press takes what is right in it."""
 
     name = "import-list"
     expects = True
     topic = "dictionaries"
 
-    def __init__(self, services: Services, path: Path, importer: Importer) -> None:
+    def __init__(
+        self, services: Services, path: Path, importer: Importer, *, forgiving: bool = False
+    ) -> None:
         assert services.lists.folder
         self.services = services
         self.path = path
-        self._work = importer(path, services.lists.folder)
+        self._importer = importer
+        self._work = importer(path, services.lists.folder, forgiving=forgiving)
         self._done = 0.0
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the work sets the pace
@@ -161,8 +191,11 @@ class ImportScene(Scene):
                 return None
             case ListImported():
                 return Pop(lambda: Push(Reading(news.name, _told(news))))
-            case NotImported(why, lines):
-                return Pop(lambda: Push(_why_not(self.services, why, lines)))
+            case NotImported():
+                return Pop(lambda: Push(not_imported(news, self.services.text_size, self._forgiving)))
+
+    def _forgiving(self) -> Change:
+        return Push(ImportScene(self.services, self.path, self._importer, forgiving=True))
 
     def commands(self) -> Sequence[Command]:
         return [Command(Action.BACK, "Cancel", self._cancel)]
@@ -191,10 +224,30 @@ def without_tiles(words: int) -> str:
     return f"{words:,} more {'has' if words == 1 else 'have'} letters that no tile has."
 
 
-def _why_not(services: Services, why: str, lines: Sequence[str]) -> Scene:
-    if not lines:
-        return Reading("Not Imported", [why])
-    return Scroll("Not Imported", [why, "", *lines], services.text_size)
+def not_imported(news: NotImported, size: Callable[[], int], forgiving: Do) -> Scene:
+    """Why a list was not imported, with a press, if that would help, for what a `forgiving` reader takes."""
+    if news.way_out:
+        lines = [news.why, f"{news.way_out}?", "", *news.lines]
+        return _WayOut(lines, size, news.way_out, forgiving)
+    if not news.lines:
+        return Reading("Not Imported", [news.why])
+    return Scroll("Not Imported", [news.why, "", *news.lines], size)
+
+
+_LONGEST_LABEL = 24
+
+
+class _WayOut(Scroll):
+    """Why a list was not imported, and the press that imports what is right in it."""
+
+    def __init__(self, lines: Sequence[str], size: Callable[[], int], way_out: str, go: Do) -> None:
+        super().__init__("Not Imported", lines, size)
+        self._label = "Import what is right" if len(way_out) > _LONGEST_LABEL else way_out
+        self._go = go
+
+    def commands(self) -> Sequence[Command]:
+        rest = [command for command in super().commands() if command.action is not Action.CONFIRM]
+        return [Command(Action.CONFIRM, self._label, lambda: Pop(self._go)), *rest]
 
 
 # ---------------------------------------------------------------- exporting

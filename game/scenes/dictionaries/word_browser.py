@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.rules.letter_sets import ALPHABET
 from game.scenes.dictionaries.word_sections import WordSections
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
@@ -31,6 +32,11 @@ class WordPicker(LetterPicker, Asks[str]):
 
     def _works(self, kind: CellKind) -> bool:
         return kind is not CellKind.SPACE and super()._works(kind)
+
+    def on_typed(self, text: str) -> Change | None:
+        strange = next((sign for sign in text.upper() if sign.isalpha() and sign not in ALPHABET), "")
+        self.text = f"No tile has the letter {strange}." if strange else ""
+        return super().on_typed(text)
 
     def _done(self) -> Change:
         return self.answered(self.value) if self.value else Pop()

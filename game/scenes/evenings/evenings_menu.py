@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.scenes.evenings.evenings_file_menu import OneFile
 from game.scenes.evenings.game_files import game_from_file
 from game.scenes.evenings.my_lesson import my_lesson
 from game.scenes.evenings.past_games import Branch, PastGamesScene
@@ -13,6 +12,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
+from game.scenes.options.this_house import ThisHouseScene
 from game.scenes.puzzles.puzzle_list import PuzzleList
 
 
@@ -20,6 +20,7 @@ def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | 
     """Games and what belongs to them. `branch` begins a game from a turn of a finished one; `more` stands
     after the games; `play` leads on from where nothing was played yet.
     """
+    house = (lambda: Push(ThisHouseScene(services))) if services.house.folder else None
     return MenuScene(
         "evenings",
         "Evenings",
@@ -28,10 +29,10 @@ def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | 
             *more,
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch, play)), "Figures and medals"),
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),
-            Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
-            Choice("My Lesson", lambda: my_lesson(services), "Your own turns again"),
+            Choice("Words to Learn", lambda: Push(JournalScene(services, play)), "Those that beat you"),
+            Choice("My Lesson", lambda: my_lesson(services, play), "Your own turns again"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
-            Choice("One File", lambda: Push(OneFile(services)), "Carry it elsewhere"),
+            Choice("This House", house, "Copy it, take one in" if house else "No disk here"),
         ],
         side=Side.LEFT,
     )

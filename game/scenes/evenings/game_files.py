@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.archive.gcg_import import take_in
+from controllers.actions import Action
+from game.archive.gcg_import import doubts_on, take_in
 from game.lexicon.word_rules import MissingList
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
 from game.rules.gcg import GcgError
+from game.rules.record import Record
 from game.scenes.dictionaries.list_files import FileKind, choose_file
 from game.scenes.evenings import heard_games
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.scene import Change, Push
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.wording import counted, reason_given, so_many_are
 
 TITLE = "Game from a File"
 SHEETS = FileKind(
@@ -30,19 +37,106 @@ SHEETS = FileKind(
 
 
 def game_from_file(services: Services) -> Change:
-    """Have a file chosen, keep its game and go through it; one sentence where it cannot be kept."""
-    return choose_file(services, TITLE, lambda path: taken(services, path), SHEETS)
+    """Have a file chosen, keep its game and go through it, or all games of a folder; a sentence on each that
+    cannot be kept."""
+
+    def together(paths: Sequence[Path]) -> Change:
+        return Push(TakingIn(services, paths))
+
+    return choose_file(services, TITLE, lambda path: taken(services, path), SHEETS, together)
 
 
 def taken(services: Services, path: Path) -> Change:
     """Keep the game of a file and go through it; one sentence where it cannot be kept."""
     try:
+        name, record, doubts = _kept(services, path)
+    except CannotBeTaken as error:
+        return Push(Reading(TITLE, [str(error)]))
+    if not doubts:
+        return review_of(services, name, record)
+    lines = [DOUBTFUL, "", *doubts]
+    return Push(Told(path.stem, lines, services.text_size, lambda: review_of(services, name, record)))
+
+
+DOUBTFUL = "The game is kept as its plays and totals say. Not everything on the sheet agrees with them:"
+
+
+class CannotBeTaken(Exception):  # noqa: N818 - reads as the fact that it states
+    """A file holds no game that can be kept; the message says why in one sentence."""
+
+
+def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
+    """The identity and the record of the game of a file, which is kept now, and what of it was not believed.
+    Raises CannotBeTaken."""
+    try:
         data = path.read_bytes()
         if path.name.endswith(ENDING):
-            return review_of(services, *heard_games.take_in(services, data))
+            return *heard_games.take_in(services, data), []
         name, game = take_in(services.archive, data, services.now())
+        return name, game.record, doubts_on(data)
     except (GcgError, BadFrame, MissingList) as error:
-        return Push(Reading(TITLE, [f"{error}."]))
+        raise CannotBeTaken(f"{error}.") from error
     except OSError as error:
-        return Push(Reading(TITLE, [f"{path.name} cannot be read: {error.strerror}."]))
-    return review_of(services, name, game.record)
+        raise CannotBeTaken(f"{path.name} cannot be read: {reason_given(error)}.") from error
+
+
+class Told(Scroll):
+    """What is said of a game before it is gone through."""
+
+    def __init__(self, title: str, lines: Sequence[str], size: Callable[[], int], onward: Do) -> None:
+        super().__init__(title, lines, size)
+        self._onward = onward
+
+    def commands(self) -> Sequence[Command]:
+        rest = [command for command in super().commands() if command.action is not Action.CONFIRM]
+        return [Command(Action.CONFIRM, "Go through it", lambda: Pop(self._onward)), *rest]
+
+
+class TakingIn(Scene):
+    """All games of a folder on their way in, one after the other; at the end what came of each."""
+
+    name = "taking-in"
+    expects = True
+    topic = "review"
+
+    def __init__(self, services: Services, paths: Sequence[Path]) -> None:
+        self.services = services
+        self._paths = tuple(paths)
+        self._at = self._kept = self._new = 0
+        self._doubts: list[str] = []
+        self._refused: list[str] = []
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - one file a frame
+        if self._at == len(self._paths):
+            return Pop(lambda: Push(Scroll("Games from Files", self._summary(), self.services.text_size)))
+        path, before = self._paths[self._at], self.services.archive.count()
+        self._at += 1
+        try:
+            _, _, doubts = _kept(self.services, path)
+        except CannotBeTaken as error:
+            self._refused.append(f"{path.name}: {error}")
+        else:
+            self._kept += 1
+            self._new += self.services.archive.count() - before
+            self._doubts += [f"{path.name}: {doubt}" for doubt in doubts]
+        return None
+
+    def _summary(self) -> list[str]:
+        known = self._kept - self._new
+        lines = [f"{so_many_are(self._new, 'game')} new among your past games."] if self._new else []
+        lines += [f"{so_many_are(known, 'game')} there already."] if known else []
+        if self._refused:
+            lines += ["", f"{counted(len(self._refused), 'file')} could not be taken:", *self._refused]
+        if self._doubts:
+            lines += ["", "Kept as the plays and totals say, though not everything agrees:", *self._doubts]
+        return lines
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.BACK, "Stop", self._stop)]
+
+    def _stop(self) -> None:
+        self._paths = self._paths[: self._at]
+
+    def view(self) -> Picture:
+        card = Dialog("Games from Files", f"{self._at} of {len(self._paths)} read.")
+        return Picture(panels=(card,), dim=UNDER_A_CARD)

@@ -11,8 +11,9 @@ from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
 from game.coach.spaced_repetition import Memory, Outcome, Remembered
-from game.coach.three_moments import Moment, moments, what_was_good
+from game.coach.three_moments import Moment, moments, what_they_cost, what_was_good
 from game.rules.moves import Place, tiles_of
+from game.scenes.evenings.review import TryIt
 from game.scenes.evenings.try_it import Trial, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
@@ -21,6 +22,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView,
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
+from game.scenes.table.hold_to_peek import PEEK
 
 _TITLES = ("No moment to regret", "One moment", "Two moments", "Three moments")
 
@@ -37,9 +39,9 @@ class MomentsScene(Scene):
         name: str,
         game: ToldGame,
         judging: GameJudging,
-        all_turns: Callable[[int], Scene],
+        all_turns: Callable[[int, int, TryIt], Scene],
     ) -> None:
-        """`name` is the game's identity; `all_turns` makes the review, at a turn, from 0."""
+        """`name` is the game's identity; `all_turns` makes the review, at a turn, from 0, of a seat."""
         self.services = services
         self.game = game
         self.judging = judging
@@ -51,9 +53,12 @@ class MomentsScene(Scene):
         self._people = people_in(game)
         self._person = 0
         self._memory = Memory(services.house)
+        self._trials: dict[int, Trial] = {}
+        """By the record's turn: how far somebody has come with each moment since they came here."""
         services.coach.prefer(judging)
         self._found: tuple[Moment, ...] = ()
-        self._known = -1
+        self._told: int | None = None
+        """Whose moments have been found: they stay as long as somebody looks at them."""
         self._look()
 
     @property
@@ -62,14 +67,12 @@ class MomentsScene(Scene):
         return self._people[self._person]
 
     def _look(self) -> None:
-        """Take in what is known by now."""
-        known = len(self.judging.turns) if not self.judging.is_done else self.judging.total + 1
-        if known != self._known:
-            self._known = known
-            self._found = ()
-            if self.judging.is_done:
-                self._found = moments(self.game, self.judging.turns, self.seat)
-                self.focus = min(self.focus, max(0, len(self._found) - 1))
+        """Find the moments once every turn of this person has been looked at."""
+        if self._told != self.seat and self.judging.has_looked_at(self.seat):
+            self._told = self.seat
+            self._found = moments(self.game, self.judging.turns, self.seat)
+            begun = {moment.turn.ply: self._begun(moment) for moment in self._found}
+            self._trials = {**begun, **self._trials}
 
     @property
     def moment(self) -> Moment | None:
@@ -87,6 +90,8 @@ class MomentsScene(Scene):
         if self.moment is not None:
             found.append(Command(Action.CONFIRM, "Try it", self._try))
             found.append(Command(Action.SHUFFLE, "Hide it" if self.shows else "Show it", self._show))
+            if not self.shows and not self._trial(self.moment).next_shows:
+                found.append(Command(PEEK, "Hint", self._trial(self.moment).take_hint))
         if len(self._found) > 1:
             found += directions("Moment", self._move, Action.UP, Action.DOWN)
         if len(self._people) > 1:
@@ -104,26 +109,38 @@ class MomentsScene(Scene):
         self.shows = False
 
     def _show(self) -> None:
+        assert self.moment is not None
         self.shows = not self.shows
+        if self.shows:
+            self._trial(self.moment).end(found=False)
 
     def _next_person(self) -> None:
         self._person = (self._person + 1) % len(self._people)
-        self.focus, self.shows, self._known = 0, False, -1
+        self.focus, self.shows, self._found, self._told = 0, False, (), None
         self._look()
 
     def _go_through(self) -> Change:
-        return Push(self._all_turns(self.moment.turn.number - 1 if self.moment else 0))
+        at = self.moment.turn.number - 1 if self.moment else 0
+        return Push(self._all_turns(at, self.seat, self._try_this))
 
     def _try(self) -> Change:
-        moment = self.moment
-        assert moment is not None
+        assert self.moment is not None
+        return self._try_this(self.moment)
+
+    def _try_this(self, moment: Moment) -> Change:
+        return Push(TryTable(self._trial(moment)))
+
+    def _trial(self, moment: Moment) -> Trial:
+        return self._trials[moment.turn.ply]
+
+    def _begun(self, moment: Moment) -> Trial:
         who, now = self.game.record.seats[self.seat].name, self.services.now()
 
         def done(outcome: Outcome) -> None:
             self._memory.enrol([remembered(who, self._game_id, moment, now)])
             self._memory.note(who, self._game_id, moment.turn.ply, outcome, self.services.now())
 
-        return Push(TryTable(Trial(self.services, self.game, moment, done, ("Moments", Pop))))
+        return Trial(self.services, self.game, moment, done, ("Moments", Pop))
 
     # ------------------------------------------------------------ what is seen
 
@@ -139,16 +156,18 @@ class MomentsScene(Scene):
         shown = [(turn.move, turn.seat), *([(best, None)] if self.shows else [])]
         plays = [(move, seat) for move, seat in shown if isinstance(move, Place)]
         words = marked(turn.before.board, turn.before.rules, plays, stood=turn.stood)
-        return BoardMarks(words, () if self.shows else squares_shown(moment))
+        hint = self._trial(moment).hint
+        where = hint.squares if hint and hint.squares else squares_shown(moment)
+        return BoardMarks(words, () if self.shows else where)
 
     def _panel(self) -> Moments:
         name, moment = self.game.record.seats[self.seat].name, self.moment
-        if not self.judging.is_done:
+        if self._told is None:
             done, total = len(self.judging.turns), self.judging.total
             return Moments("Moments", f"Maven goes through the game: {done} of {total} turns.", (), 0, "")
         good = what_was_good(self.game, self.judging.turns, self.seat)
         count = len(self._found)
-        text = f"that made the difference, for {name}" if count else f"Nothing cost {name} much."
+        text = what_they_cost(self._found, name)
         cards = tuple(self._card(each) for each in self._found)
         rack = rack_of(moment, shows=self.shows) if moment else ()
         return Moments(_TITLES[count], text, cards, self.focus, good, rack, self.seat)
@@ -161,7 +180,8 @@ class MomentsScene(Scene):
         if self.shows and moment is self.moment:
             said = advice(self.game, moment.turn, moment.verdict)
             return MomentCard(title, said.text, said.quiet, mark, played)
-        return MomentCard(title, moment.cause.told, moment.cause.task, mark, played)
+        hint = self._trial(moment).hint
+        return MomentCard(title, moment.cause.told, hint.text if hint else moment.cause.task, mark, played)
 
 
 def people_in(game: ToldGame) -> tuple[int, ...]:

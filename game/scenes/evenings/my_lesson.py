@@ -13,7 +13,7 @@ from game.coach.three_moments import Moment, moment_of
 from game.rules.record import Diverged
 from game.scenes.evenings.try_it import Trial, TryTable
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.scene import Change, Do, Push, Swap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.wording import counted
@@ -26,16 +26,16 @@ NOTHING = (
 )
 
 
-def my_lesson(services: Services) -> Change | None:
-    """The lesson of whoever plays."""
-    return for_whoever_plays(services, lambda name: _opened(services, name))
+def my_lesson(services: Services, play: Do | None = None) -> Change | None:
+    """The lesson of whoever plays; `play` leads on where there is none."""
+    return for_whoever_plays(services, lambda name: _opened(services, name, play))
 
 
-def _opened(services: Services, who: str) -> Change:
+def _opened(services: Services, who: str, play: Do | None) -> Change:
     lesson = Lesson(services, who)
     count = len(lesson.steps)
     if not count:
-        return Push(Reading(TITLE, NOTHING))
+        return Push(Reading(TITLE, NOTHING, onward=("Play", play) if play else None))
     text = f"{counted(count, 'turn')} of your games, {who}: about {counted(count, 'minute')}."
     question = Question(TITLE, text, ["Begin", "Later"])
     return ask(question, lambda answer: lesson.begin() if answer == 0 else None)

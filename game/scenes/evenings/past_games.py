@@ -17,7 +17,8 @@ from game.rules.seeded_luck import Luck
 from game.scenes.evenings.after_judging import remember
 from game.scenes.evenings.moments import MomentsScene, people_in
 from game.scenes.evenings.past_games_search import in_words, search_menu
-from game.scenes.evenings.review import ReviewScene
+from game.scenes.evenings.position import PositionScene, position_of
+from game.scenes.evenings.review import ReviewScene, TryIt
 from game.scenes.evenings.whose_game import give, seats_to_give
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
@@ -40,12 +41,22 @@ AROUND = 12
 
 
 def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
-    """The judging of a finished game of this identity: what is known already, the rest in the background."""
+    """The judging of a finished game of this identity: what is known already, the rest in the background.
+
+    What is found out is kept as it comes; lessons and figures hear of it when it changes what is said of a
+    turn.
+    """
     file = f"judged/{name}.json"
     known = judged_game.fitting(game, judged_game.from_json(services.archive.noted(file) or b""))
 
+    told = tuple(turn.standing for turn in known)
+
     def keep(turns: tuple[JudgedTurn, ...]) -> None:
+        nonlocal told
         services.archive.note(file, judged_game.to_json(turns))
+        told, before = tuple(turn.standing for turn in turns), told
+        if told == before:
+            return
         latest = services.archive.find(limit=_LATEST)
         entry = next((entry for entry in latest if entry.id == name), None)
         if entry is not None:
@@ -55,25 +66,29 @@ def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
 
 
 def review_of(services: Services, name: str, record: Record, branch: Branch | None = None) -> Change:
-    """What of a finished game made the difference, and all of its turns; or one sentence on why there is
-    nothing to be seen."""
+    """What of a finished game made the difference, and all of its turns; the position that one was broken off
+    in; or one sentence on why there is nothing to be seen."""
     try:
         game = services.told(record)
     except Diverged as error:
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
         return Push(Reading("Review", ["Nobody made a move in this game."]))
-    remarks = remarks_on(services.archive, name, record)
+    remarks = remarks_on(services.archive, name)
     has_bag = record.luck is not Luck.TOLD  # else nobody knows what would be drawn after another move
     play_from = (lambda turn: branch(record, turn)) if branch and has_bag else None
     judging = judging_of(services, name, game)
-    if not people_in(game):
-        return Push(ReviewScene(services, game, judging, play_from, remarks=remarks))
 
-    def all_turns(at: int) -> ReviewScene:
-        return ReviewScene(services, game, judging, play_from, at, remarks)
+    def all_turns(at: int = 0, seat: int | None = None, try_it: TryIt | None = None) -> ReviewScene:
+        return ReviewScene(services, game, judging, play_from, at, remarks, seat, try_it)
 
-    return Push(MomentsScene(services, name, game, judging, all_turns))
+    def played() -> Change:
+        has_people = bool(people_in(game))
+        return Push(MomentsScene(services, name, game, judging, all_turns) if has_people else all_turns())
+
+    if turn := position_of(game):
+        return Push(PositionScene(services, game, turn, played))
+    return played()
 
 
 class PastGamesScene(Scene):

@@ -30,7 +30,7 @@ def search_menu(archive: Archive, search: GameSearch, narrow: Narrow) -> MenuSce
             Choice(label, _answer(narrow, wanted, 2), counted(many, "game")) for label, wanted, many in rows
         ]
         opens = (lambda: Push(MenuScene("search", title, choices))) if choices else None
-        return Choice(title, opens, "" if choices else "None")
+        return Choice(title, opens, "" if choices else "No game")
 
     people = [(name, replace(search, person=name), many) for name, many in archive.people(search)]
     months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]

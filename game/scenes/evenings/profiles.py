@@ -11,18 +11,19 @@ from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
 from game.puzzles.progress import solved_in
+from game.scenes.evenings.medal_views import medal_views
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.progress import ProgressScene
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.party_medals import with_parties
-from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
+from game.scenes.kit.picture.profile_panels import Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES
-from game.wording import counted, percent
+from game.wording import counted, percent, whole
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
 SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
@@ -74,7 +75,9 @@ class ProfilesScene(Scene):
     def _progress(self) -> Change:
         person = self.person
         assert person is not None
-        return Push(ProgressScene(self.services, person.name))
+        return Push(
+            ProgressScene(self.services, person, self._of(person), self._games, self._medals, self._play)
+        )
 
     def _medals(self) -> Change:
         lines = [
@@ -116,7 +119,7 @@ class ProfilesScene(Scene):
             longest=stats.longest,
             longest_text=f"{len(stats.longest)} letters" if stats.longest else "",
             rivals=tuple(self._rivals(stats)),
-            medals=_shown(medals),
+            medals=medal_views(stats, SHOWN_MEDALS),
             medals_text=f"{earned} of {len(medals)}",
         )
 
@@ -148,9 +151,9 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
         (str(stats.games), "Games"),
         (str(stats.wins), "Wins"),
         (percent(stats.share), "Won"),
-        (f"{stats.average:.0f}", "Average"),
-        (f"{stats.a_turn:.0f}", "A turn"),
-        (str(stats.best_game), "Best game"),
+        (whole(stats.average), "Average"),
+        (whole(stats.a_turn), "A turn"),
+        (whole(stats.best_game), "Best game"),
     )
 
 
@@ -182,19 +185,3 @@ def _change(stats: Stats, now: int) -> str:
 def _opens(medal: Medal) -> str:
     prize = PRIZES.get(medal.name)
     return f" It opens {prize.name}, for everybody here." if prize else ""
-
-
-def _shown(medals: Sequence[tuple[Medal, bool]]) -> tuple[MedalView, ...]:
-    """Four that are earned, as far as there are, and the next one to be; those first that open something."""
-    ranked = sorted(medals, key=lambda item: item[0].name not in PRIZES)
-    views = [
-        MedalView(
-            medal.name,
-            PRIZES[medal.name].name if medal.name in PRIZES else medal.note,
-            medal.grade,
-            earned,
-        )
-        for medal, earned in ranked
-    ]
-    earned = [view for view in views if view.earned][: SHOWN_MEDALS - 1]
-    return tuple(earned + [view for view in views if not view.earned][: SHOWN_MEDALS - len(earned)])

@@ -1,86 +1,192 @@
-"""How much somebody finds of what there is: game by game, and what the rest is lost by."""
+"""How much somebody finds of what there is: game by game as curves, and what to try next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
 from game.coach.causes import Kind
-from game.coach.found import Figures, Found, Progress, lately_and_before
+from game.coach.found import LATELY, Found, Progress, together, trend
+from game.profiles.people import Person
+from game.profiles.person_stats import Stats
+from game.scenes.evenings.medal_views import medal_views
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, percent
 
-TITLE = "How Much Was Found"
+TITLE = "Your Progress"
 NOTHING = (
     "No game of yours has been judged yet.",
     "Maven goes through each game that is finished. Then this page tells how much you found of what there "
-    "was, game by game, and what you missed.",
+    "was, game by game, and what to try next.",
 )
-MISSED = {
-    Kind.WORD: "A word for more points",
-    Kind.BONUS: "All the tiles at once",
-    Kind.KEPT: "Better tiles to keep",
-    Kind.OPENED: "A place not to open",
-    Kind.SHUT: "A place to shut",
-    Kind.EXCHANGE: "An exchange",
-    Kind.NEXT: "What pays off later",
-    Kind.ENDING: "The last tiles",
-    Kind.ODDS: "Fewer points, won more often",
-    Kind.REFUSED: "Words that did not count",
+SHOWN, MEDALS = 30, 3
+ALIKE = 0.02
+"""Shares whose trend is no further apart are as before."""
+TITLES = {
+    Measured.POINTS: "Points found of all that were there",
+    Measured.TURNS: "Perfect turns",
+    Measured.TILES: "Tiles kept well",
+    Measured.BONUSES: "Bonuses found",
 }
-SHOWN, IN_A_LINE = 5, 8
-"""Kinds of moments in the table, and games in the line below the title."""
+BRIEFLY = {**TITLES, Measured.POINTS: "Points found"}
+PRAISE = {
+    Measured.TURNS: "More of your turns are perfect now.",
+    Measured.TILES: "You keep better tiles now.",
+    Measured.BONUSES: "You see the bonuses now.",
+}
+NEXT = {
+    Kind.WORD: ("look once more for a longer word", " before you play."),
+    Kind.BONUS: ("try all your tiles as one word", " when they go well together."),
+    Kind.KEPT: ("look at what stays on the rack", " before you play."),
+    Kind.OPENED: ("leave the great squares closed", " to the others."),
+    Kind.SHUT: ("shut the best place of the others", " when you are ahead."),
+    Kind.EXCHANGE: ("exchange a bad rack", " while the bag is full."),
+    Kind.NEXT: ("think of your next turn", " in this one."),
+    Kind.ENDING: ("count the tiles", " when the bag is empty."),
+    Kind.ODDS: ("play for the win", " and not for points."),
+    Kind.REFUSED: ("leave a word that you doubt", " unless you must."),
+}
+"""What to try next, by what was missed most: what stands out of it, and the rest."""
 
 
 class ProgressScene(Scene):
-    """A row for each figure: the latest games beside all before."""
+    """One curve is large and has its dots; the others are small."""
 
     name = "progress"
     topic = "profiles"
 
-    def __init__(self, services: Services, who: str) -> None:
-        self.who = who
-        self.games = Progress(services.house).of(who)
+    def __init__(
+        self,
+        services: Services,
+        person: Person,
+        stats: Stats,
+        games: Callable[[], Change | None],
+        medals: Callable[[], Change | None],
+        play: Do | None = None,
+    ) -> None:
+        """`games` and `medals` lead to those of the person, `play` leads on where nothing was judged yet."""
+        self.person = person
+        self.large = Measured.POINTS
+        self._lead_on = games, medals, play
+        self._medals = medal_views(stats, MEDALS)
+        self.games = Progress(services.house).of(person.name)
+        shown = self.games[-SHOWN:]
+        self._curves = {one: _curve(shown, one) for one in Measured if _values(shown, one)}
 
     def commands(self) -> Sequence[Command]:
-        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM)]
+        games, medals, play = self._lead_on
+        back = Command(Action.BACK, "Back", Pop)
+        if not self.games:
+            return [*([Command(Action.CONFIRM, "Play", play)] if play else []), back]
+        curves = directions("Curve", self._step, Action.LEFT, Action.RIGHT)
+        return [
+            Command(Action.CONFIRM, "Games", games),
+            *(curves if len(self._curves) > 1 else []),
+            Command(Action.SHUFFLE, "Medals", medals),
+            back,
+        ]
+
+    def _step(self, action: Action) -> None:
+        told = list(self._curves)
+        step = 1 if action is Action.RIGHT else -1
+        self.large = told[(told.index(self.large) + step) % len(told)]
 
     def view(self) -> Picture:
-        lately, before = lately_and_before(self.games)
-        if lately is None:
+        if not self.games:
             page = Reading(TITLE, NOTHING).view()
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
-        heading = ("", _latest(lately), "All before")
-        rows = _rows(lately, before)
-        line = _line(self.who, self.games)
-        table = FigureTable(TITLE, heading, rows, line, alike=True, figures=True)
-        return Picture(panels=(table,), dim=UNDER_A_CARD)
+        large = self._curves[self.large]
+        panel = ProgressPanel(
+            TITLE,
+            self.person.name,
+            self.person.color,
+            self.person.figure,
+            _so_many(len(self.games)),
+            large,
+            tuple(curve for curve in self._curves.values() if curve is not large),
+            _ends(len(large.values)),
+            _advice(self.games, self._curves),
+            self._medals,
+        )
+        return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 
-def _latest(lately: Figures) -> str:
-    return "Last game" if lately.games == 1 else f"Last {counted(lately.games, 'game')}"
+def _so_many(games: int) -> str:
+    return "the first game" if games == 1 else f"the last {counted(min(games, SHOWN), 'game')}"
 
 
-def _rows(lately: Figures, before: Figures | None) -> tuple[tuple[str, ...], ...]:
-    both = [lately, *filter(None, (before,))]
-    known = [kind for kind in MISSED if any(_missed(one, kind) for one in both)]
-    known.sort(key=lambda kind: -sum(_missed(one, kind) for one in both))
-    told = [
-        ("Found of what there was", [percent(one.share) for one in both]),
-        ("Turns as good as the best", [percent(one.best) for one in both]),
-        *((MISSED[kind], [f"{_missed(one, kind):.1f} a game" for one in both]) for kind in known[:SHOWN]),
-    ]
-    return tuple((label, *(cells if before else [*cells, "–"])) for label, cells in told)
+def _values(games: Sequence[Found], measured: Measured) -> list[float]:
+    """Of each game that tells it."""
+    match measured:
+        case Measured.POINTS:
+            return [game.share for game in games]
+        case Measured.TURNS:
+            return [game.best / game.turns for game in games]
+        case Measured.TILES:
+            return [game.kept_well for game in games]
+    there = ((game.bonuses, game.bonuses_there) for game in games)
+    return [laid / both for laid, both in there if laid is not None and both]
 
 
-def _missed(figures: Figures, kind: Kind) -> float:
-    return figures.missed.get(kind, 0.0)
+def _curve(games: Sequence[Found], measured: Measured) -> ProgressCurve:
+    values = _values(games, measured)
+    tends = trend(values)
+    figure, beside = _figure(games, measured, values[-1])
+    gained = tends[-1][0] - tends[0][0]
+    up = 0 if abs(gained) < ALIKE else 1 if gained > 0 else -1
+    return ProgressCurve(
+        measured,
+        TITLES[measured],
+        BRIEFLY[measured],
+        figure,
+        beside,
+        _change(gained, up, len(values)),
+        _change_brief(gained, up, len(values)),
+        up,
+        tuple(values),
+        tuple(round(middle, 4) for middle, _ in tends),
+        tuple(round(spread, 4) for _, spread in tends),
+        f"Best: {percent(max(values))}" if len(values) > 1 and measured is not Measured.BONUSES else "",
+    )
 
 
-def _line(who: str, games: Sequence[Found]) -> str:
-    shares = ", ".join(f"{100 * one.share:.0f}" for one in games[-IN_A_LINE:])
-    return f"{who}, game by game: {shares} %. Below: what was missed."
+def _figure(games: Sequence[Found], measured: Measured, share: float) -> tuple[str, str]:
+    last = games[-1]
+    if measured is Measured.TURNS:
+        return str(last.best), f"of {last.turns}"
+    if measured is Measured.BONUSES:
+        told = next(game for game in reversed(games) if game.bonuses_there)
+        return str(told.bonuses), f"of {told.bonuses_there}"
+    return percent(share), ""
+
+
+def _change(gained: float, up: int, games: int) -> str:
+    """How far the trend has come, in hundredths."""
+    if games < 3:
+        return ""
+    return f"{round(abs(gained) * 100)} in {games} games" if up else "as before"
+
+
+def _change_brief(gained: float, up: int, games: int) -> str:
+    return "" if games < 3 else str(round(abs(gained) * 100)) if up else "as before"
+
+
+def _ends(games: int) -> tuple[str, str, str]:
+    if games == 1:
+        return "", "This game", ""
+    return f"{counted(games, 'game')} ago", str(games // 2) if games > 3 else "", "Now"
+
+
+def _advice(games: Sequence[Found], curves: Mapping[Measured, ProgressCurve]) -> tuple[str, str, str]:
+    """What has become better, and what to try next."""
+    gained = {one: curve.middle[-1] - curve.middle[0] for one, curve in curves.items() if curve.up > 0}
+    better = max(gained.keys() & PRAISE.keys(), key=lambda one: gained[one], default=None)
+    praise = f"{PRAISE[better]} " if better and len(games) > 2 else ""
+    lately = together(games[-LATELY:])
+    if lately is None or not lately.missed:
+        return f"{praise}Nothing was missed lately.", "", " Try somebody stronger."
+    return f"{praise}Next: ", *NEXT[next(iter(lately.missed))]

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.background_judging import GameJudging
-from game.coach.judged_game import JudgedTurn
-from game.coach.sentences import advice
+from game.coach.chance_curve import Curve, chance_curves, points_found
+from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.sentences import Advice, advice
+from game.coach.three_moments import Moment, moments
 from game.coach.turning_point import led_from_the_start, turning_point
-from game.maven.ruler import Loss, Unit
+from game.maven.ruler import Unit
 from game.rules.moves import Move, Place, tiles_of
 from game.scenes.evenings.luck import LuckScene
 from game.scenes.kit.menus import Question, Reading
@@ -23,16 +25,18 @@ from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, Tabl
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
+from game.wording import counted, percent
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
 LIFT_SECONDS = 0.09
 """How long the tiles of a turn hover before they drop."""
-_FULL_PLACES, _FULL_POINTS, _SHORT = 0.25, 30.0, 0.25
-"""Place points, and points, for which the bar of a turn is as long as can be; and how long it is at most
-where points alone were given away and others play."""
+_ONE_GAME = 0.005
+"""Place points from which it is a game of a hundred, rounded."""
+_SIGNS = {Standing.BEST: "best", Standing.BETTER: "better", Standing.CLOSE: "close"}
 NOTHING: Mapping[int, str] = MappingProxyType({})
 PlayFrom = Callable[[ToldTurn], Change | None]
+TryIt = Callable[[Moment], Change]
 
 
 class ReviewScene(Scene):
@@ -49,9 +53,12 @@ class ReviewScene(Scene):
         play_from: PlayFrom | None = None,
         at: int = 0,
         remarks: Mapping[int, str] = NOTHING,
+        seat: int | None = None,
+        try_it: TryIt | None = None,
     ) -> None:
         """`play_from` makes a game of its own that begins before a turn; None where that cannot be done.
-        `at` is the turn to begin with, from 0; `remarks` is what somebody wrote beside the turns."""
+        `at` is the turn to begin with, from 0; `remarks` is what somebody wrote beside the turns. The moments
+        are those of a `seat`, whose chance the curve tells; `try_it` has one of them tried again."""
         self.services = services
         self.game = game
         self.judging = judging
@@ -63,10 +70,18 @@ class ReviewScene(Scene):
         self._play_from = play_from
         self._remarks = remarks
         self._since = 0.0
-        self._turning = turning_point(game)
-        self._led = led_from_the_start(game)
-        """Whether nothing turned: whoever won was in front throughout."""
+        self._seat, self._try_it = seat, try_it
+        self._moments: tuple[Moment, ...] | None = None
+        """Whose turns cost most; they stay as long as somebody looks at them."""
+        self._turning = None if led_from_the_start(game) else turning_point(game)
+        """None where nothing turned, as whoever won was in front throughout."""
+        self._curves: tuple[Curve, ...] = ()
+        self._known = -1
+        """How many turns were judged when the curves were drawn."""
+        self._said: tuple[JudgedTurn, Advice] | None = None
+        """What is said of this turn, with what is known of it."""
         services.coach.prefer(judging)
+        self._look()
 
     # ------------------------------------------------------------ what works
 
@@ -88,8 +103,12 @@ class ReviewScene(Scene):
         if self._better is not None:
             label = "Hide best" if self.shows_best else "Show best"
             found.append(Command(Action.SHUFFLE, label, self._toggle))
-        if self._turning is not None and not self._led:
+        if self._pins:
+            found.append(Command(Action.L1, "Moment", self._to_next_moment))
+        elif self._turning is not None:
             found.append(Command(Action.L1, "Turning point", self._to_turning_point))
+        if self._moment is not None and self._try_it is not None:
+            found.append(Command(Action.R2, "Try it", self._try))
         if len(self.judging.turns):
             found.append(Command(Action.SCORES, "Luck", self._tell_luck))
         if self._play_from is not None:
@@ -106,6 +125,7 @@ class ReviewScene(Scene):
         at = min(max(at, 0), len(self.game.turns) - 1)
         if at != self.at:
             self.at, self._since = at, 0.0
+            self._look()
 
     def _run(self) -> None:
         self.runs = not self.runs
@@ -133,6 +153,28 @@ class ReviewScene(Scene):
         if self._turning is not None:
             self._go(self._turning.number - 1)
 
+    @property
+    def _pins(self) -> tuple[int, ...]:
+        """The numbers of the turns that cost most."""
+        return tuple(moment.turn.number for moment in self._moments or ())
+
+    @property
+    def _moment(self) -> Moment | None:
+        """The one that is looked at."""
+        return next((one for one in self._moments or () if one.turn.number == self.turn.number), None)
+
+    def _to_next_moment(self) -> None:
+        self.runs = False
+        after = [pin for pin in self._pins if pin > self.turn.number]
+        self._go((after or list(self._pins))[0] - 1)
+
+    def _try(self) -> Change | None:
+        self.runs = False
+        moment = self._moment
+        assert moment is not None
+        assert self._try_it is not None
+        return self._try_it(moment)
+
     def _branch(self) -> Change | None:
         self.runs = False
         turn, play_from = self.turn, self._play_from
@@ -147,12 +189,31 @@ class ReviewScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._since += dt
+        self._look()
+        if self._moments is None and self._seat is not None and self.judging.has_looked_at(self._seat):
+            self._moments = moments(self.game, self.judging.turns, self._seat)
         if self.runs and self._since >= STEP_SECONDS:
             if self.at == len(self.game.turns) - 1:
                 self.runs = False
             else:
                 self._go(self.at + 1)
         return None
+
+    def _look(self) -> None:
+        """Take in what is known by now: of this turn, and of all for the curves."""
+        verdict = self.verdict
+        if verdict is None:
+            self._said = None
+        elif self._said is None or self._said[0] is not verdict:
+            self._said = verdict, advice(self.game, self.turn, verdict)
+        known = len(self.judging.turns)
+        if known != self._known:
+            self._known = known
+            found = points_found(self.game, self.judging.turns)
+            if len(self._order) > 1:
+                shares = chance_curves(self.game, self.judging.turns)
+                found = tuple(shares[seat] for seat in self._order)
+            self._curves = found
 
     # ------------------------------------------------------------ what is seen
 
@@ -190,9 +251,9 @@ class ReviewScene(Scene):
 
     def _panel(self, better: Place | None) -> Review:
         turn, game, verdict = self.turn, self.game, self.verdict
-        said = advice(game, turn, verdict) if verdict else None
+        said = self._said[1] if self._said else None
         names = [seat.name for seat in game.record.seats]
-        turning = self._turning
+        order = self._order
         done, total = len(self.judging.turns), self.judging.total
         return Review(
             title=f"Turn {turn.number}",
@@ -200,27 +261,41 @@ class ReviewScene(Scene):
             seat=turn.seat,
             name=names[turn.seat],
             rack=_rack(turn, better),
+            sign=_SIGNS[verdict.standing] if verdict else "",
+            worth=_worth(verdict) if verdict else "",
             better=said.better if said and better else "",
             text=said.text if said else self._unjudged(),
             quiet=f"“{self._remark}”" if self._remark else said.quiet if said else "",
             rows=tuple(self._row(each) for each in game.turns),
             focus=self.at,
-            curves=tuple(zip(*game.totals, strict=True)),
+            curve_title="Chance to win" if len(names) > 1 else "Points found",
+            curve_text=self._curve_text(),
+            curve_value=self._curve_value(),
+            marks=("100 %", "50 %", "0 %"),
+            curves=self._curves,
             at=turn.number,
-            totals=tuple(zip(names, game.end.scores, strict=True)),
-            seats=tuple(range(len(names))),
-            turning=turning.number if turning else None,
-            turning_text=self._turning_text(),
+            totals=tuple((names[seat], game.end.scores[seat]) for seat in order),
+            seats=order,
+            pins=self._pins,
             progress="" if self.judging.is_done else f"Judged {done} of {total}",
         )
 
-    def _turning_text(self) -> str:
-        turn = self._turning
-        if turn is None:
-            return ""
-        if self._led:
-            return f"{self.game.record.seats[turn.seat].name} led from the start"
-        return f"Turning point: turn {turn.number}, {turn.label} {turn.points}"
+    @property
+    def _order(self) -> tuple[int, ...]:
+        """The seats from the foot of the curve to its top: whose chance is told, then the others in turn."""
+        seats = len(self.game.record.seats)
+        first = next((n for n, one in enumerate(self.game.record.seats) if one.kind == "human"), 0)
+        first = first if self._seat is None else self._seat
+        return tuple((first + step) % seats for step in range(seats))
+
+    def _curve_text(self) -> str:
+        name = self.game.record.seats[self._order[0]].name
+        return self._curve_value() if len(self._order) == 1 else f"{name} {self._curve_value()}"
+
+    def _curve_value(self) -> str:
+        if len(self._order) == 1:
+            return counted(self.turn.after.scores[0], "point")
+        return percent(self._curves[0][self.turn.number])
 
     def _unjudged(self) -> str:
         return (
@@ -229,17 +304,29 @@ class ReviewScene(Scene):
 
     def _row(self, turn: ToldTurn) -> ReviewRow:
         verdict = self.judging.turns.get(turn.ply)
-        loss = verdict.loss if verdict else None
-        lost = None if loss is None else _share_of_bar(loss, alone=len(self.game.record.seats) == 1)
-        return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), lost)
+        if verdict is None:
+            return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points))
+        sign, games = _SIGNS[verdict.standing], _in_a_hundred(verdict)
+        return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), sign, games)
 
 
-def _share_of_bar(loss: Loss, *, alone: bool) -> float:
-    """How long the bar of a loss is, 0 to 1. Points that do not make a game won or lost are a short one."""
-    if loss.unit is Unit.PLACES:
-        return min(1.0, loss.amount / _FULL_PLACES)
-    share = min(1.0, loss.amount / _FULL_POINTS)
-    return share if alone else _SHORT * share
+def _in_a_hundred(verdict: JudgedTurn) -> str:
+    """How many games of a hundred a better play wins more; '<1' where it is hardly one, and empty where there
+    is no better one, or points alone are between the two."""
+    loss = verdict.loss
+    if not verdict.is_mistake or loss is None or loss.unit is not Unit.PLACES:
+        return ""
+    return f"{100 * loss.amount:.0f}" if loss.amount >= _ONE_GAME else "<1"
+
+
+def _worth(verdict: JudgedTurn) -> str:
+    """What is known of a turn, in a few words."""
+    if not verdict.is_mistake:
+        return {Standing.BEST: "Best", Standing.CLOSE: "Too close to call"}[verdict.standing]
+    if games := _in_a_hundred(verdict):
+        return f"{games} in 100 games"
+    assert verdict.loss is not None
+    return counted(max(1, round(verdict.loss.amount)), "point")
 
 
 def _rack(turn: ToldTurn, better: Place | None) -> tuple[ReviewTile, ...]:

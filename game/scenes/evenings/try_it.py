@@ -8,66 +8,50 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Kind, name_of, squares_of
+from game.coach.answer_judging import AnswerJudging
+from game.coach.causes import Kind
+from game.coach.hints import Attempt
+from game.coach.judged_game import Standing
 from game.coach.sentences import advice, worth_in_words
 from game.coach.spaced_repetition import Outcome
-from game.coach.three_moments import Hint, Moment, hints, is_known_to_be_as_good
+from game.coach.three_moments import Moment, hints, is_known_to_be_as_good
+from game.coach.turn_facts import name_of, squares_of
 from game.maven.desk.askers import Priority
-from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import FEWEST_NODES, Answer, Budget, Failed
-from game.maven.ruler import Loss, basis_of, beside, loss_of
-from game.rules.moves import ChangeRules, Move, Place, Square
+from game.rules.moves import Move, Place, Square
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, HintKind, Hints, Privacy, Rules, Tracker
-from game.rules.visibility import Game
-from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView, table_of
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, Swap
 from game.scenes.kit.services import Services
-from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.puzzles.attempt_table import AttemptTable
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
 from game.scenes.table.board_marks import marked
-from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.hold_to_peek import PEEK
-from game.scenes.table.human_turn import HumanTurn
-from game.scenes.table.table_scene import TableScene
 
-_SECONDS = 0.8
-"""For a look at an answer that nobody has judged yet."""
 Done = Callable[[Outcome], None]
 
 
-class Trial:
-    """One moment being tried: how many hints were taken, and what came of it."""
+class Trial(Attempt):
+    """One moment being tried, and what came of it."""
 
     def __init__(
         self, services: Services, game: ToldGame, moment: Moment, done: Done, onward: tuple[str, Do]
     ) -> None:
         """`done` hears once how it went; `onward` is where the last screen leads, and its button."""
+        super().__init__(hints(moment))
         self.services, self.game, self.moment = services, game, moment
         self.onward = onward
-        self.hints: tuple[Hint, ...] = hints(moment)
-        self.taken = 0
-        """Hints by now."""
-        self.missed = False
-        self._done, self._is_over = done, False
+        self._done = done
 
     def end(self, *, found: bool) -> None:
         """It was found, or given away."""
-        if self._is_over:
+        if self.is_over:
             return
-        self._is_over = True
+        self.is_over = True
         helped = self.missed or self.taken > 0
         self._done((Outcome.HELPED if helped else Outcome.FOUND) if found else Outcome.SHOWN)
-
-    @property
-    def hint(self) -> Hint | None:
-        """The latest hint."""
-        return self.hints[self.taken - 1] if self.taken else None
 
 
 def position_of(turn: ToldTurn) -> Position:
@@ -90,65 +74,30 @@ def _quiet(rules: Rules) -> Rules:
     )
 
 
-class TryTable(TableScene):
-    """The board and the rack of a turn; every way in which a turn is made works here, too."""
+class TryTable(AttemptTable):
+    """The board and the rack of a turn that is tried again."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
         turn, services = trial.moment.turn, trial.services
         position = position_of(turn)
-        seen = frozenset({turn.seat})
         words = services.words_of(position.rules)
-        self.riddle = PuzzleDoor(position, seen, trial.game.record.seats, words, turn.ply)
-        super().__init__(services, self.riddle, self._no_results, Pop, IN_GAME)
-        self.state.zoom = Zoom.FAR  # the answer may lie anywhere
+        door = PuzzleDoor(position, frozenset({turn.seat}), trial.game.record.seats, words, turn.ply)
+        super().__init__(services, door, trial)
 
-    @staticmethod
-    def _no_results(_game: Game, _table: TableView) -> Scene:
-        raise AssertionError("one turn does not end the game")
+    @property
+    def asked(self) -> str:
+        cause = self.trial.moment.cause
+        return f"{cause.told} {cause.task}"
 
-    def commands(self) -> Sequence[Command]:
-        found = list(super().commands())
-        if not isinstance(self.phase, HumanTurn):
-            return found
-        used = {command.action for command in found}
-        last = self.trial.taken >= len(self.trial.hints) - 1
-        extra = [Command(PEEK, "Show it" if last else "Hint", self._help), Command(Action.BACK, "Back", Pop)]
-        return [*found, *(command for command in extra if command.action not in used)]
-
-    def _help(self) -> Change | None:
-        """One hint after the other; the last one gives the move away."""
-        trial = self.trial
-        if trial.taken >= len(trial.hints) - 1:
-            trial.end(found=False)
-            return Swap(TryAnswer(trial, None))
-        trial.taken += 1
-        return None
-
-    def update(self, dt: float) -> Change | None:
-        change = super().update(dt)
-        if self.riddle.answer is None or change is not None:
-            return change
-        return Swap(TryAnswer(self.trial, self.riddle.answer))
-
-    def change_rules(self, change: ChangeRules) -> None:
-        """A turn that is tried again keeps its own rules."""
+    def judged(self, answer: Move | None) -> Change:
+        if answer is None:
+            self.trial.end(found=False)
+        return Swap(TryAnswer(self.trial, answer))
 
     @property
     def why_not_kept(self) -> str:
         return "A turn that is tried again is not kept"
-
-    def view(self) -> Picture:
-        picture, hint = super().view(), self.trial.hint
-        if any(isinstance(panel, Notice) for panel in picture.panels):
-            return picture
-        cause = self.trial.moment.cause
-        text = hint.text if hint else f"{cause.told} {cause.task}"
-        panels: tuple[Panel, ...] = (*picture.panels, Notice(text))
-        if hint and hint.squares:
-            free = tuple(square for square in hint.squares if square not in _lying(self.trial.moment.turn))
-            panels = (BoardMarks((), free), *panels)
-        return Picture(picture.table, picture.camera, panels, opaque=True)
 
 
 def _lying(turn: ToldTurn) -> set[Square]:
@@ -164,50 +113,45 @@ class TryAnswer(Scene):
     def __init__(self, trial: Trial, answer: Move | None) -> None:
         self.trial = trial
         self.answer = answer
-        self.is_right: bool | None = None
-        """None until that is known."""
-        self._loss: Loss | None = None
+        self.standing: Standing | None = None
+        """What the answer is; None until that is known, and where it could not be compared."""
+        self._judging: AnswerJudging | None = None
         self._asker = trial.services.maven.asker(Priority.HINT)
         if answer is None:
-            self._know(right=False)
-        elif (known := is_known_to_be_as_good(trial.moment, answer)) is not None:
-            self._know(right=known)
+            return
+        if (known := is_known_to_be_as_good(trial.moment, answer)) is not None:
+            self._know(Standing.BEST if known else Standing.BETTER)
         else:
-            view = trial.moment.turn.view
-            budget = self._budget
-            self._asker.ask(view, STRONGEST, budget, trial.moment.turn.ply, 1, weigh=answer)
+            turn, best = trial.moment.turn, trial.moment.verdict.best[0]
+            self._judging = AnswerJudging(self._asker, turn, best, answer, trial.services.budget)
 
     @property
-    def _budget(self) -> Budget:
-        usual = self.trial.services.budget
-        return usual if usual.seconds is None else Budget(seconds=_SECONDS)
+    def is_over(self) -> bool:
+        """Whether nothing more is to be heard of the answer."""
+        return self._judging is None or self._judging.is_over
 
-    def _know(self, *, right: bool) -> None:
-        self.is_right = right
-        if right:
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is known to be better. Of what is too close to call nobody says that it is
+        wrong."""
+        return self.standing in (Standing.BEST, Standing.CLOSE)
+
+    def _know(self, standing: Standing | None) -> None:
+        self.standing = standing
+        if self.is_right:
             self.trial.end(found=True)
-        elif self.answer is not None:
+        elif standing is Standing.BETTER:
             self.trial.missed = True
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven answers when it does
-        for reply in self._asker.poll() if self.is_right is None else ():
-            if isinstance(reply, Failed):
-                self._know(right=False)
-            elif isinstance(reply, Answer):
-                self._hear(reply)
+        if self._judging is not None and not self._judging.is_over:
+            self._judging.advance()
+            if self._judging.is_over:
+                self._know(self._judging.standing)
         return None
 
-    def _hear(self, reply: Answer) -> None:
-        assert self.answer is not None
-        before, usual = self.trial.moment.turn.before, self._budget
-        (best, *_), move = beside(reply.candidates, self.answer, 1)
-        glance = reply.is_makeshift or (usual.seconds is None and (usual.nodes or 0) < FEWEST_NODES)
-        basis = basis_of(len(before.racks), len(before.bag), at_a_glance=glance)
-        self._loss = loss_of(best, move, basis)
-        self._know(right=self._loss is not None and self._loss.is_nothing)
-
     def commands(self) -> Sequence[Command]:
-        if self.is_right is None:
+        if not self.is_over:
             return [Command(Action.BACK, "Back", self._leave)]
         label, onward = self.trial.onward
         found = [Command(Action.CONFIRM, label, onward)]
@@ -242,27 +186,33 @@ class TryAnswer(Scene):
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 
     def _title(self) -> str:
-        if self.is_right is None:
+        if not self.is_over:
             return "Let us see …"
         if self.answer is None:
             return "Here it is."
+        if self.standing is None:
+            return "Nobody knows."
         return "Found it!" if self.is_right else "Not yet."
 
     def _text(self) -> str:
         moment, answer = self.trial.moment, self.answer
         said = advice(self.trial.game, moment.turn, moment.verdict)
-        if self.is_right is None:
+        if not self.is_over:
             return "Maven looks at it."
         if answer is None:
             return f"{said.text} {said.quiet}"
         word = name_of(moment.turn, answer)
+        if self.standing is None:
+            return f"Maven could not compare {word} with the best."
+        if self.standing is Standing.CLOSE:
+            return f"{word} is too close to the best to tell them apart."
         if self.is_right:
             return f"{said.text} {said.quiet}" if word == said.better else f"{word} is as good as the best."
-        if self._loss is None:
-            return f"{word} is what was played." if answer == moment.turn.move else f"{word} is not it."
-        seats, bag = len(moment.turn.before.racks), len(moment.turn.before.bag)
-        basis = basis_of(seats, bag, at_a_glance=False)
-        return f"Something is better than {word}. {worth_in_words(self._loss, seats, basis)[0]}"
+        known = self._judging.verdict if self._judging else None
+        if known is None or known.loss is None:
+            return f"{word} is what was played."
+        seats = len(moment.turn.before.racks)
+        return f"Something is better than {word}. {worth_in_words(known.loss, seats, known.basis)[0]}"
 
 
 def _tile(square: Square, face: str, look: Look) -> TileView:

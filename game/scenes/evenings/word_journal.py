@@ -16,16 +16,21 @@ from game.coach.journal import (
     words_of_game,
     worth_learning,
 )
+from game.coach.spaced_repetition import A_DAY, Outcome, WordMemory
 from game.rules.record import Diverged
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
+from game.wording import counted
 
 GAMES = 30
 """The latest games that words are taken from."""
 SHOWN = 60
+QUIZ = "Quiz"
+NO_MEANING = "A valid word. No meaning is stored for it."
 
 
 class JournalScene(Scene):
@@ -34,8 +39,10 @@ class JournalScene(Scene):
     name = "journal"
     topic = "journal"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, play: Do | None = None) -> None:
+        """`play` leads on where there is no word yet."""
         self.services = services
+        self._play = play
         self.focus = 0
         self.words: tuple[JournalWord, ...] = ()
         self._work: Iterator[None] = self._gathering()
@@ -54,9 +61,14 @@ class JournalScene(Scene):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
             found = words_of_game(game, judged_game.fitting(game, judged))
-            everything += found
+            everything += [one for one in found if self._is_taught(one.word)]
             self.words = worth_learning(everything, self.services.lexicon.tier)[:SHOWN]
             yield
+
+    def _is_taught(self, word: str) -> bool:
+        """What Maven never says it teaches nobody."""
+        words = self.services.lexicon
+        return word not in words or words.computer_plays(word)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - a game a frame, whatever it takes
         next(self._work, None)
@@ -65,12 +77,12 @@ class JournalScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[Command]:
-        found = []
+        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and not self.words else []
         if self.words:
             found = [Command(Action.CONFIRM, "Meaning", self._tell)]
             if len(self.words) > 1:
                 found += directions("Move", self._move, Action.UP, Action.DOWN)
-            found.append(Command(Action.SHUFFLE, "Quiz", self._quiz))
+            found.append(Command(Action.SHUFFLE, QUIZ, self._quiz))
         return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _move(self, action: Action) -> None:
@@ -79,27 +91,17 @@ class JournalScene(Scene):
     def _tell(self) -> Change:
         word = self.words[self.focus]
         before, behind = hooks(word.word, self.services.lexicon)
-        lines = [self.services.define(word.word) or "A valid word. No meaning is stored for it."]
+        lines = [self.services.define(word.word) or NO_MEANING]
         lines.append(f"Letters that go before it: {' '.join(before) or 'none'}.")
         lines.append(f"Letters that go behind it: {' '.join(behind) or 'none'}.")
         return Push(Reading(word.word, lines))
 
-    def _quiz(self) -> Change:
-        seed = self.services.new_seed()
-        return self._ask(quiz(self.words, seed), 0, 0, seed)
+    def _quiz(self) -> Change | None:
+        return for_whoever_plays(self.services, lambda name: Quiz(self.services, name, self._spelt).begin())
 
-    def _ask(self, words: Sequence[str], number: int, right: int, seed: int) -> Change:
-        """One question after the other; at last how many answers were right."""
-        if number == len(words):
-            return Push(Reading("Quiz", [f"{right} of {len(words)} right."]))
-        choices = question(words[number], self.services.lexicon, seed + number)
-
-        def answered(answer: int) -> Change:
-            good = choices[answer] == words[number]
-            return self._ask(words, number + 1, right + good, seed)
-
-        text = f"Question {number + 1} of {len(words)}, {right} right so far."
-        return ask(Question("Which Is a Word?", text, choices), answered)
+    @property
+    def _spelt(self) -> tuple[str, ...]:
+        return tuple(word.word for word in self.words)
 
     # ------------------------------------------------------------ what is seen
 
@@ -112,6 +114,56 @@ class JournalScene(Scene):
         rows = tuple(map(_row, self.words))
         table = FigureTable("Words to Learn", ("Word", "", "Points", "One rack in"), rows, row=self.focus)
         return Picture(panels=(table,), dim=UNDER_A_CARD, opaque=True)
+
+
+class Quiz:
+    """A few words of the journal, asked for one after the other; what is not known comes back sooner."""
+
+    def __init__(self, services: Services, who: str, words: Sequence[str]) -> None:
+        self.services, self.who = services, who
+        self._memory = WordMemory(services.house)
+        self._seed = services.new_seed()
+        lexicon, known = services.lexicon, self._memory.of(who)
+        asked = {word: one for word, one in known.items() if word in lexicon}
+        self.words = quiz(words, asked, services.now())
+        self._right = 0
+
+    def begin(self) -> Change:
+        """The first question; where nothing is due, when something will be."""
+        if not self.words:
+            return Push(Reading(QUIZ, ["You know all of these for now.", *self._next_time()]))
+        return self._ask(0)
+
+    def _ask(self, number: int) -> Change:
+        """One question after the other; at last how many answers were right."""
+        if number == len(self.words):
+            told = f"{self._right} of {len(self.words)} right."
+            return Push(Reading(QUIZ, [told, *self._next_time()]))
+        word = self.words[number]
+        choices = question(word, self.services.lexicon, self._seed + number)
+        text = f"Question {number + 1} of {len(self.words)}, {self.who}."
+        return ask(
+            Question("Which Is a Word?", text, choices), lambda answer: self._told(number, choices[answer])
+        )
+
+    def _told(self, number: int, answer: str) -> Change:
+        """Which was right, and what it means."""
+        word = self.words[number]
+        is_right = answer == word
+        self._right += is_right
+        outcome = Outcome.FOUND if is_right else Outcome.SHOWN
+        self._memory.note(self.who, word, outcome, self.services.now())
+        meaning = self.services.define(word) or NO_MEANING
+        title = f"{word} Is Right" if is_right else f"It Is {word}"
+        label = "Next" if number + 1 < len(self.words) else "Done"
+        return ask(Question(title, meaning, [label]), lambda _: self._ask(number + 1))
+
+    def _next_time(self) -> list[str]:
+        due = min((one.due for one in self._memory.of(self.who).values()), default=None)
+        if due is None:
+            return []
+        days = max(1, round((due - self.services.now()) / A_DAY))
+        return [f"The next one comes back in {counted(days, 'day')}."]
 
 
 def _row(word: JournalWord) -> tuple[str, ...]:

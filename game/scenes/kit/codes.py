@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import segno
-
 from controllers.actions import Action
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -53,5 +51,7 @@ class CodesScene(Scene):
 @cache
 def modules(text: str) -> tuple[str, ...]:
     """Rows of a QR code: '#' is dark. The quiet zone is the drawing's."""
+    import segno  # which loads what reads pages on the network: only whoever shows a code needs it
+
     code = segno.make(text, error="l", boost_error=False, micro=False)
     return tuple("".join("#" if module else "." for module in row) for row in code.matrix)

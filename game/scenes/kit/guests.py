@@ -34,8 +34,11 @@ class GuestLook:
 class Guests(Protocol):
     """Who is here without a pad. The set-up asks every frame, and says who has got which seat."""
 
+    def gather(self) -> None:
+        """A set-up begins, so no game is on any more: whoever played one may be seated anew."""
+
     def present(self) -> tuple[Guest, ...]:
-        """Those who want to play, in the order in which they came."""
+        """Those who want to play, in the order in which they came. Changes nothing."""
 
     def seat(self, seats: Mapping[str, int]) -> None:
         """The seats that they have been given, by their lasting names; whoever is missing has none."""

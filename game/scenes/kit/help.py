@@ -1,14 +1,19 @@
 """Help: eight pages to look at, and behind each what there is to say about its subjects in full.
 
-Buttons are called by what they do: the bottom line shows how they are marked on the pad in the hand.
+A button stands as what it does, such as {confirm}, and is read as it is marked on the pad in the hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from controllers.actions import Action
-from game.scenes.kit.help_pages import HELP_PAGES, PAGE_OF, tiles_of
+from controllers.actions import Action, Brand
+from controllers.pads import PadInHand
+from game.scenes.kit.button_names import button_for
+from game.scenes.kit.console_help import CONSOLE_PAGES, CONSOLE_TOPICS
+from game.scenes.kit.help_pages import HELP_PAGES, HelpPicture, tiles_of
+from game.scenes.kit.mode import CONSOLE_1999, Mode
 from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.pointing import Pointed, chosen
@@ -19,8 +24,7 @@ TOPICS: dict[str, HelpPage] = {
     "menus": HelpPage(
         "Finding Your Way",
         (
-            "The D-pad or the left stick moves, Select chooses. "
-            "Back, pressed again and again, always leads to the main menu.",
+            "{moves}, {confirm} chooses. {back}, pressed again and again, always leads to the main menu.",
             "The bottom line names every button that does something now, as it is marked on the pad in use.",
             "New here? Learn to Play in the main menu takes you through your first four words.",
         ),
@@ -65,9 +69,11 @@ TOPICS: dict[str, HelpPage] = {
             "Parlour is the whole list of the game, Classic its 20,000 everyday words. Import adds lists of "
             "your own. Which one counts is said by the rules of a game, under Words.",
             "House words count besides the list, banned ones do not count. Maven knows both from the next "
-            "game on. Games that are on, and saved ones, keep the words that they were begun with.",
+            "game on. Games that are on, and saved ones, keep the words that they were begun with, until one "
+            "is banned there under Pause › Ban a Word.",
             "A list is a text file: one word on each line, in alphabetical order, with nothing else. "
-            "Export writes such files. A list with a wrong line is not taken, and you are told which lines.",
+            "Export writes such files. A list with a wrong line is not taken, and you are told "
+            "which lines; a second press takes what is right in it, sorted.",
             "What a tile is worth keeping depends on the words. A minute into a game with another list Maven "
             "begins to learn that, while you play on, for ten minutes at most. The list shows how far it is.",
         ),
@@ -87,10 +93,12 @@ TOPICS: dict[str, HelpPage] = {
     "together": HelpPage(
         "All at Once",
         (
-            "Everybody has the same tiles. Lay a word and end the turn to hand it in; until the time is over "
-            "you may change it. What lies when the time is over counts.",
+            "Everybody has the same tiles. Lay a word and hand it in; until the time is over you may change "
+            "it. Then the better counts: what you handed in last, or what lies. An empty board takes it "
+            "back.",
             "Each scores what they found, a wrong word nothing. Then the best play of all is laid, and the "
-            "next tiles are dealt. Whoever alone finds the best, where three or more play, gets 10 more.",
+            "next tiles are dealt. Where three or more play, whoever alone has the most points there were "
+            "gets 10 more.",
             "By phone up to sixteen play, each in secret: scan the code at any time. What you handed in can "
             "be changed until time is up. Nobody waits for a phone that is gone.",
             "Without phones you hold the pad for everybody on the sofa: talk. People of Maven may play "
@@ -103,7 +111,7 @@ TOPICS: dict[str, HelpPage] = {
             "Find the Bonus asks where the whole rack goes, Win from Here for a play that wins an "
             "ending, both sides playing their best. Any play that brings as much is right.",
             "Lay it as in a game and press Play. A wrong one tells what it lacks, and you try again for as "
-            "long as you like; the solution is one press away.",
+            "long as you like. Hints come step by step; a solution that was shown does not count that day.",
             "They come from games that the engine has played against itself, in four grades. What you "
             "have solved is kept under your name. One a day is the same for everybody, a press from the "
             "title.",
@@ -134,7 +142,8 @@ TOPICS: dict[str, HelpPage] = {
             "Words of the latest games: those that others scored 30 points and more with while you lost, and "
             "those that you could have laid and that were worth 8 points more than what you did.",
             "Those that a rack holds most often come first. Meaning also tells which letters make a longer "
-            "word before and behind it. Quiz asks which of three is a word.",
+            "word before and behind it. Quiz asks each of you which of three is a word, and again after "
+            "days.",
         ),
     ),
     "review": HelpPage(
@@ -142,10 +151,11 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Every finished game is kept under Evenings. The review shows each turn on the board, the better "
             "play beside it with a dashed line, and what it would have been worth.",
-            "A star is the best play that was to be found; a bar is what was given away, all in all: points "
-            "now, and what the tiles kept are worth. 63 % ±2 to win is most likely between 61 and 65 %.",
-            "The turning point is the turn after which the winner was never caught again; "
-            "in a game alone it is the turn that brought the most.",
+            "A gold star is the best play that was to be found. A blue dot says that something is better, "
+            "and beside it how many games of a hundred that wins more. A grey ring is too close to call: "
+            "Maven goes on looking while nobody needs the machine.",
+            "The curve is the chance to win, from the first turn to the last, and the pins are the moments "
+            "that cost most. Alone it is the points that were found, of all that were there.",
             "Play from here begins a game of its own at that turn, with the same racks and the same bag.",
         ),
     ),
@@ -155,6 +165,9 @@ TOPICS: dict[str, HelpPage] = {
             "Normal: two to four players, people or Maven at eight levels. The highest score wins.",
             "Solitaire: alone with all hundred tiles, one exchange, and a place on the high scores to win.",
             "Tournament: two to four players, three games; the sum of all three decides.",
+            "Boards and letters can be your own: Rules, Change rules, Board, Make your own. A board is "
+            "painted on the table, and mirrored as you wish; letters are counted out. Both are kept under a "
+            "name.",
         ),
     ),
     "mail": HelpPage(
@@ -176,11 +189,11 @@ TOPICS: dict[str, HelpPage] = {
     "options": HelpPage(
         "Options",
         (
-            "Left and right change a setting, Accept keeps all of them, Cancel leaves everything as it was.",
+            "Left and right change a setting. What you see and hear is kept; As Before puts it back.",
             "Game Settings may be changed in a game, too: new rules hold from the next turn on.",
             "With the timer on, a turn that takes too long costs points for every minute begun. "
-            "Pausing stops the clock and covers the table.",
-            "With two or more people, tiles lie face down until you hold the rack button. Tap it instead, "
+            "It runs whatever is open; a pause alone stops it, and covers the table.",
+            "With two or more people, tiles lie face down until you hold {l2}. Tap it instead, "
             "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
             "Set Screen Position helps where a television cuts an edge off. Text grows to twice its size.",
         ),
@@ -190,7 +203,8 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Every game is kept here at once, without a card: Continue goes on with the latest, and Begun "
             "Games shows them all.",
-            "Save Game puts one into a slot of a memory card, to be taken along; Load brings it back.",
+            "Save Game puts one into a slot of a memory card, to be taken along; Load brings it back. Where "
+            "the game has gone on here since, you are asked from where it goes on: both stories are kept.",
             "Settings and high scores are on the card, too. Its sign blinks while something is written.",
             "Both cards are looked after under Memory Cards: make, insert, export, format and mend them, "
             "and copy, delete or bring back what is on them.",
@@ -210,7 +224,7 @@ TOPICS: dict[str, HelpPage] = {
             "A room is one game for several televisions: up to four people on as many sofas.",
             "Create a room, and every other Parlour on this network sees it within seconds; one press joins. "
             "Far away, the six letters of its code do.",
-            "Another pad sits down on your sofa by itself: press its Select button in the room. "
+            "Another pad sits down on your sofa by itself: press its {confirm} in the room. "
             "When everybody is ready, the host launches.",
             "Hold Talk for ready-made phrases. Room has the rules, names, a line of your own, and Mute.",
             "If a line breaks, your seats are kept for a minute; then Maven plays on until you are back.",
@@ -223,6 +237,47 @@ STEP_SECONDS = 1.3
 """How long each step of a small table is looked at."""
 
 
+@dataclass(frozen=True, slots=True)
+class HelpBook:
+    """Pages to look at, and the subjects behind them."""
+
+    pages: tuple[HelpPicture, ...]
+    topics: Mapping[str, HelpPage]
+
+    def page_of(self, topic: str) -> int:
+        """The page of a subject; the first for one that it does not know."""
+        return next((n for n, page in enumerate(self.pages) if topic in page.topics), 0)
+
+
+PARLOUR_BOOK = HelpBook(HELP_PAGES, TOPICS)
+CONSOLE_BOOK = HelpBook(CONSOLE_PAGES, CONSOLE_TOPICS)
+
+
+def book_of(mode: Mode) -> HelpBook:
+    """What Help says in a mode."""
+    return CONSOLE_BOOK if mode is CONSOLE_1999 else PARLOUR_BOOK
+
+
+Hand = Callable[[], PadInHand]
+"""The pad in the hand, as it is just now."""
+
+
+def a_pad() -> PadInHand:
+    """A pad that nobody holds."""
+    return PadInHand(Brand.PLAYSTATION)
+
+
+def told_for(text: str, hand: PadInHand) -> str:
+    """A text of Help in which buttons stand as actions, such as {confirm}, with what is printed on them, and
+    what moves as {moves} and {goes}."""
+    keys = hand.brand is Brand.KEYBOARD
+    directions = {
+        "moves": "The arrow keys move" if keys else "The D-pad or the left stick moves",
+        "goes": "The arrow keys go" if keys else "The D-pad goes",
+    }
+    return text.format_map(directions | {action.value: button_for(action, hand) for action in Action})
+
+
 class HelpScene(Scene):
     """Eight pages to look at, opened at the one that fits; ▲▼ walk through the index, and More tells a
     subject in full."""
@@ -230,10 +285,12 @@ class HelpScene(Scene):
     name = "help"
     topic = ""
 
-    def __init__(self, topic: str, size: TextSize = lambda: 100) -> None:
-        """`size` tells the size of text in per cent, as it is while help is read."""
-        self._topic, self._size = topic, size
-        self.page = PAGE_OF[topic]
+    def __init__(
+        self, topic: str, size: TextSize = lambda: 100, book: HelpBook = PARLOUR_BOOK, hand: Hand = a_pad
+    ) -> None:
+        """`size` tells the size of text in per cent, and `hand` the pad, as they are while help is read."""
+        self._topic, self._size, self._book, self._hand = topic, size, book, hand
+        self.page = book.page_of(topic)
         self._age = 0.0
 
     def commands(self) -> Sequence[Command]:
@@ -248,19 +305,20 @@ class HelpScene(Scene):
         return None
 
     def on_point(self, pointed: Pointed) -> Change | None:
-        number = chosen(pointed, len(HELP_PAGES), self._show)
+        number = chosen(pointed, len(self._book.pages), self._show)
         return None if number is None else self._more()
 
     def view(self) -> Picture:
-        page = HELP_PAGES[self.page]
+        page, hand = self._book.pages[self.page], self._hand()
         step = page.steps[int(self._age / STEP_SECONDS) % len(page.steps)]
-        titles = tuple(each.title for each in HELP_PAGES)
-        panel = HelpIndex(titles, self.page, page.sentences, tiles_of(step), step.pressed, step.told)
+        titles = tuple(each.title for each in self._book.pages)
+        first, second = (told_for(sentence, hand) for sentence in page.sentences)
+        panel = HelpIndex(titles, self.page, (first, second), tiles_of(step), step.pressed, step.told)
         return Picture(panels=(panel,), dim=UNDER_A_CARD)
 
     def _turn(self, action: Action) -> Change | None:
         step = 1 if action in {Action.RIGHT, Action.DOWN} else -1
-        self._show((self.page + step) % len(HELP_PAGES))
+        self._show((self.page + step) % len(self._book.pages))
         return None
 
     def _show(self, page: int) -> None:
@@ -268,8 +326,9 @@ class HelpScene(Scene):
             self.page, self._age = page, 0.0
 
     def _more(self) -> Change:
-        topics = HELP_PAGES[self.page].topics
-        return Push(HelpText(self._topic if self._topic in topics else topics[0], self._size))
+        topics = self._book.pages[self.page].topics
+        topic = self._topic if self._topic in topics else topics[0]
+        return Push(HelpText(topic, self._size, self._book, self._hand()))
 
 
 class HelpText(TextPages):
@@ -277,5 +336,12 @@ class HelpText(TextPages):
 
     name = "help-text"
 
-    def __init__(self, topic: str, size: TextSize) -> None:
-        super().__init__(tuple(TOPICS.values()), size, at=ORDER.index(topic))
+    def __init__(
+        self, topic: str, size: TextSize, book: HelpBook = PARLOUR_BOOK, hand: PadInHand | None = None
+    ) -> None:
+        held = hand or a_pad()
+        pages = [
+            replace(page, lines=tuple(told_for(line, held) for line in page.lines))
+            for page in book.topics.values()
+        ]
+        super().__init__(pages, size, at=list(book.topics).index(topic))

@@ -42,29 +42,29 @@ class HelpPicture:
     steps: tuple[HelpStep, ...]
 
 
-def _rows(*rows: str) -> tuple[str, ...]:
+def board_rows(*rows: str) -> tuple[str, ...]:
     """Rows from the middle of the board, with empty ones round them."""
     above = (ROWS - len(rows)) // 2
     full = (*[""] * above, *rows, *[""] * (ROWS - len(rows) - above))
     return tuple(row.ljust(COLUMNS, ".") for row in full)
 
 
-BARE = _rows("")
-HORN = _rows("...HORN")
+BARE = board_rows("")
+HORN = board_rows("...HORN")
 HELP_PAGES: tuple[HelpPicture, ...] = (
     HelpPicture(
         "Finding Your Way",
         ("menus", "options"),
         (
-            "The D-pad or the left stick moves, Select chooses, and Back leads out again.",
-            "The bottom line names every button that does something now; in a game Start opens the menu.",
+            "{moves}, {confirm} chooses, and {back} leads out again.",
+            "The bottom line names every button that does something now; in a game {pause} opens the menu.",
         ),
         (
-            HelpStep(BARE, "PLAY", new="P"),
-            HelpStep(BARE, "PLAY", (Action.RIGHT,), new="L"),
-            HelpStep(BARE, "PLAY", (Action.RIGHT,), new="A"),
-            HelpStep(_rows("....A"), "PLY", (Action.CONFIRM,), "Select", "A"),
-            HelpStep(BARE, "PLAY", (Action.BACK,), "Back", "A"),
+            HelpStep(BARE, "PLAYERS", new="P"),
+            HelpStep(BARE, "PLAYERS", (Action.RIGHT,), new="L"),
+            HelpStep(BARE, "PLAYERS", (Action.RIGHT,), new="A"),
+            HelpStep(board_rows("....A"), "PLYERS", (Action.CONFIRM,), "Select", "A"),
+            HelpStep(BARE, "PLAYERS", (Action.BACK,), "Back", "A"),
         ),
     ),
     HelpPicture(
@@ -75,12 +75,12 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "End Turn, right of the rack, plays the word; Take back returns a tile before that.",
         ),
         (
-            HelpStep(BARE, "NOHRTE"),
-            HelpStep(_rows("...H"), "NORTE", (Action.CONFIRM,), new="H"),
-            HelpStep(_rows("...HO"), "NRTE", (Action.CONFIRM,), new="HO"),
-            HelpStep(_rows("...HOR"), "NTE", (Action.CONFIRM,), new="HOR"),
-            HelpStep(HORN, "TE", (Action.CONFIRM,), "+14", "HORN"),
-            HelpStep(HORN, "TESAIL", (Action.SHUFFLE,), "End Turn"),
+            HelpStep(BARE, "NOHRTEI"),
+            HelpStep(board_rows("...H"), "NORTEI", (Action.CONFIRM,), new="H"),
+            HelpStep(board_rows("...HO"), "NRTEI", (Action.CONFIRM,), new="HO"),
+            HelpStep(board_rows("...HOR"), "NTEI", (Action.CONFIRM,), new="HOR"),
+            HelpStep(HORN, "TEI", (Action.CONFIRM,), "+14", "HORN"),
+            HelpStep(HORN, "TEISALD", (Action.SHUFFLE,), "End Turn"),
         ),
     ),
     HelpPicture(
@@ -91,22 +91,22 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "Blue squares double or triple a letter, pink and red ones a word, on the turn that covers them.",
         ),
         (
-            HelpStep(HORN, "FAMB"),
-            HelpStep(_rows(".....F", ".....A", "...HORN", ".....M"), "B", (), "4 + 2 + 1 + 6", "FAM"),
-            HelpStep(_rows(".....F", ".....A", "...HORN", ".....M"), "B", (), "+13", "FAM"),
+            HelpStep(HORN, "FAMBITE"),
+            HelpStep(board_rows(".....F", ".....A", "...HORN", ".....M"), "BITE", (), "4 + 2 + 1 + 6", "FAM"),
+            HelpStep(board_rows(".....F", ".....A", "...HORN", ".....M"), "BITE", (), "+13", "FAM"),
         ),
     ),
     HelpPicture(
         "One Sofa",
         ("phones", "pads"),
         (
-            "With one pad everybody shares it, and tiles lie face down until you hold the rack button.",
+            "With one pad everybody shares it, and tiles lie face down until you hold {l2}.",
             "Or scan the code: a phone shows its owner’s rack, and plays from there.",
         ),
         (
-            HelpStep(HORN, "??????"),
-            HelpStep(HORN, "TESAIL", (Action.L2,), "Hold", "TESAIL"),
-            HelpStep(HORN, "??????", (), "Let go"),
+            HelpStep(HORN, "???????"),
+            HelpStep(HORN, "TESAILD", (Action.L2,), "Hold", "TESAILD"),
+            HelpStep(HORN, "???????", (), "Let go"),
         ),
     ),
     HelpPicture(
@@ -117,9 +117,9 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "All at Once gives everybody the same tiles: all play in secret, and the best play is laid.",
         ),
         (
-            HelpStep(HORN, "FAMBTE"),
-            HelpStep(_rows(".....F", ".....A", "...HORN", ".....M"), "BTE", (), "Anna +13", "FAM"),
-            HelpStep(_rows(".....F", ".....A", "..THORN", ".....M"), "BE", (), "Maven +8", "T"),
+            HelpStep(HORN, "FAMBIES"),
+            HelpStep(board_rows(".....F", ".....A", "...HORN", ".....M"), "BIES", (), "Anna +13", "FAM"),
+            HelpStep(board_rows(".....F", ".....A", "..THORN", ".....M"), "BIESLUG", (), "Maven +8", "T"),
         ),
     ),
     HelpPicture(
@@ -130,9 +130,11 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "By mail a turn is a file: open the one that came, play, and send yours.",
         ),
         (
-            HelpStep(BARE, "HORNTE"),
-            HelpStep(HORN, "TE", (Action.SHUFFLE,), "Sent", "HORN"),
-            HelpStep(_rows(".....F", ".....A", "...HORN", ".....M"), "TE", (), "Their answer", "FAM"),
+            HelpStep(BARE, "HORNTEI"),
+            HelpStep(HORN, "TEI", (Action.SHUFFLE,), "Sent", "HORN"),
+            HelpStep(
+                board_rows(".....F", ".....A", "...HORN", ".....M"), "TEISLUG", (), "Their answer", "FAM"
+            ),
         ),
     ),
     HelpPicture(
@@ -143,9 +145,9 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "There are a bag for each day, puzzles, profiles with medals, and words to learn.",
         ),
         (
-            HelpStep(HORN, "FAMBTE", (), "Your turn"),
-            HelpStep(_rows(".....A", "...HORN", ".....E"), "FMBT", (), "You: ARE", "AE"),
-            HelpStep(_rows(".....F", ".....A", "...HORN", ".....M"), "BTE", (), "Better: FARM", "FAM"),
+            HelpStep(HORN, "FAMBTEI", (), "Your turn"),
+            HelpStep(board_rows(".....A", "...HORN", ".....E"), "FMBTI", (), "You: ARE", "AE"),
+            HelpStep(board_rows(".....F", ".....A", "...HORN", ".....M"), "BTEI", (), "Better: FARM", "FAM"),
         ),
     ),
     HelpPicture(
@@ -156,13 +158,12 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             "Memory cards take games, profiles and settings along; lists of words can be added.",
         ),
         (
-            HelpStep(HORN, "TESAIL"),
+            HelpStep(HORN, "TESAILD"),
             HelpStep(BARE, "", (Action.PAUSE,), "Left"),
-            HelpStep(HORN, "TESAIL", (Action.SHUFFLE,), "Continue"),
+            HelpStep(HORN, "TESAILD", (Action.SHUFFLE,), "Continue"),
         ),
     ),
 )
-PAGE_OF = {topic: number for number, page in enumerate(HELP_PAGES) for topic in page.topics}
 
 
 def tiles_of(step: HelpStep) -> tuple[HelpTile, ...]:

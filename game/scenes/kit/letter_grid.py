@@ -59,8 +59,8 @@ def _cell_at(row: Sequence[Cell], column: int) -> int:
 class LetterPicker(Scene):
     """The letter picker: a value put together letter by letter. Subclasses say what Done does."""
 
-    freezes = False
     name = "entry"
+    expects = True
     takes_text = Typing.WORDS
     rows: tuple[tuple[Cell, ...], ...] = NAME_ROWS
     text: str = ""

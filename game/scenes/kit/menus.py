@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controllers.actions import Action
+from game.scenes.kit.mode import Mode
 from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Page, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -29,10 +30,21 @@ class Choice:
         return MenuItem(self.label, self.note, self.do is not None)
 
 
+def shown(mode: Mode, menu: str, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that a menu has in a mode, called as they are there."""
+    offered = mode.offered(menu, choices, lambda choice: choice.label)
+    return [replace(choice, label=mode.called(choice.label)) for choice in offered]
+
+
 def menu_commands(
-    choices: Sequence[Choice], focus: int, move: Callable[[int], None], across: bool = False
+    choices: Sequence[Choice],
+    focus: int,
+    move: Callable[[int], None],
+    across: bool = False,
+    verb: str = "Select",
 ) -> list[Command]:
-    """Directions and confirm for a list of choices, which may be empty; `move` gets the new focus."""
+    """Directions and confirm for a list of choices, which may be empty; `move` gets the new focus, and `verb`
+    is what choosing is called."""
     if not choices:
         return []
     back, forward = (Action.LEFT, Action.RIGHT) if across else (Action.UP, Action.DOWN)
@@ -42,7 +54,7 @@ def menu_commands(
 
     found = directions("Move", step, back, forward) if len(choices) > 1 else []
     chosen = choices[focus].do
-    return [Command(Action.CONFIRM, "Select", chosen), *found] if chosen else found
+    return [Command(Action.CONFIRM, verb, chosen), *found] if chosen else found
 
 
 def choose_by_mouse(
@@ -54,8 +66,14 @@ def choose_by_mouse(
     return do() if do else None
 
 
+TAGLINE = "The crossword board game"
+
+
 class MenuScene(Scene):
     """A column of choices over whatever is below, left by ▲."""
+
+    tagline = TAGLINE
+    """What stands beside the name of the game, over a menu without a title."""
 
     def __init__(
         self,
@@ -66,7 +84,7 @@ class MenuScene(Scene):
         text: str = "",
         focus: int = 0,
         side: Side = Side.CENTRE,
-        freezes: bool = True,
+        stops_time: bool = False,
         extra: Sequence[Command] = (),
     ) -> None:
         self.name = name
@@ -75,7 +93,7 @@ class MenuScene(Scene):
         self.choices = tuple(choices)
         self.focus = focus
         self.side = side
-        self.freezes = freezes
+        self.stops_time = stops_time
         self.extra = tuple(extra)
 
     def commands(self) -> Sequence[Command]:
@@ -87,13 +105,24 @@ class MenuScene(Scene):
 
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self.choices)
+        if self.side is Side.RACK:
+            return Picture(panels=(self._by_the_rack(items),))
         text = self.choices[self.focus].why or self.text if self.choices else self.text
         lines = 2 if any(choice.why for choice in self.choices) else 1
         panel = Menu(items, self.focus, self.title, text, self.side, lines)
         if self.side is Side.LEFT:
-            panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE, gives_way=True), panel)
+            panels: tuple[Panel, ...] = (
+                (panel,) if self.title else (Logo(self.tagline, gives_way=True), panel)
+            )
             return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
         return Picture(panels=(panel,), dim=UNDER_A_CARD)
+
+    def _by_the_rack(self, items: Sequence[MenuItem]) -> Menu:
+        """A narrow column. Where there are notes, that of the focused choice stands above it."""
+        bare = tuple(replace(item, note="") for item in items)
+        noted = any(item.note for item in items)
+        text = items[self.focus].note or self.title if noted else ""
+        return Menu(bare, self.focus, self.title, text, self.side, int(noted))
 
     def _move(self, focus: int) -> None:
         self.focus = focus
@@ -103,9 +132,6 @@ class MenuScene(Scene):
 
     def _back(self) -> Change | None:
         return Pop()
-
-
-TAGLINE = "The crossword board game"
 
 
 class Question(Asks[int]):
@@ -151,25 +177,36 @@ class Question(Asks[int]):
 
 
 class Reading(Scene):
-    """A page of text, left by ▲ or ✕."""
+    """A page of text, left by ▲ or ✕; or ✕ leads on from it."""
 
-    freezes = False
-
-    def __init__(self, title: str, lines: Sequence[str], leave: str = "Back") -> None:
-        """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page."""
+    def __init__(
+        self, title: str, lines: Sequence[str], leave: str = "Back", onward: tuple[str, Do] | None = None
+    ) -> None:
+        """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page;
+        `onward` is where ✕ leads, with its label."""
         self.name = "reading"
         self.page = Page(title, tuple(lines))
         self._leave = leave
+        self._onward = onward
 
     def commands(self) -> Sequence[Command]:
+        if self._onward:
+            return [Command(Action.CONFIRM, *self._onward), Command(Action.BACK, self._leave, Pop)]
         return [Command(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         return Picture(panels=(self.page,), dim=UNDER_A_CARD)
 
 
+LEAVE_GAME_MENU = (Action.BACK, Action.PAUSE, Action.OPTIONS)
+"""What closes the menu of a game, on any pad."""
+
+
 class GameMenu(MenuScene):
-    """The one menu over a running game: Start and Select open it, and close it again. Help is on its list."""
+    """The one menu over a running game: Start and Select open it, and close it again. Help is on its list.
+
+    While it is open the game is paused.
+    """
 
     topic = ""
 
@@ -179,35 +216,32 @@ class GameMenu(MenuScene):
         choices: Sequence[Choice],
         *,
         text: str = "",
-        freezes: bool = True,
         extra: Sequence[Command] = (),
+        closes: str = "Resume",
+        closed_by: Sequence[Action] = LEAVE_GAME_MENU,
     ) -> None:
-        """`extra` is what works here without being on the list."""
-        super().__init__("game-menu", title, choices, text=text, freezes=freezes, extra=extra)
+        """`extra` is what works here without being on the list; `closes` is what leaving it is called."""
+        first = next((number for number, choice in enumerate(choices) if choice.do), 0)
+        super().__init__("game-menu", title, choices, text=text, focus=first, stops_time=True, extra=extra)
+        self._closes, self._closed_by = closes, closed_by
 
     def commands(self) -> Sequence[Command]:
-        leave = [Command(action, "Resume", Pop) for action in LEAVE_GAME_MENU]
+        leave = [Command(action, self._closes, Pop) for action in self._closed_by]
         return [*menu_commands(self.choices, self.focus, self._move), *leave, *self.extra]
-
-
-LEAVE_GAME_MENU = (Action.BACK, Action.PAUSE, Action.OPTIONS)
-"""What closes the menu of a game, on any pad."""
 
 
 class Paused(Scene):
     """Everything stands still until Start is pressed again."""
 
     name = "paused"
+    stops_time = True
     topic = "turn"
 
-    def __init__(self, text: str = "", photo: Do | None = None) -> None:
-        """`photo` leads to the photo mode; without it there is nothing to be seen."""
+    def __init__(self, text: str = "") -> None:
         self.text = text or "The game waits for you."
-        self._photo = photo
 
     def commands(self) -> Sequence[Command]:
-        resume = [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
-        return [*resume, Command(Action.SHUFFLE, "Photo", self._photo)] if self._photo else resume
+        return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         return Picture(panels=(Dialog("Paused", self.text),), dim=UNDER_A_CARD)

@@ -21,7 +21,6 @@ class PhoneCard(Scene):
 
     name = "phones"
     expects = True
-    freezes = False
     topic = "phones"
 
     def __init__(self, phones: Phones, seats: Sequence[Seat] = (), seat: int | None = None) -> None:
@@ -40,7 +39,7 @@ class PhoneCard(Scene):
         return [number for number, seat in enumerate(self.seats) if seat.kind == "human"]
 
     def commands(self) -> Sequence[Command]:
-        found = [Command(action, "Done", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        found = [Command(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
         if len(self._choices) > 1:
             found += directions("Whose code", self._turn, Action.LEFT, Action.RIGHT)
         if len(self.phones.addresses) > 1:

@@ -17,9 +17,11 @@ class PhoneGuests:
     def __init__(self, phones: Phones) -> None:
         self._phones = phones
 
-    def present(self) -> tuple[Guest, ...]:
-        """Whoever has said a name. No game is on while players are being set up."""
+    def gather(self) -> None:
         self._phones.leave_table()
+
+    def present(self) -> tuple[Guest, ...]:
+        """Whoever has said a name."""
         guests = self._phones.guests
         return tuple(Guest(_id(one.number), one.name, figure=one.figure) for one in guests)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.rules.board import bare_board
 from game.rules.board_layouts import Premium
+from game.rules.editions import EMAIL
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import (
@@ -120,10 +121,12 @@ def _scoring(rules: Rules) -> tuple[str, ...]:
 def _words(rules: Rules) -> tuple[str, ...]:
     out = sorted(rules.excluded_tags)
     left_out = f" Words marked as {listed(out)} do not count." if out else ""
-    challenged = rules.challenge not in (Challenge.VOID, Challenge.COMPUTER_ASKS)
+    challenged = rules.challenge.by_people
     checked = f"{CHALLENGED} {CHALLENGE[rules.challenge]}" if challenged else CHALLENGE[rules.challenge]
     if challenged and not rules.challenge_penalty:
         checked = f"{CHALLENGED} No challenge costs anything."
+    if challenged and rules.challenge_seconds != Rules().challenge_seconds:
+        checked += f" Whoever says nothing for {rules.challenge_seconds} seconds lets the play stand."
     lost = " A word that is none costs the turn." if rules.miss_turn and not challenged else ""
     return (
         f"The words of the list {rules.dictionary.base.name} count: foreign, old and everyday ones as it has "
@@ -179,6 +182,7 @@ def _example(rules: Rules) -> tuple[str, ...]:
     if not set("".join(word for word, *_ in EXAMPLE)) <= set(rules.tiles.all_tiles()):
         return ()
     board, told = bare_board(rules.layout.size), list[str]()
+    names_words_only = rules.edition == EMAIL.edition  # as its manual does
     for word, row, column, down in EXAMPLE:
         squares = [
             Square(row + shift + at * down, column + shift + at * (not down)) for at in range(len(word))
@@ -188,9 +192,8 @@ def _example(rules: Rules) -> tuple[str, ...]:
         ]
         score = score_play(board, tuple(laid), rules)
         made = listed([found.word.upper() for found in score.words])
-        told.append(
-            f"{''.join(tile.face for tile in laid)} is laid: {made}, {counted(score.total, 'point')}."
-        )
+        counts = f"count {made}" if names_words_only else f"{made}, {counted(score.total, 'point')}"
+        told.append(f"{''.join(tile.face for tile in laid)} is laid: {counts}.")
         board = board.with_tiles(laid)
     return (
         "HORN lies across with its R on the star. FARM goes down through that R, PASTE across under it, and "
@@ -203,7 +206,6 @@ class RulesOfThisGame(TextPages):
     """What holds in one game."""
 
     name = "rules-of-this-game"
-    freezes = False
 
     def __init__(self, rules: Rules, size: TextSize) -> None:
         """`size` tells the size of text in per cent, as it is while they are read."""

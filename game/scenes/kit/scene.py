@@ -16,6 +16,7 @@ from controllers.actions import DIRECTIONS, Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.scenes.kit.button import Button, direction_buttons
+from game.scenes.kit.mode import Mode
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.prompts import prompts
@@ -63,10 +64,13 @@ class ShowHelp:
     topic: str
 
 
-Change = Push | Swap | Pop | Reset | Quit | ShowHelp
+@dataclass(frozen=True, slots=True)
+class Uncover:
+    """Close whatever lies above the scene that asks for this, and do nothing else."""
+
+
+Change = Push | Swap | Pop | Reset | Quit | ShowHelp | Uncover
 HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
-SECOND_BACK = Action.ZOOM
-"""Goes back too wherever it has no work of its own: many thumbs look for Back there."""
 Do = Callable[[], Change | None]
 
 
@@ -87,17 +91,27 @@ class Scene:
     name: str
     """One word; pad scripts wait for it."""
 
-    freezes = True
-    """Whether time stands still for the scenes below."""
+    stops_time = False
+    """Whether time stands still for the scenes below: only while the game is paused. See `Stack`."""
+
+    can_be_stopped = True
+    """Whether a pause stops the time of this scene; where others play along elsewhere, none does."""
+
+    is_still = False
+    """Whether time stands still for this scene, as the `Stack` has told it."""
 
     expects = False
-    """Whether somebody elsewhere is waited for here: no demonstration covers that, nor the scenes above."""
+    """Whether somebody is waited for here, or in the midst of something: a code is there to be scanned, a
+    seat is taken, a name half spelled. No demonstration covers that, nor the scenes above."""
 
     takes_text = Typing.OFF
     """What is typed on a keyboard and is text here: `on_typed` hears it."""
 
     plays = False
     """Whether a game is on here: then the screen is not to go blank."""
+
+    of_mode: Mode | None = None
+    """Where it is of one, here and above: Help is that mode's."""
 
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
@@ -123,8 +137,19 @@ class Scene:
         """Let `dt` seconds of game time pass while this scene is on top."""
         return None
 
-    def tick(self, dt: float) -> None:
-        """Let time pass while scenes that do not freeze lie above."""
+    def tick(self, dt: float) -> Change | None:  # noqa: ARG002 - most scenes have no clock
+        """Let time pass while other scenes lie above. A change that this asks for closes all of them."""
+        return None
+
+    def make_up(self, seconds: float) -> None:
+        """So many seconds have passed in which no frame was made: only clocks count them."""
+
+    def stand_still(self, still: bool) -> None:
+        """A pause begins above this scene, or is over: while time stands still nothing is called but this."""
+        self.is_still = still
+
+    def on_taken_off(self) -> None:
+        """A scene below has closed this one, unasked."""
 
     def on_idle(self, seconds: float, top: Scene) -> Change | None:  # noqa: ARG002 - most wait for ever
         """Nobody has pressed a button for so long. Only the lowest scene is asked; it may `Push`."""
@@ -146,8 +171,7 @@ class Scene:
         if press.released:
             return None
         works = {command.action: command for command in reversed(self.available())}
-        also = works.get(Action.BACK) if press.action is SECOND_BACK else None
-        command = works.get(press.action, also)
+        command = works.get(press.action)
         if command is None or (press.repeat and press.action not in DIRECTIONS):
             return None
         return command.do()

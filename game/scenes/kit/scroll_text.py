@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from controllers.actions import Action
@@ -14,6 +15,11 @@ COLUMNS = {100: 80, 130: 62, 200: 40}
 LINES = {100: 16, 130: 11, 200: 5}
 """Lines on a page, by the text size in per cent; rather too few, so that the end can always be reached."""
 STEP = 4
+
+
+@lru_cache(maxsize=4)
+def _wrapped(paragraphs: tuple[str, ...], columns: int) -> tuple[str, ...]:
+    return tuple(line for paragraph in paragraphs for line in wrap(paragraph, columns) or [""])
 
 
 class Scroll(Scene):
@@ -31,11 +37,7 @@ class Scroll(Scene):
     @property
     def lines(self) -> tuple[str, ...]:
         """As they stand on the page; empty ones are gaps between paragraphs."""
-        columns = COLUMNS[self._size()]
-        lines: list[str] = []
-        for paragraph in self._paragraphs:
-            lines += wrap(paragraph, columns) or [""]
-        return tuple(lines)
+        return _wrapped(self._paragraphs, COLUMNS[self._size()])
 
     @property
     def _last(self) -> int:

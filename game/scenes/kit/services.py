@@ -11,23 +11,25 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.archive.told_game import ToldGame, told
 from game.begun_games import BegunGames
-from game.card_storage import PEOPLE, CardStorage, Merge
+from game.card_storage import OPTIONS, PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.crash_report import Crashes
 from game.doctor.finding import Finding
 from game.equipment_files import EquipmentFound, find_equipment
+from game.house_copy.places import Found
 from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
+from game.mail.delivery.mail_program import finds_mail_program
 from game.mail.shelf import Shelf
 from game.match.begun_words import with_its_words
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
-from game.options import Options
+from game.options import Options, options_from_json
 from game.phones.far_party_heard import TelevisionLine
 from game.phones.phones import Phones
 from game.profiles.people import (
@@ -46,6 +48,7 @@ from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.guests import Guests
+from game.scenes.kit.mode import Mode, chosen_mode
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
 from memcard.card_folders import CardFolder
@@ -101,8 +104,12 @@ class Services:
     """The text in the system's clipboard, empty without one; None if there is no clipboard."""
     store_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
+    look_for_places: Callable[[], list[Found]] = list
+    """Sticks and folders that can take a copy of the house, and what of ours lies there; takes its time."""
     card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""
+    finds_mail_program: Callable[[], bool] = finds_mail_program
+    """Whether this system names a mail program."""
     mail: Shelf | None = None
     """The games by mail; None if there is no disk to keep them on."""
     lists: ImportedLists = field(default_factory=ImportedLists)
@@ -129,16 +136,25 @@ class Services:
     """What is on the cards besides saved games."""
     examine: Callable[[], Iterator[Finding]] = lambda: iter(())
     """Looks this machine over, part by part; takes its time, so it is asked by a thread of its own."""
+    late: Callable[[Services], None] = lambda _services: None
+    """Brings what the disk has given only after the start."""
+    options_unread: bool = False
+    """Whether the settings are the usual ones because the disk did not answer yet: then they replace none."""
     crashes: Crashes | None = None
     """Reports of starts that ended by themselves; None where nothing is kept."""
+    _tiles: tuple[str, str | None] = field(init=False, default=("", None))
+    """The tile set of the players, and the one that a game lends them."""
     _rooms: RoomsAround | None = field(init=False)
     _parties: PartiesAround | None = field(init=False)
+    _house_changes: int = field(init=False)
+    """Which of its files the house had open when it was looked at last."""
 
     def __post_init__(self) -> None:
         self.begun = BegunGames(self.house)
         self.card_storage = CardStorage(self.keeper, self.house)
         self.coach = Coach(self.maven, self.budget)
         self._rooms = self._parties = None
+        self._house_changes = self.house.changes
 
     @property
     def rooms(self) -> RoomsAround | None:
@@ -162,9 +178,41 @@ class Services:
             self._parties.close()
 
     def change_options(self, options: Options) -> None:
-        """From now on these settings hold, also after a restart."""
+        """From now on these settings hold, also after a restart, but for a tile set that a game lends."""
         self.options = options
-        self.store_options(options)
+        own, lent = self._tiles
+        if not self.options_unread:
+            self.store_options(options if options.tile_set != lent else replace(options, tile_set=own))
+
+    def follow_house(self) -> None:
+        """Look at what is kept again where it may be another: the disk has answered, or a file was mended."""
+        self.late(self)
+        if self._house_changes == self.house.changes:
+            return
+        self._house_changes = self.house.changes
+        self.archive.look_again()
+        self.begun.changes += 1
+        if self.options_unread and self.house.is_readable:
+            self.options_unread = False
+            kept = self.stored(OPTIONS)
+            self.options = options_from_json(kept) if kept is not None else self.options
+
+    def borrow_tiles(self, tile_set: str) -> None:
+        """The table looks so while a game lasts that was saved with this tile set."""
+        self._tiles = self.options.tile_set, tile_set
+        self.options = replace(self.options, tile_set=tile_set)
+
+    def return_tiles(self) -> None:
+        """The table looks as the players chose, who may have chosen otherwise meanwhile."""
+        own, lent = self._tiles
+        if self.options.tile_set == lent:
+            self.options = replace(self.options, tile_set=own)
+        self._tiles = "", None
+
+    @property
+    def mode(self) -> Mode:
+        """What the menus offer; kept until somebody leaves it."""
+        return chosen_mode(self.options)
 
     def text_size(self) -> int:
         """In per cent, as it is just now."""

@@ -10,11 +10,12 @@ from controllers.keyboard import Typing
 from controllers.pads import Attached, PadNews
 from controllers.pointer import Gesture
 from game.scenes.kit.button_names import notice_of
-from game.scenes.kit.help import HelpScene
+from game.scenes.kit.help import Hand, HelpScene, a_pad, book_of
+from game.scenes.kit.mode import PARLOUR
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture, flatten
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
+from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap, Uncover
 from game.scenes.kit.text_pages import TextSize
 
 NOTICE_SECONDS = 3.5
@@ -33,10 +34,14 @@ class Stack:
         self.scenes = [root]
         self.finished = False
         self.text_size: TextSize = lambda: 100
+        self.hand: Hand = a_pad
+        """Whose buttons Help names."""
         self._age = self._notice_left = self._idle = 0.0
         self._untouched = 0.0
         """Seconds since the latest press."""
         self._notice: Notice | None = None
+        self._notice_turn: str | None = None
+        """The pad that was on turn when it was told that another one is not."""
 
     @property
     def top(self) -> Scene:
@@ -57,9 +62,11 @@ class Stack:
     def picture(self) -> Picture:
         """What the whole stack shows."""
         picture = flatten(tuple(scene.picture for scene in self.scenes))
+        stale = self._notice_turn not in (None, self.pad_on_turn)
         if (
             not self._notice_left
             or self._notice is None
+            or stale
             or any(isinstance(p, Notice) for p in picture.panels)
         ):
             return picture
@@ -80,19 +87,24 @@ class Stack:
 
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, wherever no scene shows one."""
-        self._notice, self._notice_left = notice, NOTICE_SECONDS
+        self._notice, self._notice_left, self._notice_turn = notice, NOTICE_SECONDS, None
 
     def press(self, press: Press) -> None:
         for scene in self.scenes if press.released else ():
             scene.on_release(press)
         if self.finished:
             return
-        self._idle = self._untouched = 0.0
+        self.stir()
         refusal = None if press.released else self._refusal(press)
         if refusal is None:
             self._apply(self.top.on_press(press))
         else:
             self.show_notice(Notice(refusal, Tone.OUT_OF_TURN))
+            self._notice_turn = self.pad_on_turn
+
+    def stir(self) -> None:
+        """Somebody is here, at a pad or with a phone."""
+        self._idle = self._untouched = 0.0
 
     def type(self, text: str) -> None:
         """Text was typed on a keyboard."""
@@ -128,29 +140,49 @@ class Stack:
             self.show_notice(notice_of(event))
         self._apply(change)
 
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds of game time pass."""
+    def update(self, dt: float, missed: float = 0.0) -> None:
+        """Let `dt` seconds of game time pass; before them `missed` seconds have passed that nobody saw."""
         if self.finished:
             return
         self._age += dt
         self._untouched += dt
         self._notice_left = max(0.0, self._notice_left - dt)
-        for scene, above in zip(self.scenes[-2::-1], self.scenes[:0:-1], strict=True):
-            if above.freezes:
-                break
-            scene.tick(dt)
-        self._apply(self.top.update(dt))
+        self._tell_who_stands_still()
+        for scene in self.scenes if missed else ():
+            if not scene.is_still:
+                scene.make_up(missed)
+        self._apply(self._changed_from_below(dt) or self.top.update(dt))
         # Whoever waited for something is not idle in the moment in which it comes.
         self._idle = 0.0 if any(scene.expects for scene in self.scenes) else self._idle + dt
         if self._idle and not self.finished:
             self._apply(self.scenes[0].on_idle(self._idle, self.top))
 
+    def _changed_from_below(self, dt: float) -> Change | None:
+        """Let time pass below the top; the change that a scene there asks for, which is the top then."""
+        for scene in self.scenes[:-1]:
+            change = None if scene.is_still else scene.tick(dt)
+            if change is not None:
+                while self.top is not scene:
+                    self.scenes.pop().on_taken_off()
+                return change
+        return None
+
     def _apply(self, change: Change | None) -> None:
         below = self.scenes[:-1]
         while change is not None:
             change = self._performed(change)
+            self._tell_who_stands_still()
             if change is None and self.top in below and not self.finished:
                 below, change = self.scenes[:-1], self.top.on_return()
+
+    def _tell_who_stands_still(self) -> None:
+        """Time stands still below a pause, and nowhere else."""
+        paused = False
+        for scene in reversed(self.scenes):
+            still = paused and scene.can_be_stopped
+            if still is not scene.is_still:
+                scene.stand_still(still)
+            paused = paused or scene.stops_time
 
     def _performed(self, change: Change) -> Change | None:
         """Do what is asked for; what follows from it."""
@@ -158,7 +190,9 @@ class Stack:
             case Push(scene):
                 self.scenes.append(scene)
             case ShowHelp(topic):
-                self.scenes.append(HelpScene(topic, lambda: self.text_size()))
+                modes = [scene.of_mode for scene in self.scenes if scene.of_mode]
+                book = book_of(modes[-1] if modes else PARLOUR)
+                self.scenes.append(HelpScene(topic, lambda: self.text_size(), book, lambda: self.hand()))
             case Swap(scene):
                 self.scenes[-1] = scene
             case Reset(scenes):
@@ -166,6 +200,8 @@ class Stack:
             case Pop(then) if len(self.scenes) > 1:
                 self.scenes.pop()
                 return then() if then else None
+            case Uncover():
+                pass
             case _:
                 self.finished = True
         return None

@@ -9,18 +9,18 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Scene
 
 
 class Working(Scene):
-    """Waits for work that is done elsewhere; ▲ stops waiting, and the work goes on."""
+    """Waits for work that is done elsewhere; ▲ stops waiting, and by itself the work goes on."""
 
     name = "working"
     expects = True
     topic = ""
 
-    def __init__(self, title: str, text: str, poll: Do) -> None:
-        """`poll` says what follows as soon as the work is done, and None before."""
-        self._title, self._text, self._poll = title, text, poll
+    def __init__(self, title: str, text: str, poll: Do, leave: Do = Pop) -> None:
+        """`poll` says what follows once the work is done, and None before; `leave` where nobody waits."""
+        self._title, self._text, self._poll, self._leave = title, text, poll, leave
 
     def commands(self) -> list[Command]:
-        return [Command(Action.BACK, "Do not wait", Pop)]
+        return [Command(Action.BACK, "Do not wait", self._leave)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for others
         return self._poll()

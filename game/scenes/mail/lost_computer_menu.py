@@ -11,7 +11,7 @@ from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_
 from game.mail.mail_game import MailGame
 from game.mail.not_taken import Foreign, NotTaken
 from game.mail.own_copy import WARNING, copy_of, take_copy
-from game.mail.shelf import Shelved, file_name
+from game.mail.shelf import Shelved, file_name, plain_name
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
@@ -73,7 +73,7 @@ def _asking(post: Post, game: bytes) -> Change:
         return show_trouble(TITLE, error)
     letters = fingerprint(request.signs[0])
     package = Package(
-        f"parlour-let-me-in-{game.hex()[:6]}.turn",
+        f"parlour-let-me-in-{game.hex()[:6]}-{request.signs[0].hex()[:4]}.turn",
         request.to_bytes(),
         (),
         told=f"Send this to everybody else in the game. When they ask, tell them these letters: {letters}.",
@@ -124,7 +124,7 @@ def _asks_as(post: Post, shelved: Shelved, request: Request, lost: int) -> Do:
         except NotTaken as error:
             return show_trouble(TITLE, error)
         package = Package(
-            f"parlour-{name.lower()}-is-in.turn" if name.isalnum() else "parlour-you-are-in.turn",
+            f"parlour-{plain_name(name)}-is-in-says-{plain_name(game.seats[game.seat].name)}.turn",
             said.to_bytes(),
             (lost,),
             told=f"This is for {name} alone, who opens it on the new computer.",
@@ -166,12 +166,13 @@ def stuck(post: Post, shelved: Shelved, why: str = "") -> MenuScene:
         "Whoever has lost one opens any file of this game on the new one: that asks you. Keep a copy where "
         "this computer’s end is not its own."
     )
+    whole = Choice(
+        "Send the Whole Game",
+        lambda: Push(DeliveryScene(post, shelved, whole_game(shelved))),
+        "All letters",
+    )
     rest = (
-        Choice(
-            "Send the Whole Game",
-            lambda: Push(DeliveryScene(post, shelved, whole_game(shelved))),
-            "All letters",
-        ),
+        *([whole] if shelved.game.letters else []),
         Choice("Keep a Copy", lambda: _keep_copy(post, shelved), "With your keys", WARNING),
         Choice(
             "Begin Anew",
@@ -196,8 +197,10 @@ def whole_game(shelved: Shelved) -> Package:
 
 
 def _keep_copy(post: Post, shelved: Shelved) -> Change:
+    game = shelved.game
+    own = plain_name(game.seats[game.seat].name)
     package = Package(
-        file_name(shelved.game).replace(".turn", "-copy.turn"), copy_of(shelved), (), told=WARNING
+        file_name(game).replace(".turn", f"-{own}-copy.turn"), copy_of(shelved), (), told=WARNING
     )
     return Push(DeliveryScene(post, shelved, package).places())
 

@@ -10,8 +10,9 @@ from controllers.actions import Action
 from game.keeping.keeping_errors import NotKept
 from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
-from game.rules.moves import ChallengePlay, Place, Resign
+from game.rules.moves import ChallengePlay, Place, Resign, Tile
 from game.rules.record import colors_of
+from game.rules.turn_news import known_at_own_turn, news, since_own_turn
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.evenings.past_games import review_of
@@ -21,17 +22,17 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, ShowHelp, Swap, ask
 from game.scenes.mail.invitations import call_back_choices
 from game.scenes.mail.lost_computer_menu import lost_computer_choice
 from game.scenes.mail.mail_door import MailDoor
 from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint, show_trouble
 from game.scenes.mail.send_turn import SendScene, delivery, told_of
-from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.human_turn import NOT_YOUR_TURN, HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Phase
-from game.scenes.table.seat_and_play_labels import headline_of, play_label
+from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import counted
@@ -50,7 +51,8 @@ class MailTable(TableScene):
     def __init__(self, post: Post, shelved: Shelved) -> None:
         self.post = post
         self.shelved = shelved
-        door = MailDoor(shelved.game, _seen_before(shelved), challenged=shelved.challenged)
+        seen = known_at_own_turn(shelved.game.reports(), shelved.game.seat)
+        door = MailDoor(shelved.game, seen, challenged=shelved.challenged)
         self._draft = shelved.draft
         """What is still to be laid again, from when this turn was looked at before."""
         super().__init__(post.services, door, self.results, self.to_shelf, MENUS)
@@ -60,6 +62,7 @@ class MailTable(TableScene):
         change = super().update(dt)
         door = self.mail_door
         if change is None and door.complete and not isinstance(self.phase, ShowTurn):
+            self.keep_draft()
             return Push(self._sending(door))
         return change
 
@@ -75,18 +78,31 @@ class MailTable(TableScene):
             turn.try_play(Place(draft))
         return turn
 
+    @property
+    def _laid(self) -> tuple[Tile, ...]:
+        """What lies on the board of the turn at hand, also of one that is decided and not sent."""
+        if self.mail_door.complete:
+            decided = self.mail_door.moves[-1]
+            return decided.tiles if isinstance(decided, Place) else ()
+        return self.phase.draft.place().tiles if isinstance(self.phase, HumanTurn) else self.shelved.draft
+
     def keep_draft(self) -> None:
         """What lies on the board is there again when the game is opened again, if the disk allows it."""
-        if not isinstance(self.phase, HumanTurn) or self.mail_door.complete:
-            return
-        draft = self.phase.draft.place().tiles
-        if draft != self.shelved.draft:
-            with suppress(NotKept):
-                self.shelved = self.post.shelf.put(replace(self.shelved, draft=draft))
+        with suppress(NotKept):
+            self._keep_draft()
+
+    def _keep_draft(self) -> None:
+        """Raises NotKept."""
+        if (laid := self._laid) != self.shelved.draft:
+            self.shelved = self.post.shelf.put(replace(self.shelved, draft=laid))
 
     def to_shelf(self) -> Change:
-        """Leave the table as it is."""
-        self.keep_draft()
+        """Leave the table as it is; where its tiles cannot be kept, after one more question."""
+        try:
+            self._keep_draft()
+        except NotKept as error:
+            question = Question("Your tiles are not kept", f"{error}", ["Stay", "Leave Them"])
+            return ask(question, lambda answer: self.post.back_to_shelf() if answer == 1 else None)
         return self.post.back_to_shelf()
 
     def on_close(self) -> None:
@@ -165,14 +181,6 @@ class MailTable(TableScene):
     @property
     def may_challenge(self) -> bool:
         return self.may_decide and self.door.game.position.pending is not None
-
-
-def _seen_before(shelved: Shelved) -> int:
-    """How many reports tell what was there before the latest letters of others."""
-    game = shelved.game
-    reports = game.reports()
-    last = next((at for at in range(len(reports) - 1, 0, -1) if reports[at].seat == game.seat), 0)
-    return min(last + 1, len(reports))
 
 
 class LetterScene(Scene):
@@ -284,8 +292,9 @@ class LetterScene(Scene):
             self._title,
             self._writers(),
             play=self._play if self.arrived else "",
+            news=self._news if self.arrived else (),
             letter=letter_of(shelved) if self.arrived else None,
-            days=days_in_words(left) if self.arrived and not self._game.is_over else "",
+            days=days_in_words(left) if self.arrived and game.letters and not game.is_over else "",
             days_left=max(0, left),
             days_in_all=days_of(game.rules),
             button=self._onward if self.arrived else "",
@@ -312,10 +321,21 @@ class LetterScene(Scene):
         if not self._game.history:
             return ""
         turn = self._game.history[-1]
-        if turn.score:
-            bonus = f" · {self._game.position.rules.bonus_label}" if turn.score.bonus else ""
-            return f"{play_label(turn.score)}{bonus}"
-        return headline_of(self._game).removeprefix(self._name(turn.seat)).strip().capitalize()
+        if turn.score is None:
+            return ""
+        bonus = f" · {self._game.position.rules.bonus_label}" if turn.score.bonus else ""
+        return f"{play_label(turn.score)}{bonus}"
+
+    @property
+    def _news(self) -> tuple[str, ...]:
+        """What others did, without what was done here and is not written yet; else one's own last turn, where
+        it laid no word."""
+        game = self.table.shelved.game
+        reports = game.reports()
+        told = since_own_turn(reports, game.seats, game.seat)
+        if not told and self._last_mover == game.seat and self._game.history[-1].score is None:
+            told = news(reports[-1].events, game.seats, game.seat)
+        return tuple(told)
 
     def _writers(self) -> tuple[Writer, ...]:
         state, adding = self.table.state, self.table.phase.adding
@@ -403,7 +423,7 @@ def more(post: Post, shelved: Shelved) -> MenuScene:
 def _menu(table: TableScene, leave: Do) -> GameMenu:
     assert isinstance(table, MailTable)
     decide = table.may_decide
-    later = "" if decide else "In your own turn only"
+    later = "" if decide else NOT_YOUR_TURN
     turn = table.tiles_and_hints
     return GameMenu(
         "Game by Mail",
@@ -412,7 +432,7 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
             Choice(
                 "Tiles and Hints",
                 (lambda: Pop(turn)) if turn else None,
-                "" if turn else later,
+                table.why_no_tiles_and_hints,
                 why="Exchanging, the tiles that are left, and help.",
             ),
             Choice(
@@ -438,6 +458,7 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
                 "Give the game up. You are asked once more.",
             ),
             Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules, table.services.text_size))),
+            Choice("Help", lambda: ShowHelp("mail")),
             *call_back_choices(table.post, table.shelved),
             lost_computer_choice(table.post, table.shelved),
             Choice(

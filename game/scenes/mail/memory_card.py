@@ -48,7 +48,7 @@ def bring_in(post: Post) -> Change:
     try:
         for card, number in found_on_cards(post):
             shelved = post.shelf.from_bytes(_unpacked(card.read(number).payload))
-            if len(shelved.game.letters) > known.get(shelved.game.id.hex(), 0):
+            if len(shelved.game.letters) > known.get(shelved.game.id.hex(), -1):
                 post.shelf.put(shelved)
                 brought += 1
     except (NotTaken, NotKept, CardError) as error:

@@ -137,12 +137,23 @@ def file_list(post: Post) -> MenuScene:
     home = Path.home()
     places = [("Downloads", home / "Downloads"), ("Desktop", home / "Desktop"), ("Home", home)]
     places += [(place.name, place.path) for place in post.services.card_places()]
-    files = found(places)
-    choices = [Choice(file.path.name, _open(post, file), _where(file)) for file in files]
+    files = sorted(((file, _news_in(post, file)) for file in found(places)), key=lambda row: bool(row[1]))
+    choices = [Choice(file.path.name, _open(post, file), known or _where(file)) for file, known in files]
     text = "Save the attached file where you save downloads, or put the stick in."
+    if files and all(known for _, known in files):
+        text = f"Nothing new is here. {text}"
     if not choices:
         choices = [Choice("No turn files here", None, "Downloads, Desktop, sticks")]
     return MenuScene("turn-files", "Open a Turn File", choices, text=text, side=Side.LEFT)
+
+
+def _news_in(post: Post, file: TurnFile) -> str:
+    """'Read already', 'Your own', or nothing where a file may hold something new."""
+    try:
+        own = post.shelf.knows(read(file.path))
+    except (NotTaken, NotKept, OSError):
+        return ""
+    return "" if own is None else "Your own" if own else "Read already"
 
 
 def _open(post: Post, file: TurnFile) -> Do:

@@ -13,7 +13,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.wording import counted
+from game.wording import counted, reason_given
 
 SEALED = "Sealed: nobody can see the bag"
 FRIENDLY = "Friendly: the file shows the bag"
@@ -55,7 +55,7 @@ class Post:
 
 def trouble(title: str, error: Exception) -> Scene:
     """One clear sentence."""
-    said = str(error) if not isinstance(error, OSError) else f"The file cannot be read: {error.strerror}"
+    said = str(error) if not isinstance(error, OSError) else f"The file cannot be read: {reason_given(error)}"
     return Reading(title, [said if said.endswith(".") else f"{said}."])
 
 

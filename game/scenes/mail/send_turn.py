@@ -48,7 +48,7 @@ class SendScene(MenuScene):
         self._moves, self._take_back = tuple(moves), take_back
         self._text = ""
         text = f"{told} Once it is sent, your turn ends."
-        super().__init__("send-turn", "Play Turn", self._menu(), text=text, freezes=True)
+        super().__init__("send-turn", "Play Turn", self._menu(), text=text)
 
     def _menu(self) -> list[Choice]:
         line = self._text.replace("\n", " ")
@@ -159,11 +159,17 @@ class DeliveryScene(MenuScene):
         """`shelved` is None for what belongs to no game on the shelf."""
         self.post, self.shelved, self.package = post, shelved, package
         self.data, self.file_name = package.data, package.name
-        super().__init__("delivery", "Send It", self._menu(), text=self._sentence())
+        super().__init__("delivery", "Send It", self._menu(), text=self._sentence(), focus=self._likeliest)
 
     @property
     def _for(self) -> str:
         return _names(self.shelved, self.package) if self.shelved else "the others"
+
+    @property
+    def _likeliest(self) -> int:
+        """The first row by which the letter can go from here: the mail program, the account, or a file."""
+        ways = (self.post.services.finds_mail_program(), account_of(self.post) is not None)
+        return ways.index(True) if any(ways) else len(ways)
 
     def _sentence(self) -> str:
         if self.package.told:
@@ -179,7 +185,11 @@ class DeliveryScene(MenuScene):
         by_account = (lambda: deliver(self, self._handed)) if account else None
         by = account.address if account else "No mail account set up"
         return [
-            Choice("Open the Mail Program", self._mail_program, "It attaches the file"),
+            Choice(
+                "Open the Mail Program",
+                self._mail_program,
+                "It attaches the file" if self.post.services.finds_mail_program() else "Not found here",
+            ),
             Choice(
                 "Send It from Here", by_account, by, "The letter goes out at once, from your mail account."
             ),
@@ -252,8 +262,10 @@ class DeliveryScene(MenuScene):
         except NoMailProgram as error:
             return Push(Reading("No Mail Program", [f"{error}.", there]))
         self._handed()
-        found = ["If the file is not attached, you find it here:", there]
-        return Push(Reading("The Mail Program Is Opened", found))
+        asked = (
+            "It is asked for a letter with the file. If none opens, or the file is not in it, it lies here:"
+        )
+        return Push(Reading("Your Mail Program", [asked, there]))
 
     @property
     def addresses(self) -> list[str]:

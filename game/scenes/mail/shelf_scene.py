@@ -28,6 +28,7 @@ from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
+from game.wording import reason_given
 
 NAME_LENGTH = 12
 DAYS = (3, 7, 14, 30)
@@ -72,14 +73,13 @@ def post_of(services: Services, leave: Do) -> Post | None:
 
 def begun(post: Post, new: MailGame, addresses: tuple[str, ...] = ()) -> Change:
     """A game of which nothing is written yet: to its first move or, sealed, to its first letter."""
-    if new.mode == "friendly":
-        return Reset((MailTable(post, Shelved(new, post.now(), addresses=addresses)),))
+    friendly = new.mode == "friendly"
     try:
-        game = new.with_turn([], "", post.now(), post.shelf.dice)
-        kept = post.shelf.put(Shelved(game, post.now(), handed=False, addresses=addresses))
+        game = new if friendly else new.with_turn([], "", post.now(), post.shelf.dice)
+        kept = post.shelf.put(Shelved(game, post.now(), handed=friendly, addresses=addresses))
     except (NotTaken, NotKept) as error:
         return show_trouble("New Game by Mail", error)
-    return Push(delivery(post, kept))
+    return Reset((MailTable(post, kept),)) if friendly else Push(delivery(post, kept))
 
 
 def open_game(post: Post, spine: Spine) -> Change:
@@ -90,6 +90,8 @@ def open_game(post: Post, spine: Spine) -> Change:
         return show_trouble("By Mail", error)
     if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
+    if spine.is_new:
+        return Reset((MailTable(post, shelved),))
     return show(post, shelved)
 
 
@@ -123,12 +125,19 @@ class ShelfScene(MenuScene):
         return None
 
     def _sentence(self) -> str:
-        waiting = sum(spine.mine for spine in self._spines)
         if not self._spines:
             return "Start a game against a name, or open the file that somebody sent you."
-        if not waiting:
-            return "All turn files are out. Open the answers when they come."
-        return "One game waits for you." if waiting == 1 else f"{waiting} games wait for you."
+        waiting = sum(spine.mine for spine in self._spines)
+        unsent = sum(not spine.handed for spine in self._spines)
+        told = [
+            *([_counted(waiting, "game waits for you", "games wait for you")] if waiting else []),
+            *([_counted(unsent, "turn is not sent yet", "turns are not sent yet")] if unsent else []),
+        ]
+        if told:
+            return " ".join(told)
+        if all(spine.about.expected is None for spine in self._spines):
+            return "All games here are over."
+        return "All turn files are out. Open the answers when they come."
 
     def _menu(self) -> list[Choice]:
         self._spines = self._shelf.spines()
@@ -249,14 +258,22 @@ def _associate() -> Change:
         associate(data_home())
     except OSError as error:
         return Push(
-            Reading("Open by Double Click", [f"The desktop’s files cannot be written: {error.strerror}."])
+            Reading(
+                "Open by Double Click", [f"The desktop’s files cannot be written: {reason_given(error)}."]
+            )
         )
     said = "A double click on a turn file now opens it here, for you alone on this machine."
     return Push(Reading("Open by Double Click", [said]))
 
 
+def _counted(count: int, one: str, many: str) -> str:
+    return f"One {one}." if count == 1 else f"{count} {many}."
+
+
 def _state(spine: Spine, now: int) -> str:
-    """'Your turn, 5 days left', 'Waiting, 3 days left', 'Not sent yet', 'Over'."""
+    """'Your turn, 5 days left', 'Your first turn', 'Waiting, 3 days left', 'Not sent yet', 'Over'."""
+    if spine.is_new:
+        return "Your first turn"
     if spine.about.expected is None:
         return "Over" if spine.handed else "Over, not sent yet"
     if not spine.handed:

@@ -13,30 +13,25 @@ from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.pads import PadInfo
 from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
-from game.scenes.kit.scene import Change, Pop, Push, Scene
+from game.scenes.kit.scene import Change, Push, Scene
 from game.scenes.kit.services import Services
-from game.scenes.options.button_setup import SCAN, SCAN_NOTE, ButtonsScene, scan_text
+from game.scenes.options.button_setup import SCAN, SCAN_NOTE, ButtonsScene, differ, scan_text
 from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 from game.scenes.options.settings_screen import Way
 
-ACCEPT = "accept"
 CONFIGURATION = "configuration"
 FEWEST = 2
 """Controllers that there must be for a choice."""
 ONE_IS_SHARED = "Needs two pads"
 
 
-def controls_choice(services: Services) -> Choice:
+def controls_choice(services: Services, mode: Mode) -> Choice:
     """The item of the Options menu, as the pads are now: dimmed unless there are two controllers."""
     if len(controllers_of(services.pads)) < FEWEST:
         return Choice("Controls", None, ONE_IS_SHARED)
-    return Choice("Controls", lambda: Push(controls_scene(services)))
-
-
-def controls_scene(services: Services) -> Scene:
-    """Options > Controls."""
-    return ControlsScene(services)
+    return Choice("Controls", lambda: Push(ControlsScene(services, mode)))
 
 
 def buttons_scene(services: Services) -> Scene:
@@ -61,18 +56,18 @@ def one_button_way(services: Services) -> Way:
 
 
 class ControlsScene(RowsScene):
-    """The list of attached controllers, the configuration of the chosen one, and Accept."""
+    """The list of attached controllers, and the configuration of the chosen one."""
 
     name = "controls"
     title = "Controls"
     text = "Choose a pad, then its buttons."
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
+    def __init__(self, services: Services, mode: Mode = PARLOUR) -> None:
+        super().__init__(mode)
         self.services = services
         self._chosen = services.first_pad
         self._drafts: dict[str, Setup] = {}
-        """What was chosen and is not yet accepted, by pad."""
+        """What was chosen and does not hold yet, by pad."""
 
     @property
     def pads(self) -> tuple[PadInfo, ...]:
@@ -85,8 +80,8 @@ class ControlsScene(RowsScene):
         pads = self.pads
         return next((pad for pad in pads if pad.id == self._chosen), pads[0] if pads else None)
 
-    def rows(self) -> Sequence[Row]:
-        return [*map(self._pad_row, self.pads), *self._configuration_row(), self._accept_row()]
+    def own_rows(self) -> Sequence[Row]:
+        return [*map(self._pad_row, self.pads), *self._configuration_row()]
 
     def _pad_row(self, pad: PadInfo) -> Row:
         chosen = self.chosen
@@ -105,11 +100,6 @@ class ControlsScene(RowsScene):
         shown = chosen_of("Buttons", words, (configuration.number or len(words)) - 1, self.chosen.name)
         return [Row(CONFIGURATION, shown, change=self._change)]
 
-    def _accept_row(self) -> Row:
-        return Row(
-            ACCEPT, SettingRow("Accept", note="Keeps the pad and its buttons."), self._accept, "Accept"
-        )
-
     def _setup(self, pad: PadInfo) -> Setup:
         return self._drafts.get(pad.id, pad.setup)
 
@@ -126,11 +116,17 @@ class ControlsScene(RowsScene):
         there = min(max(here + step, 0), len(CONFIGURATIONS) - 1)
         self._drafts[pad.id] = replace(setup, configuration=CONFIGURATIONS[there])
 
-    def _accept(self) -> Change:
+    @property
+    def changed(self) -> bool:
+        return self._chosen != self.services.first_pad or differ(self.services.pads, self._drafts)
+
+    def keep(self) -> None:
         for pad, setup in self._drafts.items():
             self.services.pads.configure(pad, setup)
         self.services.store_pads(self.chosen.id if self.chosen else None)
-        return Pop()
+
+    def put_back(self) -> None:
+        self._chosen, self._drafts = self.services.first_pad, {}
 
     def _beside(self) -> tuple[PadPicture, ...]:
         pad = next((pad for pad in self.pads if pad.id == self.rows()[self.focus].key), self.chosen)

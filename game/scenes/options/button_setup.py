@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from controllers.bindings import CONFIGURATIONS, Configuration, Setup
+from controllers.hub import Hub
+from controllers.normalise import DEAD_ZONES
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
 from game.scenes.kit.button_names import SIGNS, layouts, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
-from game.scenes.kit.scene import Change, Pop, ask
+from game.scenes.kit.scene import Change, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.remap_screen import RemapScene
 from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
@@ -20,6 +22,8 @@ SCANS = (None, *SCAN_SPEEDS)
 SCAN = "scan"
 """Key of the row of one-button mode."""
 SIGNS_NOTE = "What its buttons show: the lowest, the right, the left and the uppermost one."
+DEAD_ZONE_WORDS = ("Small", "Usual", "Large", "Very large")
+DEAD_ZONE_NOTE = "How far the stick must be pushed. Larger, where the selector wanders by itself."
 SCAN_NOTE = "The buttons of the screen light up in turn; any button presses the lit one."
 
 
@@ -32,8 +36,13 @@ def scan_text(setup: Setup) -> str:
     return _scan_word(setup.scan_seconds)
 
 
+def differ(pads: Hub, drafts: Mapping[str, Setup]) -> bool:
+    """Whether any attached pad would be set up otherwise than it is."""
+    return any(found.setup != drafts[pad] for pad in drafts if (found := pads.pad(pad)))
+
+
 class ButtonsScene(RowsScene):
-    """How one pad at a time is set up; Accept keeps it all, ▲ leaves all as it was."""
+    """How one pad at a time is set up; all of it holds once the screen is left."""
 
     name = "buttons"
     title = "Buttons"
@@ -58,10 +67,10 @@ class ButtonsScene(RowsScene):
         wanted = self._pad or self.services.pads.last
         return next((pad for pad in pads if pad.id == wanted), pads[0] if pads else None)
 
-    def rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[Row]:
         pad = self.pad
         of_pad = [*self._pad_rows(pad)] if pad else []
-        return [*of_pad, self._speed_row(), *self._keyboard_row(), self._accept_row()]
+        return [*of_pad, self._speed_row(), *self._keyboard_row()]
 
     def _pad_rows(self, pad: PadInfo) -> list[Row]:
         setup, names = self._setup(pad), [other.name for other in self.pads]
@@ -78,6 +87,7 @@ class ButtonsScene(RowsScene):
         return [
             Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
             *self._signs_row(pad),
+            *self._dead_zone_row(pad),
             Row("layout", layout, change=self._change_layout),
             Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
             Row(SCAN, scan, change=self._change_scan),
@@ -89,6 +99,13 @@ class ButtonsScene(RowsScene):
         printed = list(SIGNS).index(self._as_set_up(pad).brand)
         shown = chosen_of("Printed on It", list(SIGNS.values()), printed, SIGNS_NOTE)
         return [Row("signs", shown, change=self._change_signs)]
+
+    def _dead_zone_row(self, pad: PadInfo) -> list[Row]:
+        if pad.is_keyboard:
+            return []
+        chosen = DEAD_ZONES.index(self._setup(pad).dead_zone)
+        shown = chosen_of("Dead Zone", DEAD_ZONE_WORDS, chosen, DEAD_ZONE_NOTE)
+        return [Row("dead zone", shown, change=self._change_dead_zone)]
 
     def _speed_row(self) -> Row:
         words = [speed.name for speed in SPEEDS]
@@ -102,16 +119,13 @@ class ButtonsScene(RowsScene):
         shown = chosen_of("Keyboard", ["One pad", "Two halves"], int(self._halves), note)
         return [Row("keyboard", shown, change=self._change_halves)]
 
-    def _accept_row(self) -> Row:
-        return Row("accept", SettingRow("Accept"), self._accept, "Accept")
-
     # ------------------------------------------------------------ changes
 
     def _setup(self, pad: PadInfo) -> Setup:
         return self._drafts.get(pad.id, pad.setup)
 
     def _as_set_up(self, pad: PadInfo) -> PadInfo:
-        """The pad with the signs that have been chosen, accepted or not."""
+        """The pad with the signs that have been chosen, whether or not they hold yet."""
         return replace(pad, brand=self._setup(pad).signs or pad.brand)
 
     def _identify(self, pad: PadInfo) -> None:
@@ -135,6 +149,12 @@ class ButtonsScene(RowsScene):
         there = min(max(signs.index(self._as_set_up(self.pad).brand) + step, 0), len(signs) - 1)
         self._drafts[self.pad.id] = replace(self._setup(self.pad), signs=signs[there])
 
+    def _change_dead_zone(self, step: int) -> None:
+        assert self.pad
+        setup = self._setup(self.pad)
+        there = min(max(DEAD_ZONES.index(setup.dead_zone) + step, 0), len(DEAD_ZONES) - 1)
+        self._drafts[self.pad.id] = replace(setup, dead_zone=DEAD_ZONES[there])
+
     def _change_scan(self, step: int) -> None:
         assert self.pad
         setup = self._setup(self.pad)
@@ -156,14 +176,23 @@ class ButtonsScene(RowsScene):
         if pad := self.services.pads.pad(pad_id):
             self._drafts[pad_id] = replace(self._setup(pad), configuration=configuration)
 
-    def _accept(self) -> Change:
+    @property
+    def changed(self) -> bool:
+        pads = self.services.pads
+        others = (self._speed, self._halves) != (SPEEDS.index(pads.speed), pads.keyboard_halves)
+        return others or differ(pads, self._drafts)
+
+    def keep(self) -> None:
         pads = self.services.pads
         for pad, setup in self._drafts.items():
             pads.configure(pad, setup)
         pads.speed = SPEEDS[self._speed]
         pads.keyboard_halves = self._halves
         self.services.store_pads()
-        return Pop()
+
+    def put_back(self) -> None:
+        pads, self._drafts = self.services.pads, {}
+        self._speed, self._halves = SPEEDS.index(pads.speed), pads.keyboard_halves
 
     def _beside(self) -> tuple[PadPicture, ...]:
         pad = self.pad

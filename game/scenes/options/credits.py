@@ -49,8 +49,9 @@ CREDITS = (
     "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0). msgspec (BSD) and cbor2 (MIT) read what is "
     "kept and sent; websockets (BSD) and zeroconf (LGPL 2.1) reach phones and other rooms, segno (BSD) draws "
     "the codes that are scanned; PyNaCl (Apache 2.0) with libsodium (ISC) seals games by mail; keyring and "
-    "jeepney (MIT) ask the desktop for a password and to keep the screen on; regex (Apache 2.0, CNRI) and "
-    "anyascii (ISC) tell names in any script; fsrs (MIT) says when a turn is to be found once more.",
+    "jeepney (MIT) ask the desktop for a password and to keep the screen on; regex (Apache 2.0, CNRI), "
+    "anyascii (ISC) and confusable-homoglyphs (MIT) tell names in any script; fsrs (MIT) says when a turn is "
+    "to be found once more.",
     "",
     "NO CONNECTION",
     "Parlour is a work of its own. It has no connection with the makers or the owners of any other crossword "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.options import Options, change_to, options_under
 from game.profiles.medal_prizes import is_closed
@@ -12,7 +12,8 @@ from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
-from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.menus import Choice, MenuScene, shown
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.profiles_kept import opened_here
 from game.scenes.kit.scene import Change, Pop, Push
@@ -23,6 +24,7 @@ from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_list import DISPLAY, GAME, SOUND
 from game.scenes.options.settings_screen import Setting, SettingsScene
+from game.scenes.options.this_house import ThisHouseScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,9 @@ class Running:
     change: Callable[[ChangeRules], None]
 
 
-def options_menu(services: Services, game: Running | None = None) -> MenuScene:
-    """Every setting. With a `game` on, new rules hold there from the next turn."""
-    return OptionsMenu(services, game)
+def options_menu(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> MenuScene:
+    """Every setting that there is in a mode. With a `game` on, new rules hold there from the next turn."""
+    return OptionsMenu(services, game, mode)
 
 
 class OptionsMenu(MenuScene):
@@ -44,9 +46,10 @@ class OptionsMenu(MenuScene):
 
     topic = "options"
 
-    def __init__(self, services: Services, game: Running | None) -> None:
+    def __init__(self, services: Services, game: Running | None, mode: Mode) -> None:
         self.services = services
         self._game = game
+        self.of_mode: Mode = mode
         side = Side.LEFT if game is None else Side.CENTRE
         super().__init__("options-menu", "Options", self._choices(), text=self._learning(), side=side)
 
@@ -60,38 +63,43 @@ class OptionsMenu(MenuScene):
         return being_learnt(self.services, self._game.rules().dictionary.base.key) if self._game else ""
 
     def _choices(self) -> list[Choice]:
-        services, game = self.services, self._game
+        services, game, mode = self.services, self._game, self.of_mode
         side = Side.LEFT if game is None else Side.CENTRE
+        house = (lambda: Push(ThisHouseScene(services))) if services.house.folder else None
         cards = (lambda: Push(CardsScene(services))) if services.keeper else None
-        return [
+        choices = [
             Choice("Display & Accessibility", lambda: Push(display(services, side))),
-            Choice("Sound", lambda: Push(sound(services, side))),
-            Choice("Game Settings", lambda: Push(game_settings(services, game))),
-            Choice("Set Screen Position", lambda: Push(ScreenPosition(services))),
+            Choice("Sound", lambda: Push(sound(services, side, mode))),
+            Choice("Game Settings", lambda: Push(game_settings(services, game, mode))),
+            Choice("Set Screen Position", lambda: Push(ScreenPosition(services, mode))),
             *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
+            *([] if game else [Choice("This House", house, "" if house else "No disk here")]),
             Choice("Buttons", lambda: Push(buttons_scene(services)), "What they do and show"),
-            controls_choice(services),
+            controls_choice(services, mode),
             Choice("About This Machine", lambda: Push(AboutMachine(services))),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),
         ]
+        return shown(mode, "Options", choices)
 
     def _save(self) -> Change:
         self.services.change_options(self.services.options)
         return Pop()
 
 
-def sound(services: Services, side: Side = Side.LEFT) -> SettingsScene:
+def sound(services: Services, side: Side = Side.LEFT, mode: Mode = PARLOUR) -> SettingsScene:
     """Music, effects and the room, heard while they are changed."""
-    return SettingsScene("sound", "Sound", services, _opened(services, SOUND), side=side)
+    return SettingsScene(
+        "sound", "Sound", services, _settings(services, "Sound", SOUND, mode), side=side, mode=mode
+    )
 
 
-def game_settings(services: Services, game: Running | None = None) -> SettingsScene:
+def game_settings(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
-    settings = _opened(services, GAME)
+    settings = _settings(services, "Game Settings", GAME, mode)
     if game is None:
-        return SettingsScene("game-settings", "Game Settings", services, settings, side=Side.LEFT)
+        return SettingsScene("game-settings", "Game Settings", services, settings, side=Side.LEFT, mode=mode)
     now = game
 
     def accepted(options: Options) -> None:
@@ -106,19 +114,22 @@ def game_settings(services: Services, game: Running | None = None) -> SettingsSc
         settings,
         text="Changed rules hold from the next turn on.",
         side=Side.LEFT,
+        mode=mode,
         shown=options_under(now.rules(), services.options),
         accepted=accepted,
     )
 
 
-def _opened(services: Services, settings: Sequence[Setting]) -> list[Setting]:
-    """The settings with those values that medals have opened by now."""
+def _settings(services: Services, screen: str, settings: Sequence[Setting], mode: Mode) -> list[Setting]:
+    """Those of a screen that the mode has, with the values that medals have opened by now."""
     opened = opened_here(services)
 
     def closed(name: str, value: object) -> bool:
         return is_closed(name, value, opened)
 
-    return [setting.without(closed, services.options) for setting in settings]
+    offered = mode.offered(screen, settings, lambda setting: setting.label)
+    named = [replace(setting, label=mode.called(setting.label)) for setting in offered]
+    return [setting.without(closed, services.options) for setting in named]
 
 
 def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:

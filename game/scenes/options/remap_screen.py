@@ -19,7 +19,7 @@ LISTENS = 6.0
 
 
 class RemapScene(RowsScene, Asks[Configuration]):
-    """One row for each action. The answer is the new configuration; ▲ leaves without one."""
+    """One row for each action. The answer is the new configuration."""
 
     name = "remap"
     title = "Change Single Buttons"
@@ -28,7 +28,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
         super().__init__()
         self.services = services
         self.pad = pad
-        self.configuration = configuration
+        self.configuration = self._at_first = configuration
         self.listening: Action | None = None
         """The action that waits for its new button."""
         self._left = 0.0
@@ -39,9 +39,21 @@ class RemapScene(RowsScene, Asks[Configuration]):
             return f"Now press the new button for {DOES[self.listening]}, on {self.pad.name}."
         return self.pad.name
 
-    def rows(self) -> Sequence[Row]:
-        accept = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
-        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), accept]
+    def own_rows(self) -> Sequence[Row]:
+        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset")]
+
+    @property
+    def changed(self) -> bool:
+        return self.configuration != self._at_first
+
+    def keep(self) -> None:
+        """Whoever asked keeps the answer."""
+
+    def put_back(self) -> None:
+        self.configuration = self._at_first
+
+    def leave(self) -> Change:
+        return self.answered(self.configuration)
 
     def _row(self, action: Action) -> Row:
         button = button_name(self.configuration.control_for(action), self.pad)

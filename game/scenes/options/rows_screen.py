@@ -1,16 +1,20 @@
-"""A screen of rows that bear their own behaviour: for settings that are no fields of the options."""
+"""A screen of settings: rows that bear their own behaviour, and how what was changed on it is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controllers.actions import Action
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+
+ACCEPT, BEFORE = "accept", "as before"
+AS_BEFORE = SettingRow("As Before", note="Puts back what was here when this page was opened.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +32,55 @@ class Row:
 
 
 class RowsScene(Scene):
-    """Up and down choose a row, left and right change it, ▲ leaves. Subclasses say which rows there are."""
+    """Up and down choose a row, left and right change it, ▲ leaves. Subclasses say which rows there are.
+
+    What was changed is kept by leaving, and the last row puts it back; in a mode where ▲ does not keep,
+    that row is Accept, and leaving without it puts everything back.
+    """
 
     title = ""
     text = ""
     topic = "pads"
+    side = Side.CENTRE
 
-    def __init__(self) -> None:
+    def __init__(self, mode: Mode = PARLOUR) -> None:
+        self.mode = mode
         self.focused: object = None
         """The key of the row under the selector; the first row where it is gone."""
 
-    def rows(self) -> Sequence[Row]:
-        """The rows as they are now; never empty."""
+    # ------------------------------------------------------------ what subclasses say
+
+    def own_rows(self) -> Sequence[Row]:
+        """The rows as they are now."""
         raise NotImplementedError
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is otherwise than when the screen was opened."""
+        raise NotImplementedError
+
+    def keep(self) -> None:
+        """From now on holds what was changed."""
+        raise NotImplementedError
+
+    def put_back(self) -> None:
+        """Have everything as it was when the screen was opened."""
+        raise NotImplementedError
+
+    def leave(self) -> Change:
+        """Where keeping or putting back leads."""
+        return Pop()
+
+    # ------------------------------------------------------------ what works
+
+    def rows(self) -> Sequence[Row]:
+        """All rows, the one that keeps or puts back last."""
+        last = Row(ACCEPT, SettingRow("Accept"), self._accept, "Accept")
+        if self.mode.back_keeps:
+            changed = self.changed
+            before = replace(AS_BEFORE, enabled=changed)
+            last = Row(BEFORE, before, self.put_back if changed else None, "Put back")
+        return [*self.own_rows(), last]
 
     @property
     def focus(self) -> int:
@@ -53,7 +93,7 @@ class RowsScene(Scene):
         found += directions("Move", self._move, Action.UP, Action.DOWN)
         if row.change and row.shown.enabled:
             found += self._changing(row.shown, row.change)
-        return [*found, Command(Action.BACK, "Cancel", self._cancel)]
+        return [*found, Command(Action.BACK, "Back", self._back)]
 
     def _next(self) -> None:
         """Round the values, so that the whole screen can be used with three buttons."""
@@ -71,24 +111,44 @@ class RowsScene(Scene):
         ways |= {Action.RIGHT: 1} if shown.more else {}
         return directions("Change", lambda action: change(ways[action]), *ways) if ways else []
 
-    def view(self) -> Picture:
-        rows = tuple(row.shown for row in self.rows())
-        beside = self._beside()
-        side = Side.LEFT if beside else Side.CENTRE
-        panels: tuple[Panel, ...] = (Settings(self.title, rows, self.focus, self.text, side), *beside)
-        return Picture(panels=panels, dim=UNDER_A_CARD, opaque=True)
-
-    def _beside(self) -> tuple[Panel, ...]:
-        """What is shown right of the rows."""
-        return ()
-
     def _move(self, action: Action) -> None:
         rows = self.rows()
         step = 1 if action is Action.DOWN else -1
         self.focused = rows[(self.focus + step) % len(rows)].key
 
-    def _cancel(self) -> Change | None:
-        return Pop()
+    def _accept(self) -> Change:
+        self.keep()
+        return self.leave()
+
+    def _back(self) -> Change:
+        if not self.mode.back_keeps:
+            self.put_back()
+            return Pop()
+        if not self.changed:
+            return Pop()
+        return self._accept()
+
+    def on_close(self) -> None:
+        if self.mode.back_keeps and self.changed:
+            self.keep()
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        rows = tuple(row.shown for row in self.rows())
+        beside = self._beside()
+        side = Side.LEFT if beside else self.side
+        panels: tuple[Panel, ...] = (Settings(self.title, rows, self.focus, self.text, side), *beside)
+        return Picture(panels=panels, dim=self._dim, opaque=True)
+
+    @property
+    def _dim(self) -> float:
+        """How dark the table is behind the rows."""
+        return UNDER_A_CARD
+
+    def _beside(self) -> tuple[Panel, ...]:
+        """What is shown right of the rows."""
+        return ()
 
 
 def chosen_of(label: str, words: Sequence[str], index: int, note: str = "") -> SettingRow:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.options import SHIFTS
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners
@@ -17,13 +18,15 @@ NUDGES = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action
 
 
 class ScreenPosition(Scene):
-    """The D-pad moves the picture, seen at once; ✕ keeps the place, ▲ goes back to the one before."""
+    """The D-pad moves the picture, seen at once. ✕ keeps the place; so does ▲, but where a mode has it go
+    back to the one before."""
 
     name = "screen-position"
     topic = "options"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, mode: Mode = PARLOUR) -> None:
         self.services = services
+        self._keeps = mode.back_keeps
         self._before = self._place
 
     @property
@@ -36,7 +39,8 @@ class ScreenPosition(Scene):
             *directions("Move", self._move, *ways),
             Command(Action.CONFIRM, "Save", self._save),
             *([Command(Action.SHUFFLE, "Center", self._centre)] if any(self._place) else []),
-            Command(Action.BACK, "Cancel", self._cancel),
+            *([Command(Action.SCORES, "As before", self._put_back)] if self._keeps and self._changed else []),
+            Command(Action.BACK, "Back", self._back),
         ]
 
     def view(self) -> Picture:
@@ -61,9 +65,22 @@ class ScreenPosition(Scene):
         self.services.change_options(self.services.options)
         return Pop()
 
-    def _cancel(self) -> Change:
-        self._put(*self._before)
+    def _back(self) -> Change:
+        if self._keeps and self._changed:
+            return self._save()
+        self._put_back()
         return Pop()
+
+    @property
+    def _changed(self) -> bool:
+        return self._place != self._before
+
+    def _put_back(self) -> None:
+        self._put(*self._before)
+
+    def on_close(self) -> None:
+        if self._keeps and self._changed:
+            self._save()
 
 
 def _in_words(x: int, y: int) -> str:

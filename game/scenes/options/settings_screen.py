@@ -1,4 +1,4 @@
-"""A screen of settings: up and down choose one, left and right change it, Accept keeps, ▲ discards."""
+"""Settings as rows of data, and the screen on which they are changed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from controllers.actions import Action
 from game.options import Options
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.picture.screen import UNDER_A_CARD
+from game.scenes.kit.picture.setting_panels import SettingRow
+from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
+from game.scenes.options.rows_screen import Row, RowsScene
 
+QUIET_SECONDS = 1.0
+"""So long after the latest change it is written: holding a direction writes once."""
 SettingText = str | Callable[[Options], str]
 """A sentence, or one that depends on the settings as they stand."""
 
@@ -31,7 +34,7 @@ class Setting:
     level: bool = False
     """Whether the value is drawn as a bar."""
     live: bool = False
-    """Whether it is heard or seen at once; other settings hold when they are accepted."""
+    """Whether it is heard or seen at once also where changes are to be accepted."""
     works: Callable[[Options], bool] = lambda _options: True
     """Whether it is of any use under the other settings; dimmed if not."""
 
@@ -57,18 +60,23 @@ class Setting:
         ]
         if len(left) == len(self.values):
             return self
-        return replace(self, values=tuple(left), note=f"{self.note} Medals open more: see Profiles.")
+        return replace(
+            self, values=tuple(left), note=lambda now: f"{self.told(now)} Medals open more: see Profiles."
+        )
+
+    def told(self, options: Options) -> str:
+        """What is said about it under these settings."""
+        return self.note(options) if callable(self.note) else self.note
 
     def row(self, options: Options) -> SettingRow:
         """As it is shown."""
         index, last = self.at(options), len(self.values) - 1
-        note = self.note(options) if callable(self.note) else self.note
         return SettingRow(
             self.label,
             value="" if self.level else self.words(self.values[index]),
             level=index if self.level else None,
             levels=last,
-            note=note,
+            note=self.told(options),
             enabled=self.works(options),
             less=index > 0,
             more=index < last,
@@ -91,8 +99,8 @@ def on_off(value: bool) -> str:
 SWITCH = (False, True)
 
 
-class SettingsScene(Scene):
-    """Changes a draft of the options. Accept makes them hold and keeps them; ▲ leaves all as it was."""
+class SettingsScene(RowsScene):
+    """Changes the options. Whatever is changed is seen and heard at once, and kept as `RowsScene` says."""
 
     topic = "options"
 
@@ -106,14 +114,16 @@ class SettingsScene(Scene):
         ways: Sequence[Way] = (),
         text: str = "",
         side: Side = Side.CENTRE,
+        mode: Mode = PARLOUR,
         shown: Options | None = None,
         accepted: Callable[[Options], None] = lambda _options: None,
     ) -> None:
         """On the left side, the table stays in view. The `ways` to other screens stand below the settings.
 
         `shown` is what the screen starts with, if not the options in force; `accepted` hears what was
-        accepted, after it holds.
+        changed, once it is kept.
         """
+        super().__init__(mode)
         self.name = name
         self.title = title
         self.text = text
@@ -121,81 +131,65 @@ class SettingsScene(Scene):
         self.services = services
         self.settings = tuple(settings)
         self.ways = tuple(ways)
-        self.focus = 0
         self.before = shown or services.options
         self.draft = self.before
+        """What the rows show."""
         self._accepted = accepted
         self._at_first = services.options
+        self._quiet: float | None = None
+        """Seconds since the latest change; None while all of them are written."""
 
-    def commands(self) -> Sequence[Command]:
-        found = [*directions("Move", self._move, Action.UP, Action.DOWN), *self._changing()]
-        return [*found, Command(Action.BACK, "Cancel", self._cancel)]
-
-    def _changing(self) -> list[Command]:
-        setting, way = self._setting, self._way
-        if way is not None:
-            return [Command(Action.CONFIRM, "Select", way.open)]
-        if setting is None:
-            return [Command(Action.CONFIRM, "Accept", self._accept)]
-        row = setting.row(self.draft)
-        if not row.enabled:
-            return []
-        ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
+    def own_rows(self) -> Sequence[Row]:
         return [
-            *(directions("Change", self._change, *ways) if ways else []),
-            Command(Action.CONFIRM, "Change", self._next),
+            *map(self._row, self.settings),
+            *(Row(way, way.shown(), way.open, "Select") for way in self.ways),
         ]
 
-    @property
-    def _setting(self) -> Setting | None:
-        """The setting under the selector; None on a way elsewhere and on Accept."""
-        return self.settings[self.focus] if self.focus < len(self.settings) else None
-
-    @property
-    def _way(self) -> Way | None:
-        beyond = self.focus - len(self.settings)
-        return self.ways[beyond] if 0 <= beyond < len(self.ways) else None
-
-    def view(self) -> Picture:
-        rows = (
-            *(setting.row(self.draft) for setting in self.settings),
-            *(way.shown() for way in self.ways),
-            SettingRow("Accept"),
-        )
-        panel = Settings(self.title, rows, self.focus, self.text, side=self.side)
-        return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else UNDER_A_CARD, opaque=True)
-
-    def _move(self, action: Action) -> None:
-        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (
-            len(self.settings) + len(self.ways) + 1
+    def _row(self, setting: Setting) -> Row:
+        return Row(
+            setting.field,
+            setting.row(self.draft),
+            change=lambda step: self._take(setting.moved(self.draft, step)),
         )
 
-    def _change(self, action: Action) -> None:
-        assert self._setting
-        self._take(self._setting.moved(self.draft, 1 if action is Action.RIGHT else -1))
-
-    def _next(self) -> None:
-        """✕ goes round the values: the whole screen can be used with three buttons."""
-        setting = self._setting
-        assert setting
-        index = setting.at(self.draft)
-        last = index == len(setting.values) - 1
-        self._take(setting.moved(self.draft, -index if last else 1))
+    def update(self, dt: float) -> Change | None:
+        """Once nothing is changed for a moment it is written, whatever becomes of this program."""
+        if self.mode.back_keeps and self._quiet is not None:
+            self._quiet += dt
+            if self._quiet > QUIET_SECONDS:
+                self._store()
+        return None
 
     def _take(self, draft: Options) -> None:
-        self.draft = draft
-        live = {s.field: s.value(draft) for s in self.settings if s.live}
-        self.services.options = replace(self.services.options, **live)
+        """Show these; what is seen and heard at once holds at once, in Parlour's own menus all of it."""
+        self.draft, self._quiet = draft, 0.0
+        here = {s.field: s.value(self._is(s)) for s in self.settings if s.live or self.mode.back_keeps}
+        self.services.options = replace(self.services.options, **here)
 
-    def _accept(self) -> Change:
-        changed = {
-            s.field: s.value(self.draft) for s in self.settings if s.value(self.draft) != s.value(self.before)
-        }
-        self.services.change_options(replace(self.services.options, **changed))
+    def _is(self, setting: Setting) -> Options:
+        """Where the value of a setting stands: with what was changed here, or with what held before."""
+        same = setting.value(self.draft) == setting.value(self.before)
+        return self._at_first if same else self.draft
+
+    @property
+    def changed(self) -> bool:
+        return self.draft != self.before
+
+    def _store(self) -> None:
+        self._quiet = None
+        self.services.change_options(self.services.options)
+
+    def keep(self) -> None:
+        here = {s.field: s.value(self._is(s)) for s in self.settings}
+        self.services.options = replace(self.services.options, **here)
+        self._store()
         self._accepted(self.draft)
-        return Pop()
 
-    def _cancel(self) -> Change:
-        live = {s.field: s.value(self._at_first) for s in self.settings if s.live}
-        self.services.options = replace(self.services.options, **live)
-        return Pop()
+    def put_back(self) -> None:
+        self._take(self.before)
+        if self.mode.back_keeps:
+            self._store()
+
+    @property
+    def _dim(self) -> float:
+        return 0.15 if self.side is Side.LEFT else UNDER_A_CARD

@@ -8,6 +8,7 @@ from collections.abc import Container
 
 from game.match.door import Heard, Refused
 from game.maven.messages import Candidate
+from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
 from game.rules.play_move import play
@@ -35,6 +36,11 @@ class PuzzleDoor:
         self.luck = luck
         self.answer: Move | None = None
         """What was decided; None until then."""
+
+    @property
+    def board(self) -> Board:
+        """As it is before the move."""
+        return self._position.board
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:  # noqa: ARG002 - nobody counts the time
         if isinstance(move, ChangeRules) or self.answer is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.daily.daily_bag import today
+from game.puzzles.days import note_shown_on, shown_on
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import GRADES, Puzzle, PuzzleKind, of_kind
 from game.scenes.kit.menus import Choice, MenuScene
@@ -12,7 +14,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Command, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
-from game.scenes.puzzles.puzzle_table import PuzzleTable
+from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
 from game.scenes.puzzles.todays_puzzle import NAME, is_solved_today, opened_for, todays_puzzle
 
 
@@ -73,22 +75,31 @@ class PuzzleList(MenuScene):
     def _solved(self) -> frozenset[str]:
         return solved_in(self.services.archive).get(self.player.casefold(), frozenset())
 
+    @property
+    def _shown(self) -> frozenset[str]:
+        return shown_on(self.services.archive, self.player, today(self.services.now()))
+
     def _first(self, puzzles: Sequence[Puzzle], after: Puzzle | None = None) -> Puzzle:
-        """The next that is not solved behind this one; where all are solved, just the next."""
+        """The next behind this one that is not solved, and was not shown today; where there is none, just
+        the next."""
         start = puzzles.index(after) + 1 if after else 0
-        order, solved = [*puzzles[start:], *puzzles[:start]], self._solved
-        return next((puzzle for puzzle in order if puzzle.id not in solved), order[0])
+        order, known = [*puzzles[start:], *puzzles[:start]], self._solved | self._shown
+        return next((puzzle for puzzle in order if puzzle.id not in known), order[0])
 
     def _table(self, puzzle: Puzzle) -> PuzzleTable:
-        self.services.seating.share()
+        services = self.services
+        services.seating.share()
 
         def onward(done: Puzzle) -> Change:
             return Swap(self._table(self._first(of_kind(done.kind, done.grade), done)))
 
-        return PuzzleTable(
-            self.services,
+        solving = Solving(
+            services,
             puzzle,
             self.player,
-            lambda done: note_solved(self.services.archive, self.player, done),
+            lambda done: note_solved(services.archive, self.player, done),
+            lambda seen: note_shown_on(services.archive, self.player, today(services.now()), seen),
             onward,
         )
+        solving.is_over = puzzle.id in self._shown
+        return PuzzleTable(solving)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from game.daily.daily_bag import today
-from game.puzzles.days import is_solved_on, note_solved_on, of_day
+from game.puzzles.days import is_solved_on, note_shown_on, note_solved_on, of_day, shown_on
 from game.puzzles.puzzle import Puzzle, all_puzzles, are_there_any
-from game.scenes.kit.scene import Change, Pop, Push, Swap
+from game.rules.moves import Move
+from game.scenes.kit.scene import Change, Pop, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST, ask_who_plays, for_whoever_plays
-from game.scenes.puzzles.puzzle_table import Leading, PuzzleSolution, PuzzleTable
+from game.scenes.puzzles.puzzle_solution import Leading, PuzzleSolution
+from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
 from game.wording import hour_and_minute
 
 NAME, SOLVED = "Today’s Puzzle", "Puzzle Solved"
@@ -56,34 +58,50 @@ def opened_for(services: Services, name: str, put: type[Push] | type[Swap] = Pus
     if puzzle is None:
         return None
     services.seating.share()
-    return put(
-        _solved(services, puzzle, name) if is_solved_today(services, name) else _asked(services, puzzle, name)
-    )
+    return put(_scene(services, puzzle, name))
 
 
-def _asked(services: Services, puzzle: Puzzle, name: str) -> PuzzleTable:
-    """The puzzle on the table. It counts for the day on which it was opened."""
+def _scene(services: Services, puzzle: Puzzle, name: str) -> Scene:
+    """The puzzle on the table, or its answer for whoever has found it or was shown it on this day."""
+    now = today(services.now())
+    solving = _solving(services, puzzle, name)
+    if is_solved_today(services, name):
+        return _known(services, solving, puzzle.answer, f"{name} has solved it")
+    if puzzle.id in shown_on(services.archive, name, now):
+        solving.is_over = True
+        return _known(services, solving, None, f"{name} was shown it")
+    return PuzzleTable(solving)
+
+
+def _solving(services: Services, puzzle: Puzzle, name: str) -> Solving:
+    """It counts for the day on which it was opened."""
     day = today(services.now())
     leading = Leading("Done", "Back", f"The puzzle of {day:%A}, {day.day} {day:%B}.")
-    return PuzzleTable(
+    return Solving(
         services,
         puzzle,
         name,
         lambda done: note_solved_on(services.archive, name, day, done),
+        lambda seen: note_shown_on(services.archive, name, day, seen),
         lambda _: Pop(),
         leading,
     )
 
 
-def _solved(services: Services, puzzle: Puzzle, name: str) -> PuzzleSolution:
-    """The answer, for somebody who has solved the puzzle of this day."""
+def _known(services: Services, solving: Solving, answer: Move | None, what: str) -> PuzzleSolution:
+    """The answer, for somebody who knows it; it may be laid once more for practice."""
 
     def somebody_else() -> Change:
         return ask_who_plays(services, lambda other: opened_for(services, other, Swap))
 
-    leading = Leading("Done", "Back", f"{name} has solved it; the next one comes at {_next_hour(services)}.")
-    others = somebody_else if services.people else None
-    return PuzzleSolution(puzzle, puzzle.answer, Pop, Pop, leading, others)
+    leading = Leading("Done", "Back", f"{what}; the next one comes at {_next_hour(services)}.")
+    return PuzzleSolution(
+        solving.puzzle,
+        answer,
+        again=lambda: Swap(PuzzleTable(solving)),
+        leading=leading,
+        somebody_else=somebody_else if services.people else None,
+    )
 
 
 def _next_hour(services: Services) -> str:

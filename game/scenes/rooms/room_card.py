@@ -22,7 +22,6 @@ class RoomCard(Scene):
 
     name = "room-card"
     expects = True
-    freezes = False
     topic = "rooms"
 
     def __init__(self, line: RoomLine) -> None:
@@ -34,7 +33,7 @@ class RoomCard(Scene):
         return state is not None and state.stage == "playing"
 
     def commands(self) -> Sequence[Command]:
-        return [Command(action, "Done", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        return [Command(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time
         """The card goes where the room goes: into the game, or away."""

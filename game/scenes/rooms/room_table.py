@@ -31,6 +31,7 @@ PLAYS_ON = "The others play on, and clocks run: the room waits for nobody."
 class RoomTable(TableScene):
     """One sofa's table of a game in a room."""
 
+    can_be_stopped = False
     line: RoomLine
     number: int
     """Of the game in its room."""
@@ -53,9 +54,9 @@ class RoomTable(TableScene):
             self.state.say(Notice(self.line.failed or str(self.line.guest.closed), Tone.BAD))
         return super().update(dt)
 
-    def tick(self, dt: float) -> None:
+    def tick(self, dt: float) -> Change | None:
         self.line.pump()
-        super().tick(dt)
+        return super().tick(dt)
 
     def _tell_news(self) -> None:
         guest = self.line.guest
@@ -92,9 +93,6 @@ class RoomTable(TableScene):
         sofas = guest.state.sofas if guest.state else ()
         gone = (sofa for sofa in sofas if sofa.number != guest.sofa and (sofa.maven or not sofa.here))
         return frozenset(person.seat for sofa in gone for person in sofa.people)
-
-    def _open_menu(self) -> Change:
-        return Push(self._menus.game(self, self._quit))
 
 
 class RoomResults(ResultsScene):
@@ -147,7 +145,7 @@ class RoomSession:
     def _results(self, game: Game, table: TableView) -> Scene:
         back = "Back to the Room" if self.line.guest.mine is not None else "Other Rooms"
         onward = Choice(back, lambda: Reset((self._again(),)))
-        results = RoomResults(game, table, onward, self._leave)
+        results = RoomResults(game, table, onward, self._leave, here=self._door.here)
         results.line, results.door, results.past = self.line, self._door, self.past
         results.hear()
         return results
@@ -160,7 +158,7 @@ class RoomSession:
             Choice(
                 "Tiles and Hints",
                 (lambda: Pop(turn)) if turn else None,
-                "" if turn else "In your own turn only",
+                table.why_no_tiles_and_hints,
             ),
             Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Phones & Browsers", lambda: Swap(RoomCard(self.line))),
@@ -171,7 +169,7 @@ class RoomSession:
             ),
             Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
         ]
-        return GameMenu("Game", choices, text=PLAYS_ON, freezes=False)
+        return GameMenu("Game", choices, text=PLAYS_ON)
 
     def _phrases(self, page: int) -> MenuScene:
         """The phrases of one page, and the way to the next."""
@@ -185,7 +183,7 @@ class RoomSession:
 
         shown = [Choice(PHRASES[number], say(number)) for number in range(4 * page, 4 * page + 4)]
         more = Choice("More", lambda: Swap(self._phrases((page + 1) % PAGES)))
-        return MenuScene("talk", "Say Something", [*shown, more], freezes=False)
+        return MenuScene("talk", "Say Something", [*shown, more])
 
     def _quit_question(self, _table: TableScene, leave: Do) -> Scene:
         return LeaveQuestion(leave, self.line)
@@ -193,8 +191,6 @@ class RoomSession:
 
 class LeaveQuestion(Question):
     """Leaving a game with others is asked once more, and says what becomes of one's seats."""
-
-    freezes = False
 
     def __init__(self, leave: Do, line: RoomLine) -> None:
         state = line.guest.state

@@ -1,4 +1,4 @@
-"""The rules of a room, for its host: rows to change, and Accept."""
+"""The rules of a room, for its host."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from game.rooms.terms import clock_in_words, rules_of, with_rules
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.editions import EDITIONS
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
-from game.scenes.kit.picture.setting_panels import SettingRow
-from game.scenes.kit.scene import Change, Pop
 from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 
 MINUTES = (0, 1, 2, 3, 5, 10)
@@ -38,7 +36,7 @@ NEEDS_LIST = "Everybody needs this list: export it, hand the file on, and they i
 
 
 class RoomTerms(RowsScene):
-    """Changes a draft of the terms; Accept sends them, and then nobody is ready any more."""
+    """Changes a draft of the terms; leaving sends them, and then nobody is ready any more."""
 
     name = "room-terms"
     title = "The Room’s Rules"
@@ -59,11 +57,11 @@ class RoomTerms(RowsScene):
         super().__init__()
         known = [PARLOUR_WORDS, CLASSIC_WORDS, *(WordList(one.name, one.digest) for one in lists)]
         self._lists = list(dict.fromkeys([*known, rules_of(terms).dictionary.base]))
-        self.terms = terms
+        self.terms = self._at_first = terms
         self._least = least
-        self._accept, self._at_home = accept, at_home
+        self._send, self._at_home = accept, at_home
 
-    def rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[Row]:
         rules, terms = rules_of(self.terms), self.terms
         editions = [one.edition for one in PLAYED]
         edition = editions.index(rules.edition) if rules.edition in editions else 0
@@ -103,7 +101,6 @@ class RoomTerms(RowsScene):
                 "Phrases only suits families: nothing can be written.",
             ),
             *self._rated(),
-            Row("accept", SettingRow("Accept"), self._accepted, "Accept"),
         ]
 
     def _dictionary(self, rules: Rules) -> Row:
@@ -130,7 +127,7 @@ class RoomTerms(RowsScene):
             list(PRICES.values()),
             prices.index(rules.challenge),
             lambda n: self._rules(replace(rules, challenge=prices[n])),
-            "Everybody else holds or challenges a play, within ten seconds.",
+            f"Everybody else holds or challenges a play, within {rules.challenge_seconds} seconds.",
         )
 
     def _rated(self) -> list[Row]:
@@ -150,9 +147,15 @@ class RoomTerms(RowsScene):
     def _rules(self, rules: Rules) -> None:
         self._set(rules=with_rules(rules))
 
-    def _accepted(self) -> Change:
-        self._accept(self.terms)
-        return Pop()
+    @property
+    def changed(self) -> bool:
+        return self.terms != self._at_first
+
+    def keep(self) -> None:
+        self._send(self.terms)
+
+    def put_back(self) -> None:
+        self.terms = self._at_first
 
 
 def _clock(minutes: int) -> Clock:

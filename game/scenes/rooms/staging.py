@@ -127,10 +127,11 @@ class StagingScene(Scene):
     def _answer_knock(self, number: int, answer: int) -> None:
         self.guest.let_in(number, on=answer == 0)
 
-    def tick(self, dt: float) -> None:  # noqa: ARG002 - the line has its own time
+    def tick(self, dt: float) -> Change | None:  # noqa: ARG002 - the line has its own time
         """The room goes on under a menu."""
         self.line.pump()
         self._hear_phones()
+        return None
 
     def _hear_phones(self) -> None:
         """Phones at this television are its keyboards: what is written there is said here."""
@@ -272,7 +273,7 @@ class StagingScene(Scene):
             Choice("Write on a Phone", write and self._write_on_phone, "" if write else "Phrases only"),
             *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
         ]
-        return Push(MenuScene("room-menu", state.name, choices, freezes=False))
+        return Push(MenuScene("room-menu", state.name, choices))
 
     def _write_on_phone(self) -> Change:
         self.services.phones.leave_table()
@@ -313,8 +314,8 @@ class StagingScene(Scene):
         choices.append(Choice("Add Somebody", add, "" if add else "No seat is free"))
         if len(names) > 1:
             choices.append(Choice(f"Without {names[-1]}", lambda: self._change(self._names[:-1])))
-        text = "Another pad sits down by itself: press its ✕ in the room."
-        return MenuScene("room-people", "People Here", choices, text=text, freezes=False)
+        text = "Another pad sits down by itself: choose with it in the room."
+        return MenuScene("room-people", "People Here", choices, text=text)
 
     def _rename(self, number: int) -> Change:
         names = self._names

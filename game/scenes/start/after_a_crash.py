@@ -6,6 +6,7 @@ from game.crash_report import Crashes
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, ask
 from game.scenes.kit.services import Services
+from game.wording import reason_given
 
 TITLE = "Parlour ended by itself last time"
 ASKS = "A report says where in the program that was, and nothing of you: no names, no words, no files."
@@ -29,5 +30,5 @@ def _save(services: Services, crashes: Crashes) -> Change:
     try:
         told = [f"It is kept as {crashes.save(services.now())}.", "Send it to whoever you got Parlour from."]
     except OSError as error:
-        told = [f"It cannot be saved: {(error.strerror or 'no reason').lower()}."]
+        told = [f"It cannot be saved: {reason_given(error)}."]
     return Push(Reading("The Report", told))

@@ -73,13 +73,14 @@ def _card(post: Post, spine: Spine, find: Callable[[str], Shelved]) -> BegunCard
     waits = names[spine.about.expected or 0]
     turn = f"{waits}’s move" if spine.mine else f"{waits} has the move"
     when = day_in_words(spine.changed, post.now())
+    left = "" if spine.is_new else days_in_words(spine.days_left(post.now()))
     return BegunCard(
         board.cells,
         faces(game.seats) if game else tuple(map(BegunSeat, range(len(names)))),
         listed(names),
         " · ".join(filter(None, ("By mail", scores))),
         turn if spine.handed else "Not sent yet",
-        " · ".join(filter(None, (when, days_in_words(spine.days_left(post.now()))))),
+        " · ".join(filter(None, (when, left))),
         spine.mine or not spine.handed,
         layout,
     )

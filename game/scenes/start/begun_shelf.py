@@ -7,21 +7,25 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.keeping.keeping_errors import NotKept
 from game.options import tiles_under
+from game.rules.player_names import USUAL_LENGTH
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
+from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.continue_row import begun_here, is_any_away, put_away
 from game.scenes.start.game_from_card import from_card
-from game.scenes.start.going_on import GoingOn
+from game.scenes.start.going_on import GoingOn, lying
 from memcard.block import Save
 
 AROUND = 2
 """Cards on each side of the focused one that a picture knows."""
+PAGE = 3
+"""Cards that one press goes on by where it goes by pages."""
 KEPT = "Begun games are kept in this house by themselves. A memory card takes one along."
 KEPT_FOR_NOW = "Nothing is kept on a disk here: these games last until Parlour is closed."
 AWAY = "Games that were put away are kept until somebody brings them back."
@@ -43,6 +47,10 @@ class BegunScene(Scene):
         """Whether those put away are seen."""
         self._leave = leave
         self._cards: dict[int, BegunCard] = {}
+        self._read: dict[int, GoingOn] = {}
+        """Those that were looked at, by their number."""
+        self.sought = ""
+        """Part of the names of those who play; empty where all games are seen."""
         self._told = ""
         """What was done last."""
         self._look()
@@ -50,24 +58,42 @@ class BegunScene(Scene):
     def _look(self) -> None:
         rows = put_away if self.away else begun_here
         self.games = rows(self.services, self._leave)
+        if self.sought:
+            self.games = [lying(one) for one in (game.read() for game in self.games) if self._is_sought(one)]
         self._is_any_away = is_any_away(self.services, self._leave)
         self.focus = max(0, min(self.focus, len(self.games) - 1))
-        self._cards = {}
+        self._cards, self._read = {}, {}
+
+    def _is_sought(self, game: GoingOn) -> bool:
+        return self.sought.casefold() in game.title.casefold()
 
     @property
     def game(self) -> GoingOn | None:
         """The focused one."""
-        return self.games[self.focus] if self.games else None
+        return self._at(self.focus) if self.games else None
+
+    def _at(self, number: int) -> GoingOn:
+        """One of them; read once."""
+        if number not in self._read:
+            self._read[number] = self.games[number].read()
+        return self._read[number]
 
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[Command]:
         found = []
-        if self.game:
-            found.append(Command(Action.CONFIRM, "Go on", self.game.go_on))
+        game = self.game
+        if game:
+            found.append(Command(Action.CONFIRM, "Go on", game.go_on))
             found += directions("Move", self._step, Action.LEFT, Action.RIGHT) if len(self.games) > 1 else []
-            found += self._onto_a_card(self.game.save) if self.services.keeper else []
-            found += self._put(self.game)
+            if len(self.games) > PAGE:
+                found += directions("Page", self._turn_page, Action.UP, Action.DOWN)
+            found += self._onto_a_card(game.save) if self.services.keeper else []
+            found += self._put(game)
+        if self.sought:
+            found.append(Command(Action.L2, "All games", self._seek_all))
+        elif len(self.games) > PAGE:
+            found.append(Command(Action.L2, "Search", self._ask))
         if self.services.keeper and not self.away:
             found.append(Command(Action.R2, "From a card", self._bring_in))
         if self.away or self._is_any_away:
@@ -86,6 +112,21 @@ class BegunScene(Scene):
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.games)
         self._told = ""
 
+    def _turn_page(self, action: Action) -> None:
+        by = PAGE if action is Action.DOWN else -PAGE
+        self.focus = min(max(self.focus + by, 0), len(self.games) - 1)
+        self._told = ""
+
+    def _ask(self) -> Change:
+        return ask(_WhoPlays(), self._seek)
+
+    def _seek(self, sought: str) -> None:
+        self.sought, self.focus, self._told = sought, 0, ""
+        self._look()
+
+    def _seek_all(self) -> None:
+        self._seek("")
+
     def _move(self, game: GoingOn) -> None:
         names = self._card(self.focus).title
         try:
@@ -97,7 +138,7 @@ class BegunScene(Scene):
         self._look()
 
     def _turn(self) -> None:
-        self.away, self.focus, self._told = not self.away, 0, ""
+        self.away, self.focus, self._told, self.sought = not self.away, 0, "", ""
         self._look()
 
     def _bring_in(self) -> Change:
@@ -111,7 +152,7 @@ class BegunScene(Scene):
         if not self.games:
             return None
         number = chosen(pointed, len(self.games), self._go_to)
-        return self.games[number].go_on() if number is not None else None
+        return self._at(number).go_on() if number is not None else None
 
     def _go_to(self, number: int) -> None:
         self.focus = number
@@ -120,16 +161,15 @@ class BegunScene(Scene):
 
     def _card(self, number: int) -> BegunCard:
         """Made once: a game is read for it."""
-        game = self.games[number]
         if number not in self._cards:
-            self._cards[number] = game.card()
+            self._cards[number] = self._at(number).card()
         return self._cards[number]
 
     def view(self) -> Picture:
         first = max(0, min(self.focus - AROUND, len(self.games) - 2 * AROUND - 1))
         shown = range(first, min(len(self.games), first + 2 * AROUND + 1))
         panel = BegunShelf(
-            "Put away" if self.away else "Go on with",
+            self._title(),
             tuple(map(self._card, shown)),
             self.focus - first,
             first,
@@ -139,9 +179,23 @@ class BegunScene(Scene):
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
+    def _title(self) -> str:
+        title = "Put away" if self.away else "Go on with"
+        return f"{title} · {self.sought}" if self.sought else title
+
     def _text(self) -> str:
+        if self.sought and not self.games:
+            return f"Nobody called {self.sought} plays in a game here."
         if self.away:
             return AWAY if self.games else NONE_AWAY
+        house = self.services.house
         if not self.games:
-            return NONE
+            return house.told if house.folder and house.told else NONE
         return KEPT if self.services.house.folder else KEPT_FOR_NOW
+
+
+class _WhoPlays(NameEntry):
+    """Part of a name: games are sought in which somebody is called so."""
+
+    def __init__(self) -> None:
+        super().__init__("Who Plays?", "", USUAL_LENGTH)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from controllers.actions import Action
-from game.options import AS_EDITION, EDITION_TILES, TILE_SETS, Options, tiles_under
+from game.options import AS_EDITION, EDITION_TILES, MODES, TILE_SETS, Options, tiles_under
 from game.rules.board_layouts import BoardLayout
 from game.rules.dictionary import WordList
 from game.rules.edition_facts import facts
@@ -25,6 +25,7 @@ from game.rules.rule_choices import (
     changes_text,
     edition_of,
     letters_value,
+    may_be,
     rules_title,
     why_not,
     with_choice,
@@ -33,13 +34,14 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, beyond_usual, rules_from_json
 from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.kit.menus import Question
+from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
-from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.start.own_equipment import OwnEquipment
 
 EDITIONS = (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, TOURNAMENT, SCRABOUT)
 LINES = {
@@ -51,18 +53,10 @@ LINES = {
     TOURNAMENT.edition: "Three games by the clock, without help.",
     SCRABOUT.edition: "What is played round the kitchen table, blanks traded and all.",
 }
+WHOLE_MODE = "All of it as its manual has it, menus and buttons too. A row on the title leads out."
 KEPT_SETS = 12
 """The most sets of rules of one's own."""
 SET_NAME_LENGTH = 16
-ADD_YOUR_OWN = (
-    "Boards are text files in the folder boards, letter sets in the folder letters, both in {folder}. They"
-    " are found as soon as this page is left.",
-    "A board is written as it lies, a line for each row, from 11 by 11 to 21 by 21 squares: . is plain, l and"
-    " L are double and triple letter, w and W double and triple word, and * is the star in the middle.",
-    "A letter set has a line for each letter, such as A 9 1: nine tiles, worth one point each; ? is a blank.",
-    "A line such as name: Ours gives it a name. What follows # is a remark.",
-)
-NO_FOLDER = "There is no folder for files of your own, as this game keeps nothing."
 
 
 @dataclass(slots=True)
@@ -114,9 +108,22 @@ def remember_chosen(services: Services, chosen: ChosenRules) -> None:
         services.change_options(replace(services.options, last_rules=last))
 
 
-def choose_for_next(services: Services) -> EditionsScene:
-    """What the next game is played by, chosen before anybody sits down."""
-    return EditionsScene(services, last_chosen(services.options), remember_chosen)
+def choose_for_next(services: Services, leave: Do) -> EditionsScene:
+    """What the next game is played by, chosen before anybody sits down. Console 1999 is a whole mode, whose
+    main menu `leave` leads to."""
+    in_mode = services.mode is CONSOLE_1999
+    chosen = ChosenRules(PLAYSTATION) if in_mode else last_chosen(services.options)
+
+    def keep(chosen: ChosenRules) -> Change | None:
+        usual, of_1999 = MODES
+        whole = chosen.rules == PLAYSTATION
+        services.change_options(replace(services.options, mode=of_1999 if whole else usual))
+        if whole:
+            return leave()
+        remember_chosen(services, chosen)
+        return None
+
+    return EditionsScene(services, chosen, keep, {**LINES, PLAYSTATION.edition: WHOLE_MODE})
 
 
 def forget_set(services: Services, name: str) -> None:
@@ -129,6 +136,10 @@ def _sets_but(options: Options, name: str) -> dict[str, Any]:
     return {other: told for other, told in options.rule_sets.items() if other != name}
 
 
+STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
+"""What leads to the value before and to the one after."""
+
+
 class EditionsScene(Scene):
     """The editions and the players' own sets of rules, each with a card about it."""
 
@@ -139,18 +150,22 @@ class EditionsScene(Scene):
         self,
         services: Services,
         chosen: ChosenRules,
-        keep: Callable[[Services, ChosenRules], None] = lambda _services, _chosen: None,
+        keep: Callable[[ChosenRules], Change | None] = lambda _chosen: None,
+        lines: Mapping[str, str] = LINES,
     ) -> None:
-        """`keep` hears of what was chosen, when it is."""
+        """`keep` hears of what was chosen, when it is, and says where that leads if not back; `lines` tell
+        what each edition is like."""
         self.services = services
         self.chosen = chosen
-        self._keep = keep
-        names = [name for name, _ in self._sets()]
-        title = chosen.own_name or chosen.rules.edition
-        self.focus = names.index(title) if title in names else 0
+        self._keep, self._lines = keep, lines
+        self.focus = self._row_of_chosen()
 
     def _sets(self) -> list[tuple[str, Rules]]:
         return [*((rules.edition, rules) for rules in EDITIONS), *kept_sets(self.services.options).items()]
+
+    def _row_of_chosen(self) -> int:
+        names, title = [name for name, _ in self._sets()], self.chosen.own_name or self.chosen.rules.edition
+        return names.index(title) if title in names else 0
 
     @property
     def _focused(self) -> tuple[str, Rules]:
@@ -190,17 +205,18 @@ class EditionsScene(Scene):
 
     def _choose(self) -> Change:
         self._take()
-        self._keep(self.services, self.chosen)
-        return Pop()
+        return self._keep(self.chosen) or Pop()
 
     def _change(self) -> Change:
         self._take()
-        return Push(RulesScene(self.services, self.chosen))
+        return Push(RulesScene(self.services, self.chosen, self._hold))
 
-    def on_return(self) -> None:
-        """What was changed holds as well."""
-        if self._is_chosen:
-            self._keep(self.services, self.chosen)
+    def _hold(self) -> None:
+        """What was changed holds, whichever way this screen is left; Console 1999, which is a mode, is chosen
+        by a press."""
+        self.focus = self._row_of_chosen()
+        if self.chosen.rules != PLAYSTATION:
+            self._keep(self.chosen)
 
     def _ask_to_forget(self) -> Change:
         name = self._focused[0]
@@ -222,7 +238,10 @@ class EditionsScene(Scene):
         rules = self._rules
         current = self.chosen.own_name or self.chosen.rules.edition
         items = tuple(EditionItem(label, label == current) for label, _ in self._sets())
-        line = changes_text(rules) and f"{rules.edition} {changes_text(rules)}."
+        changed = changes_text(rules).removeprefix("+ ")
+        line = changed and (
+            f"With {changed}." if name == rules.edition else f"{rules.edition}, with {changed}."
+        )
         screen = EditionsScreen(
             "Rules",
             items,
@@ -230,7 +249,7 @@ class EditionsScene(Scene):
             rules.edition,
             name,
             " · ".join(filter(None, (players_text(rules), self._dress(rules)))),
-            line or LINES.get(rules.edition, ""),
+            line or self._lines.get(rules.edition, ""),
             facts(rules),
             "Change rules",
         )
@@ -255,9 +274,13 @@ class RulesScene(Scene):
     name = "rules"
     topic = "modes"
 
-    def __init__(self, services: Services, chosen: ChosenRules) -> None:
+    def __init__(
+        self, services: Services, chosen: ChosenRules, hold: Callable[[], None] = lambda: None
+    ) -> None:
+        """`hold` hears of each change and of the name under which the rules are kept."""
         self.services = services
         self.chosen = chosen
+        self._hold = hold
         self.group = 0
         self.focus = 0
         self._refusal = ""
@@ -311,8 +334,7 @@ class RulesScene(Scene):
         found = directions("Move", self._move, Action.UP, Action.DOWN)
         choice = self._choice
         if choice.matters(self.chosen.rules):
-            at, last = self._at(choice), len(choice.values) - 1
-            ways = [way for way, there in ((Action.LEFT, at > 0), (Action.RIGHT, at < last)) if there]
+            ways = [way for way in STEPS if self._leads(choice, way)]
             found += directions("Change", self._step, *ways) if ways else []
             found.append(Command(Action.CONFIRM, "Change", self._next))
         found += [
@@ -320,13 +342,13 @@ class RulesScene(Scene):
             Command(Action.SCORES, "Group", lambda: self._turn(1)),
         ]
         if choice.group is RuleGroup.BOARD:
-            found.append(Command(Action.ZOOM, "Add your own", self._tell_of_files))
+            found.append(Command(Action.ZOOM, "Make your own", self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
             word = choice.told(choice.value(edition_of(self.chosen.rules))).word
             found.append(Command(Action.SHUFFLE, f"Back to {word}", self._reset))
         if changes(self.chosen.rules):
             found.append(Command(Action.PAUSE, "Keep these rules", self._keep))
-        return [*found, Command(Action.BACK, "Done", Pop)]
+        return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _move(self, action: Action) -> None:
         self._refusal = ""
@@ -337,8 +359,13 @@ class RulesScene(Scene):
         self.group = (self.group + step) % len(RuleGroup)
         self.focus = 0
 
+    def _leads(self, choice: RuleChoice, way: Action) -> bool:
+        """Whether there is a value to the left or to the right that may be chosen."""
+        at = self._at(choice) + STEPS[way]
+        return 0 <= at < len(choice.values) and may_be(self.chosen.rules, choice, choice.values[at].value)
+
     def _step(self, action: Action) -> None:
-        self._take(self._choice.values[self._at(self._choice) + (1 if action is Action.RIGHT else -1)].value)
+        self._take(self._choice.values[self._at(self._choice) + STEPS[action]].value)
 
     def _next(self) -> None:
         values = self._choice.values
@@ -352,14 +379,17 @@ class RulesScene(Scene):
         self._refusal = why_not(made)
         if not self._refusal:
             self.chosen.rules, self.chosen.own_name = made, ""
+            self._hold()
 
-    def _tell_of_files(self) -> Change:
-        """Where boards and letters of one's own go, and what is wrong with those that are there."""
-        found = self.equipment
-        said = [one.format(folder=found.folder) for one in ADD_YOUR_OWN] if found.folder else [NO_FOLDER]
-        if found.faults:
-            said = ["These files cannot be used as they are:", *found.faults, *said]
-        return Push(Scroll("Boards and Letters", said, self.services.text_size))
+    def _make_own(self) -> Change:
+        return Push(OwnEquipment(self.services, self.chosen.rules, self._use))
+
+    def _use(self, made: BoardLayout | LetterSet) -> None:
+        """Play with a board or letters that were made just now."""
+        self.equipment = self.services.equipment()
+        keys = [choice.key for choice in self._choices]
+        self.focus = keys.index("layout" if isinstance(made, BoardLayout) else "tiles")
+        self._take(made)
 
     def on_return(self) -> Change | None:
         self.equipment = self.services.equipment()
@@ -371,6 +401,8 @@ class RulesScene(Scene):
             name = f"{name} 2" if name.casefold() in taken else name
             keep_set(self.services, name, self.chosen.rules)
             self.chosen.own_name = name
+            remember_chosen(self.services, self.chosen)
+            self._hold()
 
         return ask(NameEntry("What Are These Rules Called?", self._usual_name(), SET_NAME_LENGTH), named)
 
@@ -386,8 +418,8 @@ class RulesScene(Scene):
             line = "It means nothing under the other rules."
         screen = RulesScreen(
             "Change rules",
-            rules.edition,
-            changes_text(rules),
+            self.chosen.own_name or rules.edition,
+            "" if self.chosen.own_name else changes_text(rules),
             groups,
             self.group,
             tuple(map(self._row, self._choices)),
@@ -405,7 +437,8 @@ class RulesScene(Scene):
         return shown if isinstance(shown, BoardLayout | LetterSet) else None
 
     def _row(self, choice: RuleChoice) -> RuleRow:
-        rules, at = self.chosen.rules, self._at(choice)
+        rules = self.chosen.rules
         was = choice.told(choice.value(edition_of(rules))).word if choice.key in changed_keys(rules) else ""
         value = choice.told(choice.value(rules)).word
-        return RuleRow(choice.label, value, was, choice.matters(rules), at > 0, at < len(choice.values) - 1)
+        left, right = (self._leads(choice, way) for way in STEPS)
+        return RuleRow(choice.label, value, was, choice.matters(rules), left, right)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from game.lexicon.word_rules import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
-from game.rules.editions import PARLOUR, as_round
+from game.rules.editions import PARLOUR, PLAYSTATION, SOLITAIRE, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.opponents import OpponentsScene
 from game.scenes.extras.tutorial import TutorialScene
-from game.scenes.kit.menus import Choice, Reading
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.choose_rules import EditionsScene, last_chosen, remember_chosen
+from game.scenes.start.console_set_up import ConsoleSetUp
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.watch_computers import watch_computers
@@ -32,14 +34,28 @@ def set_up(services: Services, crest: str, rules: Rules, leave: Do) -> Change:
     return Push(_setup(services, crest, rules, leave))
 
 
+def console_play(services: Services, leave: Do) -> MenuScene:
+    """Play as the manual of Console 1999 has it."""
+
+    def choice(kind: str, rules: Rules) -> Choice:
+        def start(seats: tuple[Seat, ...]) -> Change:
+            return Reset((new_game(services, rules, seats, leave),))
+
+        return Choice(kind, ConsoleSetUp(services, rules, start).first)
+
+    kinds = {"Normal": PLAYSTATION, "Solitaire": SOLITAIRE, "Tournament": as_round(PLAYSTATION)}
+    return MenuScene("play", "Play", [choice(kind, rules) for kind, rules in kinds.items()], side=Side.LEFT)
+
+
 def watch(services: Services, leave: Do) -> Change:
-    """A game of computers only."""
+    """A game of computers only, by the rules that are chosen."""
+    chosen = last_chosen(services.options)
 
     def start(rules: Rules, seats: tuple[Seat, ...]) -> Change:
         services.seating.share()
-        return Reset((new_game(services, rules, seats, leave),))
+        return _begun(services, rules, seats, leave)
 
-    return Push(watch_computers(start))
+    return Push(watch_computers(chosen.rules, chosen.title, start))
 
 
 def lesson(services: Services, leave: Do, played: int = 0) -> TutorialScene:
@@ -98,15 +114,20 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
     def start(seats: tuple[Seat, ...]) -> Change:
         if choosable:
             remember_chosen(services, chosen)
-        try:
-            return Reset((new_game(services, rules_now(), seats, leave),))
-        except MissingList as error:
-            return Push(Reading("Dictionaries", [str(error)]))
+        return _begun(services, rules_now(), seats, leave)
 
     services.seating.share()
     choose = (lambda: Push(EditionsScene(services, chosen))) if choosable else None
     kind = GameKind(crest, "Who is playing?", rules_now, lambda: chosen.title, choose)
     return JoinScene(services, kind, start)
+
+
+def _begun(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> Change:
+    """To a new game, or to what is missing for it."""
+    try:
+        return Reset((new_game(services, rules, seats, leave),))
+    except MissingList as error:
+        return Push(Reading("Dictionaries", [str(error)]))
 
 
 def quick_start(services: Services, leave: Do) -> Change | None:

@@ -23,13 +23,14 @@ from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import GAME, SavedGame, SaveError, save_of
 from game.scenes.after.high_score_charts import HighScoresScene, charts_of, own_charts, store_charts
-from game.scenes.after.results import ResultsScene
+from game.scenes.after.results import NEW_PLAYERS, ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.evenings.daily import DailyScene, StartDaily
 from game.scenes.evenings.past_games import Branch, judging_of, review_of
-from game.scenes.kit.menus import Choice, Reading
+from game.scenes.kit.menus import Choice, Reading, shown
+from game.scenes.kit.mode import mode_under
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.profiles_kept import earned_by, keep_game
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
@@ -38,6 +39,7 @@ from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.choose_rules import ChosenRules, EditionsScene
 from game.scenes.start.join import GameKind, JoinScene
 from game.scenes.table.autosave import TurnAsItLies
+from game.scenes.table.left_in_mid_word import LAID
 from game.scenes.table.others_turn import THOUGHTS
 from game.scenes.table.remarks import farewell
 from game.scenes.table.seat_and_play_labels import mode_of
@@ -63,6 +65,7 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     if host.position.outcome is not None:
         raise SaveError("This game is over")
     services.seating.share()
+    services.return_tiles()
     _look_as_saved(services, saved)
     if games and not host.record.turns:
         _keep_begun(services, host, games, _save_of_next(services, host, games))
@@ -75,13 +78,14 @@ TILE_SET = "tile_set"
 
 
 def _look_as_saved(services: Services, saved: SavedGame) -> None:
-    """A game from a slot brings the tile set along with which it was saved, if that is known here.
+    """A game from a slot brings the tile set along with which it was saved, if that is known here, for as
+    long as it lasts.
 
     It is not taken for chosen where it looks so anyway: earlier versions named the usual one in every save.
     """
     name, edition = saved.extra.get(TILE_SET), saved.record.rules.edition
     if name in TILE_SETS and name != tiles_under(edition, replace(services.options, high_contrast=False)):
-        services.change_options(replace(services.options, tile_set=str(name)))
+        services.borrow_tiles(str(name))
 
 
 class GameSession:
@@ -104,6 +108,8 @@ class GameSession:
         """Whether its tiles were seen before, in a try of the same bag or in the game it goes on from."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
+        if saved is None:
+            services.return_tiles()
         door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
         before = totals(games, len(host.seats)) if games else ()
         self.table = TableScene(
@@ -124,7 +130,8 @@ class GameSession:
     def _save(self, turn: TurnAsItLies, more: dict[str, Any]) -> Save:
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
         practice = {PRACTICE: True} if self.practice else {}
-        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice, **more}
+        table = {"hints": list(turn.hints), "zoom": turn.zoom, **_laid(turn)}
+        extra = {**_earlier(self.games), **table, **practice, **more}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, extra)
 
     def _keep_at_once(self, saved: SavedGame | None) -> None:
@@ -136,7 +143,8 @@ class GameSession:
             return
         state = self.table.state
         racks = dict(enumerate(saved.racks))
-        self.autosave(TurnAsItLies(saved.elapsed_ms, racks, tuple(state.hints), state.zoom.value))
+        laid = state.laid_due.tiles if state.laid_due else ()
+        self.autosave(TurnAsItLies(saved.elapsed_ms, racks, tuple(state.hints), state.zoom.value, laid))
 
     def autosave(self, turn: TurnAsItLies) -> None:
         """Have Continue go on here."""
@@ -172,7 +180,7 @@ class GameSession:
             self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
         if self._next:
             _keep_begun(services, self._next, self.games, _save_of_next(services, self._next, self.games))
-        services.begun.finish(id_of(record))
+        services.begun.finish(record)
 
     def _keep(self, turn: TurnAsItLies) -> str:
         """Have the finished game outlive the program; by which name it is found again.
@@ -201,12 +209,19 @@ class GameSession:
     # ------------------------------------------------------------ what follows
 
     def _results(self, game: Game, table: TableView) -> Scene:
+        """What follows the last turn, in the mode of the table."""
+        scene = self._after_last_turn(game, table)
+        scene.of_mode = self.table.of_mode
+        return scene
+
+    def _after_last_turn(self, game: Game, table: TableView) -> Scene:
         if is_daily(self.host.record):
             name = game.seats[0].name
             return DailyScene(self.services, daily_game(self.services, self._leave), name, self._leave)
+        mode = self.table.state.mode
+        review = self._review if self.kept and mode.has("Results", "Review") else None
         if len(game.seats) == 1:
             charts = charts_of(self.services)
-            review = self._review if self.kept else None
             return SolitaireScene(
                 game,
                 table,
@@ -222,11 +237,11 @@ class GameSession:
         if self.host.record.rules.games > 1:
             onward = Choice("Standings", lambda: Reset((self._standings(table),)))
         show_charts = self._high_scores if self._news else None
-        review = self._review if self.kept else None
         said = self.services.said
         words = farewell(game, said) if self.services.options.remarks else ""
         said += [words.partition("“")[2].rstrip("”")] if words else []
-        newcomers = self._new_players if self.host.record.rules.games == 1 else None
+        others = self.host.record.rules.games == 1 and mode.has("Results", NEW_PLAYERS)
+        newcomers = self._new_players if others else None
         return ResultsScene(
             game, table, onward, self._leave, self._news, show_charts, review, words, newcomers, self._medals
         )
@@ -338,13 +353,17 @@ def _standings(
     if host.position.outcome is not None:
         choices = [
             Choice("Play Again", lambda: Reset((_rematch(services, host, leave),))),
-            Choice("New Players", lambda: Push(_seats_again(services, host, leave))),
+            Choice(NEW_PLAYERS, lambda: Push(_seats_again(services, host, leave))),
         ]
     else:
         choices = [Choice("Next Game", play_on)]
         choices += [Choice("Save Game", save)] if services.keeper else []
     choices.append(Choice("Main Menu", leave))
-    return StandingsScene(host.seats, games, host.record.rules.games, table, choices, leave)
+    mode = mode_under(host.record.rules, services.options)
+    offered = shown(mode, "Results", choices)
+    standings = StandingsScene(host.seats, games, host.record.rules.games, table, offered, leave)
+    standings.of_mode = mode
+    return standings
 
 
 def _keep_begun(services: Services, host: Host, games: Games, save: Save) -> None:
@@ -352,6 +371,11 @@ def _keep_begun(services: Services, host: Host, games: Games, save: Save) -> Non
     record = host.record
     untouched = not (record.turns or games or is_daily(record))
     services.begun.keep(id_of(record), save, makes_room=untouched)
+
+
+def _laid(turn: TurnAsItLies) -> dict[str, Any]:
+    """The word in the making, as a save has it; see `laid_in`."""
+    return {LAID: [[*square, face] for square, face in turn.laid]} if turn.laid else {}
 
 
 def _save_of_next(services: Services, host: Host, games: Games) -> Save:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from game.begun_games import Begun
-from game.keeping.drawer import KeptItem
+from game.rules.board import bare_board
 from game.rules.record import Seat, colors_of
 from game.saves import SaveError, SaveSummary, saved_game, summary
 from game.scenes.kit.menus import Reading
@@ -21,6 +20,8 @@ from memcard.block import Save
 
 KEPT = "put away, and kept."
 UNREADABLE = "This game cannot be read here"
+COVERED = "board covered"
+"""What is said of a game in which a clock runs, that stands still while the game waits."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +45,54 @@ class GoingOn:
     """What a memory card would take of it."""
 
 
-def of_house(services: Services, item: KeptItem[Begun], leave: Do, *, away: bool = False) -> GoingOn:
-    """A game that this house keeps."""
-    save, begun = item.value.save, services.begun
+@dataclass(frozen=True)
+class Lying:
+    """A place on the shelf: what is begun there is read only when it is looked at."""
+
+    when: float
+    """When it was left, in seconds since 1970."""
+    ours: bool
+    """Whether somebody here can move in it."""
+    read: Callable[[], GoingOn]
+
+
+def lying(one: GoingOn) -> Lying:
+    """Where something lies that is read already."""
+    return Lying(one.when, one.ours, lambda: one)
+
+
+def lying_in_house(services: Services, leave: Do, *, away: bool = False) -> list[Lying]:
+    """Where the games lie that this house keeps."""
+    return [
+        Lying(when, True, partial(of_house, services, name, when, leave, away=away))
+        for name, when in services.begun.moments(away=away)
+    ]
+
+
+def of_house(services: Services, name: str, when: float, leave: Do, *, away: bool = False) -> GoingOn:
+    """The game of this id, which this house keeps and which was left then."""
+    begun = services.begun
+    save, move = begun.find(name), partial(begun.bring_back if away else begun.put_away, name)
+    if save is None:
+        return GoingOn(when, True, UNREADABLE, _unreadable, partial(_unreadable_card, services, when), move)
     told = summary(save)
     return GoingOn(
-        item.changed,
+        when,
         True,
         listed([name for name, _ in told.players]) if told else save.title,
         lambda: play_on(services, save, leave),
         lambda: _card(services, save, told),
-        partial(begun.bring_back if away else begun.put_away, item.key),
+        move,
         save=save,
     )
+
+
+def _unreadable() -> Change:
+    return Push(Reading("Continue", [f"{UNREADABLE}.", "It stays where it is kept."]))
+
+
+def _unreadable_card(services: Services, when: float) -> BegunCard:
+    return BegunCard("." * 225, (), UNREADABLE, "", "", day_in_words(when, services.now()))
 
 
 def play_on(services: Services, save: Save, leave: Do) -> Change:
@@ -79,12 +115,14 @@ def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard
     mode = "" if told.mode == "Normal" else told.mode
     turn = f"turn {told.turn}" if told.turn else ""
     mover = seats[told.to_move] if 0 <= told.to_move < len(seats) else None
+    move = "" if mover is None or len(seats) == 1 else f"{mover.name}’s move"
+    covered = saved.is_covered
     return BegunCard(
-        told.board,
+        bare_board(saved.record.rules.layout.size).cells if covered else told.board,
         faces(seats),
         listed([seat.name for seat in seats]),
         " · ".join(filter(None, (mode, scores))),
-        "" if mover is None or len(seats) == 1 else f"{mover.name}’s move",
+        " · ".join(filter(None, (move, COVERED if covered else ""))),
         " · ".join(filter(None, (day_in_words(save.when, services.now()), turn))),
         layout=saved.record.rules.layout,
     )

@@ -8,13 +8,13 @@ the rules, and start.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controllers.actions import Action, Press
 from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
-from game.name_rules import cut, likeness, unique_name
+from game.name_rules import cut, likeness
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -28,12 +28,13 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.name_keys import ROWS, NameKeys
-from game.scenes.start.places import NEW_NAME, Place, Places, persons_of
+from game.scenes.start.places import NEW_NAME, Place, Places, persons_of, seats_of
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
 TOO_FEW = "Who else plays?"
 ADD_MAVEN = "Maven"
+START_LABEL = "Start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class JoinScene(Scene):
     """Who plays. Leads to the game through `start`."""
 
     name = "setup"
+    expects = True
 
     def __init__(
         self,
@@ -65,10 +67,11 @@ class JoinScene(Scene):
         self.services = services
         self.kind = kind
         self._start = start
-        rules = kind.rules()
-        self.alone = rules.max_seats == 1
+        self.alone = kind.rules().max_seats == 1
         count = 1 if self.alone else 4
-        self.places = Places.of(count, services.people, rules.name_length)
+        self.places = Places.of(count, services.people, lambda: self.rules.name_length)
+        if services.guests:
+            services.guests.gather()
         self.speaker = services.pads.last
         """The pad that pressed last: the prompts are about what it can do."""
         self._at: dict[str | None, int] = {}
@@ -125,7 +128,7 @@ class JoinScene(Scene):
         open_ = next((place for place in self.places.taken if place.open), None)
         if open_:
             return self._choosing(open_, pad)
-        start = [] if self.why_not else [Command(Action.PAUSE, "Start", self._play)]
+        start = [] if self.why_not else [Command(Action.PAUSE, START_LABEL, self._play)]
         return [*self._adding_maven(pad), *start]
 
     def _choosing(self, place: Place, pad: str | None) -> list[Command]:
@@ -177,7 +180,7 @@ class JoinScene(Scene):
         if place is None and at == RULES and self.kind.choose_rules:
             return [Command(Action.CONFIRM, "Rules", self.kind.choose_rules)]
         if place is None and not self.why_not:
-            return [Command(Action.CONFIRM, "Start", self._play)]
+            return [Command(Action.CONFIRM, START_LABEL, self._play)]
         if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
             return [Command(Action.CONFIRM, "Add a player", lambda: self._join(pad))]
         if place is None:
@@ -339,19 +342,10 @@ class JoinScene(Scene):
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 
     def _play(self) -> Change:
-        taken, limit = self.places.taken, self.rules.name_length
-        services = self.services
-        persons = persons_of(taken, services.people, services.now())
-        services.remember(*persons)
-        services.player = persons[0].name if len(persons) == 1 else ""
+        taken = self.places.taken
+        remember_all(self.services, taken)
         self._take_seats(taken)
-        seats: list[Seat] = []
-        for place in taken:
-            name = unique_name(cut(self._name_of(place), limit), [seat.name for seat in seats], limit)
-            maven = place.kind == "maven"
-            seat = Seat(name, color=place.color, figure=place.figure)
-            seats.append(replace(seat, kind="maven", level=place.level) if maven else seat)
-        return self._start(tuple(seats))
+        return self._start(seats_of(taken, self.rules.name_length, self._name_of))
 
     def _take_seats(self, taken: Sequence[Place]) -> None:
         """The pads keep the seats that they took; alone, any pad plays unless there are several."""
@@ -400,7 +394,6 @@ class JoinScene(Scene):
         return len(self.places.taken), self.places.places[at].kind if at >= 0 else at
 
     def view(self) -> Picture:
-        self.places.name_length = self.rules.name_length
         screen = JoinScreen(
             self.kind.crest,
             self.kind.title,
@@ -408,7 +401,7 @@ class JoinScene(Scene):
             self.kind.rules_name() if self.kind.choose_rules else "",
             self._outlines(RULES),
             not self.why_not,
-            self._at_start,
+            next((action for action, label in self._works.items() if label == START_LABEL), None),
             note=self.why_not,
             rules_key=Action.L1 in self._works,
         )
@@ -418,11 +411,6 @@ class JoinScene(Scene):
     def _works(self) -> dict[Action, str]:
         """What each button does for whoever pressed last."""
         return {command.action: command.label for command in self.commands()}
-
-    @property
-    def _at_start(self) -> bool:
-        pads: list[str | None] = [one.pad for one in self.places.places if one.kind == "person" and one.pad]
-        return any(self._where(pad) == START for pad in pads or [self.speaker])
 
     def _outlines(self, at: int) -> tuple[int, ...]:
         """The colors of those who are ready and point here."""
@@ -499,6 +487,13 @@ class JoinScene(Scene):
         if found is None:
             return None
         return PadBadge(found.brand, number_of(pads, found.id) if len(pads.pads) > 1 else 0)
+
+
+def remember_all(services: Services, taken: Sequence[Place]) -> None:
+    """Those who sit down are offered first the next time; who plays alone is known for this evening."""
+    persons = persons_of(taken, services.people, services.now())
+    services.remember(*persons)
+    services.player = persons[0].name if len(persons) == 1 else ""
 
 
 def seat_one(services: Services, pad: str | None) -> None:

@@ -14,13 +14,13 @@ from game.match.heard_game import ENDING as HEARD
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
-from game.scenes.evenings.evenings_file_menu import taken as evenings_taken
 from game.scenes.evenings.game_files import taken as game_taken
-from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.post import Post
+from game.scenes.options.this_house import take_house_in
 from memcard.card_folders import ENDINGS
 from memcard.inserted_cards import CARD_SLOTS
 from memcard.single_saves import has_name_of_save
@@ -37,7 +37,7 @@ def opened(services: Services, post: Post | None, path: Path) -> Change | None:
     if ending in {".gcg", HEARD}:
         return game_taken(services, path)
     if ending == ".zip":
-        return Push(Reading("Take Evenings In", [evenings_taken(services, path)]))
+        return take_house_in(services, path)
     if ending == ".txt" and services.lists.folder and not _is_turn(path):
         return Push(ImportScene(services, path, ImportUnderWay))
     return open_file(post, path) if post else None

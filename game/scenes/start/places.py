@@ -6,13 +6,13 @@ skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from controllers.actions import Action
 from game.maven.levels_and_vocabularies import LEVELS
-from game.name_rules import length, likeness, unique_name
+from game.name_rules import cut, length, likeness, unique_name
 from game.profiles.maven_people import MAVENS_FIGURE
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name
@@ -68,10 +68,11 @@ class Places:
     places: list[Place] = field(default_factory=list)
     people: tuple[Person, ...] = ()
     """Who has played here, the latest first."""
-    name_length: int = 12
+    name_length: Callable[[], int] = lambda: 12
+    """How long a name may be by the rules as they are chosen by now."""
 
     @classmethod
-    def of(cls, count: int, people: Iterable[Person], name_length: int) -> Places:
+    def of(cls, count: int, people: Iterable[Person], name_length: Callable[[], int]) -> Places:
         """So many free seats."""
         return cls([Place(number, color=number) for number in range(count)], tuple(people), name_length)
 
@@ -109,7 +110,7 @@ class Places:
         """Somebody takes a seat: as whoever probably holds this pad, or as somebody new."""
         place.kind, place.pad, place.ready, place.part = "person", pad, False, Part.NAME
         taken = self.names_taken(place)
-        fitting = [person for person in self.people if length(person.name) <= self.name_length]
+        fitting = [person for person in self.people if length(person.name) <= self.name_length()]
         person = guessed(fitting, pad or "", taken)
         known = [other.name for other in fitting if other is not person]
         first = [person.name] if person else []
@@ -222,12 +223,22 @@ class Places:
 
     def _unique(self, place: Place, name: str) -> str:
         """The name, with a number if somebody sits here under it already."""
-        return unique_name(name, [other.name for other in self._others(place)], self.name_length)
+        return unique_name(name, [other.name for other in self._others(place)], self.name_length())
 
 
 def _next(values: Sequence[V], value: V, step: int) -> V:
     index = values.index(value) if value in values else 0
     return values[(index + step) % len(values)]
+
+
+def seats_of(taken: Iterable[Place], limit: int, called: Callable[[Place], str]) -> tuple[Seat, ...]:
+    """The seats of a game: each with a name of its own, of at most so many letters."""
+    seats: list[Seat] = []
+    for place in taken:
+        name = unique_name(cut(called(place), limit), [seat.name for seat in seats], limit)
+        seat = Seat(name, color=place.color, figure=place.figure)
+        seats.append(replace(seat, kind="maven", level=place.level) if place.kind == "maven" else seat)
+    return tuple(seats)
 
 
 def persons_of(places: Iterable[Place], known: Iterable[Person], now: int) -> tuple[Person, ...]:

@@ -100,7 +100,7 @@ def rarer_ways(services: Services, leave: Do) -> tuple[Choice, ...]:
         Choice("Watch Computers", lambda: watch(services, leave), "Computers only"),
         Choice(
             "Rules and Editions",
-            lambda: Push(choose_for_next(services)),
+            lambda: Push(choose_for_next(services, leave)),
             "What the next game is played by",
         ),
     )

@@ -1,26 +1,30 @@
-"""The way in: title, main menu, kind of game, and from there to a table."""
+"""The way in: title, main menu, kind of game, and from there to a table. Also the way out of Console 1999."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action, Press
+from game.options import MODES
+from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.evenings.evenings_menu import evenings_menu
+from game.scenes.evenings.old_games import OldGames
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.kit.button_names import how_to_hold
-from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menu_background import showcase
-from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question
-from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
+from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, choose_by_mouse, menu_commands, shown
+from game.scenes.kit.mode import CONSOLE_1999, PARLOUR, Mode
+from game.scenes.kit.picture.menu_panels import Logo, Menu, Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import SECOND_BACK, Change, Command, Push, Quit, Reset, Scene, ask
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import post_of
-from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
 from game.scenes.puzzles.todays_puzzle import PuzzleButton, open_todays_puzzle
 from game.scenes.start.after_a_crash import ask_about
@@ -29,26 +33,31 @@ from game.scenes.start.continue_row import BegunRow
 from game.scenes.start.first_pad_questions import first_questions
 from game.scenes.start.first_start_card import FirstStart
 from game.scenes.start.game_from_card import from_card
-from game.scenes.start.game_modes import lesson, quick_start
+from game.scenes.start.game_modes import console_play, lesson, quick_start
 from game.scenes.start.game_session import branching
-from game.scenes.start.join import JoinScene
 from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene
 from game.scenes.together.past_parties import PastParties
 from game.wording import listed
+from memcard.block import Save
+
+EVERYTHING = "All of Parlour"
+"""In Console 1999, the row of the title that leads to what its manual does not know."""
 
 
 class TitleScene(Scene):
-    """The name of the game, while Maven warms up."""
+    """The name of the game, while Maven warms up. In Console 1999 it leads to everything else, and out."""
 
     name = "title"
     topic = ""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._begun = BegunRow(services, self._leave)
+        self.focus = 0
+        self._begun = BegunRow(services, self._leave, lambda: services.mode)
         self._puzzle = PuzzleButton(services)
         self._puzzle.look()
+        self._old_games = OldGames(services)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
         """Follow what is begun, and the day; ask about an end that nobody wanted."""
@@ -62,22 +71,45 @@ class TitleScene(Scene):
         return opened(self.services, post_of(self.services, self._leave), path)
 
     def on_idle(self, seconds: float, top: Scene) -> Change | None:
-        """From the title or a menu the demonstration begins; half typed names and taken seats stay."""
-        busy = (
-            isinstance(top, AttractScene | LetterPicker | JoinScene | TextEntry)
-            or self.services.maven.ready < 1
-        )
+        """From the title or a menu the demonstration begins. Meanwhile Maven goes on with old games."""
+        if isinstance(top, TitleScene | AttractScene):
+            self._old_games.look()
+        busy = isinstance(top, AttractScene) or self.services.maven.ready < 1
         return None if busy or seconds < IDLE_SECONDS else Push(AttractScene(self.services))
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What stands under the name."""
+        start = Choice("Start", self._start)
+        if self.services.mode is PARLOUR:
+            return (start,)
+        everything = Choice(EVERYTHING, lambda: Push(main_menu(self.services, PARLOUR)))
+        return start, everything, Choice(f"Leave {self.services.mode.title}", self._leave_mode)
+
+    @property
+    def of_mode(self) -> Mode:  # type: ignore[override]  # that of the house
+        return self.services.mode
+
     def commands(self) -> Sequence[Command]:
-        return [
-            Command(Action.CONFIRM, "Start", self._start),
+        buttons = [
             Command(Action.PAUSE, "Start", self._start),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(self.services, self._leave)),
             *([Command(Action.SCORES, "Continue", latest.go_on)] if (latest := self._begun.latest) else []),
             *([Command(Action.L1, self._puzzle.label, self._open_puzzle)] if self._puzzle.label else []),
             Command(Action.BACK, "Quit", lambda: _ask_to_quit(self.services)),
         ]
+        verb = "Select" if self.focus else "Start"
+        return [
+            *menu_commands(self.choices, self.focus, self._move, verb=verb),
+            *self.of_mode.offered("Title", buttons, lambda button: button.label),
+        ]
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def _leave_mode(self) -> None:
+        self.focus = 0
+        self.services.change_options(replace(self.services.options, mode=MODES[0]))
 
     def _open_puzzle(self) -> Change | None:
         return open_todays_puzzle(self.services)
@@ -88,10 +120,13 @@ class TitleScene(Scene):
 
     def on_press(self, press: Press) -> Change | None:
         """Every button without a meaning of its own here starts: whoever picks a pad up presses anything."""
-        means = {command.action for command in self.available()} | {SECOND_BACK}
+        means = {command.action for command in self.available()}
         if press.action in means or press.released or press.repeat:
             return super().on_press(press)
         return self._start()
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self.choices, pointed, self._move)
 
     def _start(self) -> Change | None:
         """Whoever starts for the first time is welcomed; a pad that is new later is asked about."""
@@ -109,13 +144,21 @@ class TitleScene(Scene):
     def _leave(self) -> Change:
         return leave(self.services)
 
+    @property
+    def _no_cards(self) -> str:
+        keeper = self.services.keeper
+        return f"{keeper.no_folder}." if keeper and keeper.no_folder else ""
+
     def view(self) -> Picture:
-        text = self.services.house.told or how_to_hold(self.services.pads)
-        start = Menu((MenuItem("Start"),), 0, text=text, side=Side.LEFT)
+        text = self.services.house.told or self._no_cards or how_to_hold(self.services.pads)
+        items = tuple(choice.item for choice in self.choices)
         return Picture(
             table=showcase(),
             camera=Camera(Shot.MENU),
-            panels=(Logo(TAGLINE), start),
+            panels=(
+                Logo(self.services.mode.title or TAGLINE),
+                Menu(items, self.focus, text=text, side=Side.LEFT),
+            ),
         )
 
 
@@ -144,15 +187,20 @@ class MainMenu(MenuScene):
     """Play, and everything besides. Where something is begun, Continue stands above, and has a button of its
     own: whoever wants to go on needs one press, and the way to everything else is as short as ever."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, mode: Mode | None = None) -> None:
+        """In the mode that the house is in, unless another one is given."""
         self.services = services
-        self._begun = BegunRow(services, self._leave)
+        self.of_mode: Mode = mode or services.mode
+        self.tagline = self.of_mode.title or TAGLINE
+        self._begun = BegunRow(services, self._leave, lambda: self.of_mode)
         choices = self._choices()
         first = [choice.label for choice in choices].index("Play")
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
 
     def commands(self) -> Sequence[Command]:
         services, latest = self.services, self._begun.latest
+        if not self.of_mode.shortcuts:
+            return super().commands()
         return [
             *super().commands(),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave)),
@@ -175,7 +223,7 @@ class MainMenu(MenuScene):
     def _choices(self) -> list[Choice]:
         services = self.services
         load = (lambda: Push(self._load())) if services.keeper else None
-        return [
+        choices = [
             *self._begun_choices(),
             Choice("Play", self._play),
             Choice("Evenings", self._evenings),
@@ -184,6 +232,7 @@ class MainMenu(MenuScene):
             Choice("High Scores", lambda: Push(HighScoresScene(services))),
             Choice("Learn to Play", lambda: Reset((lesson(services, self._leave),))),
         ]
+        return shown(self.of_mode, "Main Menu", choices)
 
     def _begun_choices(self) -> list[Choice]:
         """The latest game in which somebody here can move, and beside it all of them."""
@@ -193,29 +242,37 @@ class MainMenu(MenuScene):
         return [*latest, *([shelf] if row.count or row.is_any_away else [])]
 
     def _play(self) -> Change:
+        if self.of_mode is CONSOLE_1999:
+            return Push(console_play(self.services, self._leave))
         return Push(PlayScene(self.services, self._leave))
 
     def _evenings(self) -> Change:
         services = self.services
-        together = Choice("All at Once", lambda: Push(PastParties(services)), "Round by round")
+        together = Choice("All at Once", lambda: Push(PastParties(services, self._play)), "Round by round")
         return Push(evenings_menu(services, branching(services, self._leave), together, play=self._play))
 
     def _options(self) -> Change:
-        return Push(options_menu(self.services))
+        return Push(options_menu(self.services, mode=self.of_mode))
 
     def _load(self) -> LoadScene:
-        return LoadScene(self.services, lambda save: from_card(self.services, save, self._leave))
+        return LoadScene(self.services, self._on_with)
+
+    def _on_with(self, save: Save) -> Change:
+        if not self.of_mode.plays(saved_game(save).record.rules):
+            raise SaveError(f"This is no game of {self.of_mode.title}: {EVERYTHING}, at the title, loads it")
+        return from_card(self.services, save, self._leave)
 
     def _leave(self) -> Change:
         return leave(self.services)
 
 
-def main_menu(services: Services) -> MainMenu:
+def main_menu(services: Services, mode: Mode | None = None) -> MainMenu:
     """The main menu."""
-    return MainMenu(services)
+    return MainMenu(services, mode)
 
 
 def leave(services: Services) -> Change:
     """Out of a game: to the main menu, with the title below it."""
     services.seating.share()
+    services.return_tiles()
     return Reset((TitleScene(services), main_menu(services)))

@@ -1,14 +1,14 @@
-"""A play waits: every other seat holds or challenges, each on its own pad, within ten seconds.
+"""A play waits: every other seat holds or challenges, each on its own pad, within the time of the rules.
 
-Where people share a pad they are asked one after the other, each with ten seconds of their own. The first
-challenge closes the window, and so does everybody holding; what follows is heard through the door.
+Where people share a pad they are asked one after the other, each with as much time. The first challenge
+closes the window, and so does everybody holding; what follows is heard through the door.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.challenge_window import ANSWER_SECONDS, Answer, open_for_people
+from game.match.challenge_window import Answer, open_for_people
 from game.rules.events import Held
 from game.rules.moves import ChallengePlay, Hold
 from game.rules.position import Pending
@@ -43,6 +43,11 @@ class Answering(Phase):
         self._answers: dict[int, Answer] = {}
         """What people at this table have answered, by seat."""
         self._answered_at = 0.0
+
+    @property
+    def _seconds(self) -> int:
+        """How long each has to answer."""
+        return self.state.position.rules.challenge_seconds
 
     # ------------------------------------------------------------ who is asked
 
@@ -98,8 +103,12 @@ class Answering(Phase):
         self.elapsed += dt
         for seat in self.open_seats:
             self.state.services.phones.let_decide(seat)
-        late = self.elapsed >= ANSWER_SECONDS and (self.asked or self.open_seats)
+        late = self.elapsed >= self._seconds and (self.asked or self.open_seats)
         return self._submit(late[0], Hold()) if late else None
+
+    @property
+    def is_timed(self) -> bool:
+        return self.asks_people or super().is_timed
 
     @property
     def listens(self) -> bool:
@@ -121,7 +130,7 @@ class Answering(Phase):
     def _card(self) -> ChallengeCard:
         state, score = self.state, self.held.score
         main, *others = (word.word.upper() for word in score.words)
-        left = max(0.0, ANSWER_SECONDS - self.elapsed) if self.open_seats else 0.0
+        left = max(0.0, self._seconds - self.elapsed) if self.open_seats else 0.0
         return ChallengeCard(
             seat=self.held.seat,
             title=f"{state.name_of(self.held.seat)} plays",
@@ -131,7 +140,7 @@ class Answering(Phase):
             answerers=tuple(map(self._answerer, self._others())),
             price=price_of(state.position.rules, state.name_of(self.held.seat)),
             left=round(left, 1),
-            share=round(left / ANSWER_SECONDS, 2),
+            share=round(left / self._seconds, 2),
             squares=score.words[0].squares,
         )
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.rules.moves import Tile
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.table_state import TableState
@@ -27,6 +28,12 @@ class TurnAsItLies:
     """Hints that each seat has taken."""
     zoom: str
     """Near or far, as in `Zoom`: the game goes on as it was looked at."""
+    laid: tuple[Tile, ...] = ()
+    """The tiles that lie on the board in the turn at hand, and are not played yet."""
+
+
+KEPT_EVERY = 10.0
+"""Seconds of a turn under a clock after which it is kept again."""
 
 
 class GameSaver(Protocol):
@@ -43,7 +50,8 @@ class GameSaver(Protocol):
 
 
 class Autosave:
-    """Saves a game after every move, and whenever it is paused, covered by the options or left."""
+    """Saves a game after every move, whenever it is paused, covered by the options or left, and now and then
+    in a turn under a clock."""
 
     def __init__(
         self,
@@ -57,9 +65,18 @@ class Autosave:
         self._saver = saver
         self._phase = phase
         self._why_not = why_not
+        self._kept_at = 0.0
+        """How much of its turn had passed when the game was last saved."""
+
+    def in_turn(self) -> None:
+        """Time has passed. Under a clock it is kept: whoever ends the program by force has no time for
+        nothing."""
+        if self._state.is_timed and abs(self._state.clock.seconds - self._kept_at) >= KEPT_EVERY:
+            self.save()
 
     def save(self) -> None:
         """Save the game as it stands, if it goes on and may be saved."""
+        self._kept_at = self._state.clock.seconds
         if self._saver is not None and not self._why_not() and not self._state.door.game.is_over:
             self._saver.autosave(self._turn_as_it_lies())
 
@@ -76,14 +93,15 @@ class Autosave:
         return self._saver.save(self._turn_as_it_lies())
 
     def _turn_as_it_lies(self) -> TurnAsItLies:
-        """Tiles of a turn in the making are back on their rack."""
         state, game = self._state, self._state.door.game
         racks = {
             seat: state.tabletop.arranged(seat, game.position.racks[seat], self._slots_in_hand(seat))
             for seat in game.viewer
         }
-        elapsed = round((state.owed + (self._phase().spent or 0.0)) * 1000)
-        return TurnAsItLies(elapsed, racks, tuple(state.hints), state.zoom.value)
+        draft = self._phase().draft
+        lies = draft.place() if draft else state.laid_due
+        laid = lies.tiles if lies else ()
+        return TurnAsItLies(state.clock.ms, racks, tuple(state.hints), state.zoom.value, laid)
 
     def _slots_in_hand(self, seat: int) -> Slots | None:
         """The rack as whoever is on turn has arranged it by now."""

@@ -23,7 +23,6 @@ class BlankLetter(Asks[str]):
 
     name = "blank"
     takes_text = Typing.LETTERS
-    freezes = False
 
     def __init__(self) -> None:
         self.focus: GridPlace = divmod(ALPHABET.index("E"), COLUMNS)

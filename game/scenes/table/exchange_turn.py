@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from controllers.keyboard import Typing
 from controllers.pointer import Gesture
-from game.rules.exchanging import keeps_turn, may_exchange
+from game.rules.exchanging import may_exchange
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
@@ -30,7 +30,7 @@ class ExchangeTurn(Phase):
     """The selector marks tiles of the rack; End Turn exchanges those that are marked, and Menu leads back."""
 
     name = "exchange"
-    buttons = True
+    buttons = is_turn = True
     takes_text = Typing.LETTERS
 
     def __init__(self, turn: HumanTurn) -> None:
@@ -71,7 +71,7 @@ class ExchangeTurn(Phase):
             found.append(Button(Action.CONFIRM, verb, self._mark))
         if self.marked and self._typed:
             found.append(Button(Action.PAUSE, "Exchange", self._confirm))
-        if self.marked and self.spot is Spot.RACK:
+        if self.marked and self.spot is Spot.RACK and self.state.mode.shortcuts:
             found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
         found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
         return [*found, Button(Action.BACK, self.menu_label, self._cancel)]
@@ -134,29 +134,21 @@ class ExchangeTurn(Phase):
         letters = "".join(
             tile.letter for slot, tile in enumerate(self.draft.slots) if tile and slot in self.marked
         )
-        question = exchange_question(
-            len(letters), alone=self.state.alone, keeps=keeps_turn(self.state.position, letters)
-        )
+        question = exchange_question(self.state.position, letters)
         return asking(question, lambda answer: self.turn.submit(Exchange(letters)) if answer == 0 else None)
 
     def heard(self, report: Report) -> Next:
         return self.turn.heard(report)
 
-    def note_booked(self, elapsed_ms: int) -> None:
-        self.turn.note_booked(elapsed_ms)
-
     def update(self, dt: float) -> Next:
         return self.turn.update(dt)
-
-    def tick(self, dt: float) -> None:
-        self.turn.tick(dt)
 
     def show_notice(self, notice: Notice) -> None:
         self.turn.show_notice(notice)
 
     @property
-    def spent(self) -> float:
-        return self.turn.elapsed
+    def takes_time(self) -> bool:
+        return self.turn.takes_time
 
     @property
     def slot(self) -> int | None:
@@ -168,11 +160,11 @@ class ExchangeTurn(Phase):
 
     @property
     def end_label(self) -> str:
-        return "Exchange"
+        return "Exchange" if self.state.mode.shortcuts else "End Turn"
 
     @property
     def end_key(self) -> Action | None:
-        return ENDS if self.marked else None
+        return ENDS if self.marked and self.state.mode.shortcuts else None
 
     @property
     def ready(self) -> bool:
@@ -184,7 +176,7 @@ class ExchangeTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return self.turn.notice or Notice("Mark the tiles to exchange, then choose Exchange.")
+        return self.turn.notice or Notice(f"Mark the tiles to exchange, then choose {self.end_label}.")
 
     @property
     def captions(self) -> dict[int, str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.exchanging import may_exchange, tiles_left
+from game.rules.exchanging import keeps_turn, may_exchange, tiles_left
 from game.rules.position import Position
+from game.rules.turn_end import idling_ends
 from game.scenes.kit.menus import Question
 from game.wording import counted
 
@@ -28,12 +29,17 @@ def exchange_refusal(position: Position, count: int = 1) -> str:
     return f"Only {left} left in the bag" if left else "The bag is empty"
 
 
-def exchange_question(count: int, *, alone: bool, keeps: bool = False) -> Question:
-    """The question before an exchange: it costs the turn, or the one chance to do it.
+IT_ENDS = "As nobody has scored for so long, it ends the game."
+
+
+def exchange_question(position: Position, letters: str) -> Question:
+    """The question before an exchange: it costs the turn, or the one chance to do it, and may end the game.
 
     It was chosen by its name, or by its marks: the thumb is on it, not on Keep Playing.
     """
-    cost = "You can do this only once." if alone else "This ends your turn."
-    if keeps:
+    cost = "You can do this only once." if len(position.scores) == 1 else "This ends your turn."
+    if keeps_turn(position, letters):
         cost = "Four of a kind: your turn goes on."
-    return Question(f"Exchange {counted(count, 'tile')}?", cost, ["Exchange", "Keep Playing"])
+    elif idling_ends(position, passed=False):
+        cost = f"This ends your turn. {IT_ENDS}"
+    return Question(f"Exchange {counted(len(letters), 'tile')}?", cost, ["Exchange", "Keep Playing"])

@@ -22,7 +22,7 @@ class HandOver(Phase):
     """The next human takes the pad; the racks are seen from behind until then."""
 
     name = "handover"
-    curtain = True
+    curtain = rests = True
     camera = Camera(Shot.HANDOVER)
 
     def __init__(self, state: TableState, seat: int) -> None:

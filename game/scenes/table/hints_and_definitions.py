@@ -61,6 +61,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         refusal: str = "",
         say: Callable[[Notice], None] = lambda _notice: None,
         price: int = 0,
+        side: Side = Side.CENTRE,
     ) -> None:
         """`hinted` hears that hints are looked at; `refusal` says why none is to be had; `say` shows at the
         table what a hint told step by step; `price` is what one costs now."""
@@ -88,7 +89,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services, view.rules))),
         ]
-        super().__init__("guides", "Guides", choices, freezes=False)
+        super().__init__("guides", "Guides", choices, side=side)
 
 
 def doubted(view: SeatView) -> set[str]:
@@ -128,7 +129,6 @@ class HintScene(Asks[Place]):
     """
 
     name = "hint"
-    freezes = False
 
     def __init__(self, services: Services, view: SeatView) -> None:
         self.services = services
@@ -164,6 +164,9 @@ class HintScene(Asks[Place]):
     def _leave(self) -> Change:
         self._maven.close()
         return Pop()
+
+    def on_taken_off(self) -> None:
+        self._maven.close()
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
         for reply in self._maven.poll() if self._is_looking else ():
@@ -265,7 +268,6 @@ class PremiumSquares(Scene):
     """The bare board: every premium square, those that are covered too."""
 
     name = "premium"
-    freezes = False
 
     def __init__(self, services: Services, rules: Rules) -> None:
         self.services, self.rules = services, rules

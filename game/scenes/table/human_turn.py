@@ -8,11 +8,12 @@ from dataclasses import replace
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
 from game.options import tiles_under
-from game.rules.clock import turn_lost
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
 from game.rules.moves import Move, Pass, Place, Square, TradeBlank
+from game.rules.placing import lies_right
 from game.rules.scoring import score_play
+from game.rules.turn_end import idling_ends
 from game.rules.visibility import Report
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.menus import Question
@@ -25,9 +26,9 @@ from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.computer_asks import HandIn
 from game.scenes.table.draft import Draft
-from game.scenes.table.exchange_words import exchange_refusal, exchanges_left
+from game.scenes.table.exchange_words import IT_ENDS, exchange_refusal, exchanges_left
 from game.scenes.table.mouse_edits import carried, laid_again, taken_up
-from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
+from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted, asking
 from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
@@ -41,6 +42,7 @@ from game.scenes.table.word_lane import (
     lane_buttons,
     lane_cursor,
     let_go,
+    lift_word,
     open_lane,
     open_lane_for,
     slot_keys,
@@ -48,31 +50,36 @@ from game.scenes.table.word_lane import (
 
 ENDS = Action.R2
 """Ends the turn from the rack while a word lies: one press of a button that does nothing else there."""
+SHORTCUTS = frozenset({OPENS, ENDS, HOLDS})
+"""Ours, beside the buttons of the console's manual."""
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
-TIME_IS_UP = "Time is up. This word must be played, and cannot be taken back."
-NOT_IN_GRACE = frozenset({"Take back", "Clear", "Undo", "Menu", "Exchange", "Pick up", "Word lane", HOLD})
-"""What does not work any more when the time has run out over a word that was laid."""
+BUT_END_TURN = frozenset({Spot.MENU})
+"""Where the selector cannot go once the time has run out over a word that was laid."""
+TIME_IS_UP = "Time is up. Move this word, or end your turn with it."
 
+NOT_YOUR_TURN = "In your own turn only"
 
 EXCHANGE_INSTEAD, KEEP_PLAYING = "Exchange Tiles", "Keep Playing"
 
 
-def pass_question(*, alone: bool, exchange: bool = False) -> Question:
-    """Passing is never done by accident; alone at the table it is the end. Who may `exchange` is reminded."""
+def pass_question(*, alone: bool, exchange: bool = False, ends: bool = False) -> Question:
+    """Passing is never done by accident; alone at the table it is the end. Who may `exchange` is reminded,
+    and where it `ends` a game for several everybody is told."""
     if alone:
         text = "You have placed no tiles. Your tiles count against you."
         return Question("End the game?", text, ["End Game", KEEP_PLAYING], focus=1)
+    text = f"You have placed no tiles. {IT_ENDS}" if ends else "You have placed no tiles."
     instead = [EXCHANGE_INSTEAD] if exchange else []
     answers = [*instead, "Pass", KEEP_PLAYING]
-    return Question("Pass your turn?", "You have placed no tiles.", answers, focus=len(instead) + 1)
+    return Question("Pass your turn?", text, answers, focus=len(instead) + 1)
 
 
 class HumanTurn(Phase):
     """One human seat on turn, until a move of its own is accepted."""
 
     name = "table"
-    buttons = True
+    buttons = is_turn = True
 
     def __init__(
         self,
@@ -80,16 +87,14 @@ class HumanTurn(Phase):
         seat: int,
         open_menu: Callable[[HumanTurn], Next],
         exchange: Callable[[HumanTurn], Next],
-        elapsed: float = 0.0,
         first: Callable[[HumanTurn], Next] | None = None,
     ) -> None:
         """`open_menu` is what the Menu button does, `exchange` begins to exchange tiles without it.
 
-        `elapsed` seconds of the turn are over already. What is to be seen `first` comes at once.
+        What is to be seen `first` comes at once.
         """
         super().__init__(state)
         self.seat = seat
-        self.elapsed = elapsed
         draft = Draft(state.position.board, state.tabletop.racks[seat], cursor=state.cursor)
         tiles = tiles_under(state.position.rules.edition, state.services.options)
         self.making = TurnInMaking.begun(draft, rack_left=tiles in RACK_AT_LEFT)
@@ -100,8 +105,8 @@ class HumanTurn(Phase):
         self._first = first
         self._submitted = False
         """A move was handed in and is not answered yet."""
-        self.grace = False
-        """The time has run out over a word that was laid in time: it may be moved, but not taken back."""
+        self._handing_in = False
+        """A play is on its way: only what the computer asks about it lies between."""
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._refusal: Refusal | None = None
@@ -110,6 +115,13 @@ class HumanTurn(Phase):
         self._grabbed: Target | None = None
         """What the mouse was pressed on last."""
         self._eyebrow = Eyebrow(state, seat)
+        if state.clock.kept is not None:
+            self.making = self._kept(self.making.with_play(state.clock.kept))
+
+    @property
+    def grace(self) -> bool:
+        """The time has run out over a word that was laid in time: it may be moved, but not taken back."""
+        return self.state.clock.kept is not None
 
     @property
     def draft(self) -> Draft:
@@ -133,24 +145,32 @@ class HumanTurn(Phase):
 
     def commands(self) -> Sequence[Button[Next]]:
         found = self._commands()
-        return [button for button in found if button.label not in NOT_IN_GRACE] if self.grace else found
+        if not self.state.mode.shortcuts:
+            found = [button for button in found if button.action not in SHORTCUTS]
+        return found
 
     def _commands(self) -> Sequence[Button[Next]]:
         if self._submitted:
-            return [Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)]
+            return []
         if self.state.zoom is Zoom.LOOK:
             back = Button(Action.BACK, "Back", self._look_no_more)
             return [*direction_buttons("Look around", self._look), self._zoom("Place tiles"), back]
         if self.lane:
             return self._commands_in_lane(self.lane)
         flip = self._zoom(self.state.flip_label)
+        if self.grace:
+            return [*(self._word_on_board() if self.spot is Spot.BOARD else self._word_at_rack()), flip]
         if self.spot is Spot.BOARD:
             return [*(self._with_tile() if self.draft.hand else self._on_board()), flip]
-        return self._in_hand() if self.draft.hand else [*self._on_rack(), flip]
+        return [*(self._in_hand() if self.draft.hand else self._on_rack()), flip]
 
     def _commands_in_lane(self, lane: Lane) -> list[Button[Next]]:
         end = [self._end_button()] if is_at_end(self.making) else []
-        edits = [self._edit(button.action, button.label, button.do) for button in lane_buttons(self.making)]
+        ends = {"End Turn": self.state.turn_words.end}
+        edits = [
+            self._edit(button.action, ends.get(button.label, button.label), button.do)
+            for button in lane_buttons(self.making)
+        ]
         return [*end, *edits, *([] if lane.held else [self._zoom(self.state.flip_label)])]
 
     def _with_tile(self) -> list[Button[Next]]:
@@ -175,12 +195,34 @@ class HumanTurn(Phase):
         making = self.making
         mine = making.draft.laid_at(making.draft.cursor) is not None
         lift = [self._edit(Action.CONFIRM, "Lift", making.lift)] if mine else []
-        if mine and not self.grace:
+        if mine:
             back = self._edit(Action.BACK, "Take back", making.take_back)
         else:
             back = self._edit(Action.BACK, "To rack", making.settled)
         keys = self._edit(HOLDS, HOLD, lambda: hold_keys(making))
         return [*lift, *self._directions(making.move_cursor), back, self._lane_button(), keys]
+
+    def _word_on_board(self) -> list[Button[Next]]:
+        """The time has run out: the word that lies there is moved as a whole, or left where it is."""
+        making = self.making
+        mine = making.draft.laid_at(making.draft.cursor) is not None
+        lift = [self._edit(Action.CONFIRM, "Lift", self._word_lifted)] if mine else []
+        back = self._edit(Action.BACK, "To rack", lambda: replace(making, spot=Spot.END_TURN))
+        return [*lift, *self._directions(making.move_cursor), back, Button(ENDS, "", self._end_turn)]
+
+    def _word_at_rack(self) -> list[Button[Next]]:
+        up = self._edit(Action.UP, "Move", lambda: self._at_word(self.making))
+        return [self._end_button(), up, Button(ENDS, "", self._end_turn)]
+
+    def _at_word(self, making: TurnInMaking) -> TurnInMaking:
+        """The selector on the first tile of the word."""
+        first = min(laid.square for laid in making.draft.laid)
+        return making.with_draft(replace(making.draft, cursor=first)).to_board()
+
+    def _word_lifted(self) -> TurnInMaking:
+        """It is laid again wherever the same tiles make the same word."""
+        word = score_play(self.draft.board, self.draft.place().tiles, self.state.position.rules).words[0]
+        return lift_word(self.making, word.word.upper(), word.squares)
 
     def _in_hand(self) -> list[Button[Next]]:
         making = self.making
@@ -233,7 +275,16 @@ class HumanTurn(Phase):
     @property
     def may_open_menu(self) -> bool:
         """Whether tiles may be exchanged, hints be had and so on just now."""
-        return not (self._submitted or self.grace or self.lane or self.draft.hand)
+        return not self.why_no_menu
+
+    @property
+    def why_no_menu(self) -> str:
+        """Why not, in a few words; empty where they may."""
+        if self.draft.hand:
+            return "Put the tile down first"
+        if self.lane:
+            return "Finish your word first"
+        return "Your move is being made" if self._submitted or self.grace else ""
 
     def _end_button(self) -> Button[Next]:
         return Button(Action.CONFIRM, self.end_label, self._end_turn)
@@ -258,10 +309,19 @@ class HumanTurn(Phase):
         if isinstance(edit, TurnInMaking):
             if self._is_edited(edit):
                 self._refusal = None
-            self.making = edit
+            self.making = self._kept(edit) if self.grace else edit
             return None
         lay = edit.lay
         return asking(BlankLetter(), lambda letter: self._make(lay(self.making, letter.lower())))
+
+    def _kept(self, making: TurnInMaking) -> TurnInMaking:
+        """The time has run out: a word that lies is the one that is kept, and beside it there is End Turn."""
+        if making.draft.laid:
+            self.state.clock.kept = making.draft.place()
+        if making.lane or making.spot is Spot.BOARD:
+            return making
+        self.unreachable = BUT_END_TURN
+        return replace(making, spot=Spot.END_TURN)
 
     def _is_edited(self, edit: TurnInMaking) -> bool:
         """Whether a tile is taken up or moved: walking about is no edit."""
@@ -283,12 +343,14 @@ class HumanTurn(Phase):
     def on_point(self, pointed: Pointed) -> Next:
         if self._submitted or self.lane or self.state.zoom is Zoom.LOOK:
             return None
+        if self.grace:
+            return self._end_turn() if pointed.pressed and pointed.target is Spot.END_TURN else None
         grabbed, before = self._grabbed, self.making
         if pointed.pressed:
             self._grabbed = pointed.target
         if pointed.pressed and isinstance(pointed.target, Spot):
             return self._clicked(pointed.target)
-        if pointed.gesture is Gesture.AGAIN and laid_again(before, pointed.target) and not self.grace:
+        if pointed.gesture is Gesture.AGAIN and laid_again(before, pointed.target):
             return self._make(before.take_back())
         if not before.draft.hand:
             return self._make(taken_up(before, pointed.target)) if pointed.pressed else None
@@ -306,7 +368,7 @@ class HumanTurn(Phase):
         """Let go of a tile: on a free square it lies, anywhere else it goes back to the rack."""
         if isinstance(target, Square) and self.draft.is_free(target):
             return self._lay()
-        return None if self.grace else self._make(self.making.take_back())
+        return self._make(self.making.take_back())
 
     # ------------------------------------------------------------ camera
 
@@ -331,8 +393,9 @@ class HumanTurn(Phase):
 
     @property
     def end_label(self) -> str:
-        if self.draft.laid:
-            return "End Turn"
+        words = self.state.turn_words
+        if self.draft.laid or self.grace or words.nothing_laid or not self.state.mode.shortcuts:
+            return words.end
         return "End Game" if self.state.alone else "Pass"
 
     @property
@@ -342,10 +405,15 @@ class HumanTurn(Phase):
 
     def _end_turn(self) -> Next:
         if self.draft.laid:
+            self._handing_in = True
             return HandIn(self.state, self.draft.board, self.draft.place(), self.submit).begin()
-        question = pass_question(
-            alone=self.state.alone, exchange=not exchange_refusal(self.state.position) and not self.grace
-        )
+        if self.state.turn_words.nothing_laid:
+            self.show_notice(Notice(self.state.turn_words.nothing_laid, Tone.BAD))
+            return None
+        position = self.state.position
+        exchange = not exchange_refusal(position) and self.state.mode.shortcuts
+        ends = idling_ends(position, passed=True)
+        question = pass_question(alone=self.state.alone, exchange=exchange, ends=ends)
         return asking(question, lambda answer: self._answered(question.buttons[answer]))
 
     def _answered(self, answer: str) -> Next:
@@ -374,12 +442,12 @@ class HumanTurn(Phase):
         """Hand the move in. Until it is answered, nothing else can be decided."""
         self._submitted = True
         self._eyebrow.close()
-        self.state.door.submit(self.seat, move, round(self.elapsed * 1000))
+        self.state.door.submit(self.seat, move, self.state.clock.ms)
         return Submitted(self)
 
     def reopen(self) -> None:
         """What was handed in may be changed, where that is played later."""
-        self._submitted = False
+        self._submitted = self._handing_in = False
 
     def heard(self, report: Report) -> Next:
         """The player's move was accepted, or somebody else did something meanwhile, such as resign."""
@@ -392,8 +460,9 @@ class HumanTurn(Phase):
 
     def refused(self, why: IllegalMove) -> Next:
         """Say why; nothing changes but the draft."""
-        self._submitted = False
+        self._submitted = self._handing_in = False
         if self.grace and isinstance(why, NotInDictionary):
+            self.state.clock.give_up(self.state.position)
             return self._lose_turn()
         self._refusal = self._refusal_of(why)
         self._shaken_for = 0.0
@@ -410,53 +479,41 @@ class HumanTurn(Phase):
             guilty = tuple(next(found, ()))
         return Refusal(refusal_notice(why).text, max(guilty or laid, default=self.draft.cursor), guilty)
 
-    def note_booked(self, elapsed_ms: int) -> None:
-        self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)
-
     # ------------------------------------------------------------ time
 
+    @property
+    def takes_time(self) -> bool:
+        return not self._submitted
+
     def update(self, dt: float) -> Next:
-        self.tick(dt)
-        if (first := self._first) is not None:
-            self._first = None
-            return first(self)
-        ran_out = self._overtime_ms() > 0 and not self._submitted
-        return self._lose_turn() if ran_out else None
-
-    def _overtime_ms(self) -> int:
-        """How long ago the turn was lost, if it is lost with its time."""
-        position = self.state.position
-        turn = position.turn_ms + round(self.elapsed * 1000)
-        return turn - position.rules.clock.limit_ms if turn_lost(position.rules.clock, turn) else 0
-
-    def _lose_turn(self) -> Submitted:
-        """The time is over, and no word lies there that counts."""
-        self.clear()
-        if not self._overtime_ms():
-            self.elapsed += 0.001
-        return self.submit(Pass())
-
-    def _let_time_pass(self, dt: float) -> None:
-        """The clock stops where it runs out over a word that was laid in time."""
-        if self.grace or self._submitted:
-            return
-        self.elapsed += dt
-        if (late := self._overtime_ms()) and self.draft.laid:
-            self.grace, self.elapsed = True, self.elapsed - late / 1000
-            self.making = replace(self.making, lane=None).settled() if self.lane else self.making
-            self.show_notice(Notice(TIME_IS_UP, Tone.BAD))
-
-    def tick(self, dt: float) -> None:
-        self._let_time_pass(dt)
         self._notice_left = max(0.0, self._notice_left - dt)
         self._eyebrow.attend(self.draft, dt)
         self._shaken_for += dt
         if self.making.shaking and self._shaken_for > SHAKE_SECONDS:
             self.making = self.making.shaken()
+        if (first := self._first) is not None:
+            self._first = None
+            return first(self)
+        out = self.state.clock.is_out(self.state.position) and not self._submitted
+        return self._time_is_up() if out else None
 
-    @property
-    def spent(self) -> float:
-        return self.elapsed
+    def _time_is_up(self) -> Next:
+        """A word that lies as the rules ask is kept; whatever else lies there, the turn is lost."""
+        if self.draft.hand:
+            self.making = self.making.take_back()
+        play = self.draft.place()
+        if not lies_right(self.draft.board, play.tiles):
+            return self._lose_turn()
+        self.state.clock.keep(self.state.position, play)
+        settled = replace(self.making, lane=None, shaking=frozenset(), returns=False, spot=Spot.RACK)
+        self.making = self._kept(settled)
+        self._notice_left = 0.0
+        return None if self._handing_in else Onward.TIME_IS_UP
+
+    def _lose_turn(self) -> Submitted:
+        """The time is over, and no word lies there that counts."""
+        self.clear()
+        return self.submit(Pass())
 
     # ------------------------------------------------------------ what is seen
 
@@ -478,7 +535,11 @@ class HumanTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return self._notice if self._notice_left else self._eyebrow.says
+        if self._notice_left:
+            return self._notice
+        if self.grace:
+            return Notice(TIME_IS_UP, Tone.BAD)
+        return self.state.news or self._eyebrow.says
 
     @property
     def refusal(self) -> Refusal | None:
@@ -533,7 +594,11 @@ class HumanTurn(Phase):
         position = self.state.position
         counts = position.rules.exchanges_allowed and len(position.scores) == 1  # else the menu tells it
         left = exchanges_left(position) if counts else ""
-        return {self.seat: left.removesuffix(" left") if left.startswith("No") else left or "Your turn"}
+        return {
+            self.seat: left.removesuffix(" left")
+            if left.startswith("No")
+            else left or self.state.turn_words.yours
+        }
 
     @property
     def preview(self) -> Preview | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from controllers.actions import Action
 from game.rules.moves import Place, Square
-from game.rules.scoring import score_play
+from game.rules.scoring import words_formed
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
-from game.scenes.table import clock_text
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.table_state import TableState
 
@@ -39,7 +39,6 @@ class OthersTurn(Phase):
         state.door.ready()
 
     def commands(self) -> Sequence[Button[Next]]:
-        zoom = Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)
         shuffle = (
             []
             if self.curtain or self.state.looks_on
@@ -50,7 +49,7 @@ class OthersTurn(Phase):
         label = "Hide thoughts" if self.state.thoughts else "Show thoughts"
         seen = self.state.door.can_hurry and self.state.may_see_thoughts
         think = [Button(Action.UP, label, self._turn_thoughts)] if seen else []
-        return [*hurry, *think, *shuffle, zoom]
+        return [*hurry, *think, *shuffle]
 
     def _turn_thoughts(self) -> None:
         """See Me Think: whether the words that are weighed are seen on the board."""
@@ -59,17 +58,20 @@ class OthersTurn(Phase):
     def _hurry(self) -> None:
         """Force Move: the word that it thinks of now is the one that it plays."""
         self._forced = True
-        self.state.door.hurry(self._thought)
+        self.state.door.hurry(self._thought[0] if self._thought else None)
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt
-        self.state.door.thought(self.elapsed)
+        self.state.door.thought(self.state.clock.seconds)
         self.camera = Camera(Shot.FAR) if self.state.thoughts else None
         door = self.state.door
         heard = self.state.thoughts and (door.decided or door.candidates)
         self._weighed += dt if heard else 0.0
-        self.state.clock = clock_text.shown(self.state.position, self.elapsed)
         return None
+
+    @property
+    def takes_time(self) -> bool:
+        return True
 
     @property
     def listens(self) -> bool:
@@ -80,33 +82,34 @@ class OthersTurn(Phase):
         return self.state.services.options.fast_ai or self.elapsed >= THOUGHT_SHOWN
 
     @property
-    def _thoughts(self) -> tuple[Place, ...]:
-        """The words that are thought of, the best one last, where they are to be seen."""
+    def _thoughts(self) -> tuple[tuple[Place, int], ...]:
+        """The words that are thought of with their points, the best one last, where they are to be seen."""
         if not self.state.thoughts:
             return ()
-        moves = (candidate.move for candidate in self.state.door.candidates)
-        return tuple(reversed([move for move in moves if isinstance(move, Place)][:THOUGHTS]))
+        found = ((one.move, one.score) for one in self.state.door.candidates if isinstance(one.move, Place))
+        return tuple(reversed(tuple(islice(found, THOUGHTS))))
 
     @property
-    def _thought(self) -> Place | None:
+    def _thought(self) -> tuple[Place, int] | None:
         """The word that is seen just now."""
         found = self._thoughts
         return found[min(int(self._weighed / WORD_SECONDS), len(found) - 1)] if found else None
 
     @property
     def ghosts(self) -> tuple[TileView, ...]:
-        if (play := self._thought) is None:
+        if (thought := self._thought) is None:
             return ()
         return tuple(
             TileView(f"thought {row} {col}", face, OnBoard(Square(row, col)), Look.GHOST)
-            for (row, col), face in play.tiles
+            for (row, col), face in thought[0].tiles
         )
 
     @property
     def notice(self) -> Notice | None:
-        if self.state.news is None and (play := self._thought):
-            score = score_play(self.state.position.board, play.tiles, self.state.position.rules)
-            return Notice(f"{self.state.name_of(self.seat)}: {score.words[0].word.upper()}?  +{score.total}")
+        if self.state.news is None and (thought := self._thought):
+            play, points = thought
+            word = words_formed(self.state.position.board, play.tiles)[0].text
+            return Notice(f"{self.state.name_of(self.seat)}: {word.upper()}?  +{points}")
         return (
             self.state.news or self.state.remark or Notice(f"{self.state.name_of(self.seat)} is thinking …")
         )

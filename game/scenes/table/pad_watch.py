@@ -75,7 +75,7 @@ class PadWatch:
         if missing is None:
             return None
         seat = self._acting()
-        self.waiting = self.state.still = True
+        self.waiting = True
         return Push(Reconnect(self.state.services.pads, self._name(seat), missing, self._go_on, self._quit))
 
     def _missing(self) -> str | None:
@@ -87,7 +87,7 @@ class PadWatch:
 
     def _go_on(self, pad: str | None) -> None:
         """The pad is back, or another one has taken its place."""
-        self.waiting = self.state.still = False
+        self.waiting = False
         self._lost = None
         seat = self._acting()
         if pad is not None and seat is not None:

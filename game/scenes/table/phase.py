@@ -40,6 +40,7 @@ class Onward(Enum):
     NEXT_TURN = "whoever is to move begins"
     RACK_TAKEN = "the next player has taken the pad, and sees the rack"
     PAD_TAKES_OVER = "a pad takes over the turn that is played on a phone"
+    TIME_IS_UP = "no more can be done in this turn but to play the word that lies there"
     ONLY_EXCHANGE_LEFT = "a player alone begins a turn in which no word can be placed"
 
 
@@ -91,6 +92,10 @@ class Phase:
     """Rack slots marked for exchange."""
     unreachable: frozenset[Spot] = frozenset()
     """The buttons beside the rack to which the selector cannot go now."""
+    is_turn = False
+    """Whether somebody here makes the turn at hand."""
+    rests = False
+    """Whether nobody's clock runs, and yet nothing goes on until somebody presses."""
     camera: Camera | None = None
     """Where this phase wants the camera; None leaves it to the table."""
 
@@ -105,11 +110,8 @@ class Phase:
         """A button was let go, under a menu too."""
 
     def update(self, dt: float) -> Next:  # noqa: ARG002 - most phases wait for presses
-        """Let `dt` seconds pass."""
+        """Let `dt` seconds pass, whatever lies over the table; the clock of the turn has counted them."""
         return None
-
-    def tick(self, dt: float) -> None:
-        """Time that passes under a menu."""
 
     @property
     def listens(self) -> bool:
@@ -131,16 +133,23 @@ class Phase:
         """The mouse did something; racks that are seen from behind hear nothing of it."""
         return None
 
-    def note_booked(self, elapsed_ms: int) -> None:
-        """This much of the time spent in this turn is now counted in the position."""
-
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, in phases that have room for one."""
 
     @property
-    def spent(self) -> float | None:
-        """Seconds of the turn not yet counted in the position; None while the clock does not run."""
-        return None
+    def takes_time(self) -> bool:
+        """Whether the clock of the turn at hand runs."""
+        return False
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a clock runs here when it is not stopped."""
+        return self.state.is_timed
+
+    @property
+    def covered(self) -> bool:
+        """Whether board and racks are covered: under a clock nobody may think on while none runs."""
+        return self.is_timed and (self.state.still or self.rests)
 
     # ------------------------------------------------------------ what is seen
 
@@ -182,7 +191,7 @@ class Phase:
     @property
     def shows_back(self) -> bool:
         """Whether the rack at the bottom is seen from behind."""
-        return self.curtain or (self.peeks and not self.state.peek.seen) or self.state.covered
+        return self.curtain or (self.peeks and not self.state.peek.seen) or self.covered
 
     @property
     def menu_label(self) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
 from game.phones.messages import Draft as PhoneDraft
-from game.rules.moves import Place, Square, Tile
+from game.rules.moves import Pass, Place, Square, Tile
+from game.rules.play_move import may_be_played
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
-from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.draft import Draft
-from game.scenes.table.phase import Next, Onward, Phase
+from game.scenes.table.phase import Next, Onward, Phase, Submitted
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.table_state import TableState
 
@@ -25,36 +26,44 @@ class PhoneTurn(Phase):
     name = "phone"
     curtain = True
     waits_for_people = False
+    is_turn = True
 
-    def __init__(self, state: TableState, seat: int, elapsed: float = 0.0) -> None:
-        """`elapsed` seconds of the turn are over already."""
+    def __init__(self, state: TableState, seat: int) -> None:
         super().__init__(state)
         self.seat = seat
-        self.elapsed = elapsed
+        self._lost = False
+        """The time ran out, and what was to be played is not heard yet."""
         self._away = 0.0
         """Seconds for which the phone has been asleep."""
+        if state.clock.kept is not None:
+            lies = Draft(state.position.board, state.tabletop.racks[seat]).with_play(state.clock.kept)
+            state.services.phones.share(seat, as_on_phone(lies))
 
     def commands(self) -> Sequence[Button[Next]]:
-        return [
-            Button(Action.CONFIRM, "Play with the pad", lambda: Onward.PAD_TAKES_OVER),
-            Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom),
-        ]
+        return [Button(Action.CONFIRM, "Play with the pad", lambda: Onward.PAD_TAKES_OVER)]
 
     def update(self, dt: float) -> Next:
-        self.tick(dt)
-        self.state.services.phones.let_decide(self.seat)
-        return None
-
-    def tick(self, dt: float) -> None:
-        self.elapsed += dt
         self._away = 0.0 if self.state.services.phones.awake(self.seat) else self._away + dt
+        self.state.services.phones.let_decide(self.seat)
+        out = self.state.clock.is_out(self.state.position) and not self._lost
+        return self._time_is_up() if out else None
 
-    def note_booked(self, elapsed_ms: int) -> None:
-        self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)
+    def _time_is_up(self) -> Next:
+        """A play that lies on the phone and is valid is kept, and only to be ended there; else the turn is
+        lost."""
+        state = self.state
+        shared = state.services.phones.draft(self.seat)
+        play = laid_on_phone(shared) if shared else Place(())
+        if may_be_played(state.position, play, state.services.words_of(state.position.rules)):
+            state.clock.keep(state.position, play)
+            return None
+        self._lost = True
+        state.door.submit(self.seat, Pass(), state.clock.ms)
+        return Submitted(self)
 
     @property
-    def spent(self) -> float:
-        return self.elapsed
+    def takes_time(self) -> bool:
+        return not self._lost
 
     @property
     def _is_asleep(self) -> bool:
@@ -69,7 +78,9 @@ class PhoneTurn(Phase):
         name = self.state.name_of(self.seat)
         if self._is_asleep:
             return Notice(f"{name}’s phone is asleep. It comes back where it was.")
-        return Notice(f"{name} plays on the phone.")
+        if self.state.clock.kept is not None:
+            return Notice(f"Time is up. {name} ends the turn on the phone.", Tone.BAD)
+        return self.state.news or Notice(f"{name} plays on the phone.")
 
     @property
     def captions(self) -> dict[int, str]:

@@ -26,6 +26,7 @@ class PickTiles(Phase):
     """One seat draws `letters`, one for each pick; `then` is what comes after that."""
 
     name = "pick"
+    rests = True
     camera = Camera(Shot.POOL)
 
     def __init__(self, state: TableState, seat: int, letters: str, then: Callable[[], Next]) -> None:
@@ -121,6 +122,10 @@ class PickTiles(Phase):
 
 class PickLot(PickTiles):
     """One seat picks the tile that it draws for the first turn; that is shown next, and goes back."""
+
+    def __init__(self, state: TableState, seat: int, letters: str, then: Callable[[], Next]) -> None:
+        super().__init__(state, seat, letters, then)
+        state.on_turn = seat
 
     def commands(self) -> Sequence[Button[Next]]:
         return [button for button in super().commands() if button.action is not Action.SHUFFLE]

@@ -15,6 +15,7 @@ class Reconnect(Scene):
     """Everything waits for a pad to come back, or for another one to take its place."""
 
     name = "reconnect"
+    stops_time = True
     topic = "pads"
 
     def __init__(

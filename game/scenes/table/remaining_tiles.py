@@ -16,7 +16,6 @@ class AllTiles(Scene):
     """How many of each letter the whole set has, and what each is worth."""
 
     name = "all-tiles"
-    freezes = False
 
     def __init__(self, tiles: LetterSet) -> None:
         cells = [
@@ -37,7 +36,6 @@ class RemainingTiles(Scene):
     """How many of each letter are still to come: in the bag, or unseen by whoever looks."""
 
     name = "remaining"
-    freezes = False
 
     def __init__(self, bag: str, tiles: LetterSet, on_racks: int = 0) -> None:
         """`bag` are the tiles that are listed, of which so many are on racks that are not seen."""

@@ -96,10 +96,7 @@ class ShowTurn(Phase):
                 Button(action, "Skip" if action is Action.CONFIRM else "", self._skip_scene)
                 for action in Action
             ]
-        return [
-            Button(Action.CONFIRM, "Skip", self._skip),
-            Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom),
-        ]
+        return [Button(Action.CONFIRM, "Skip", self._skip)]
 
     def _skip(self) -> None:
         """To the end of what happens, and from there over the last look at the board."""
@@ -168,6 +165,10 @@ class ShowTurn(Phase):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
                     tabletop.deal(seat, letter)
+                if self.state.position.ply == 0:  # who begins is known now
+                    self.state.on_turn = self.state.position.to_move
+            case OpenerDrawn(seat):
+                self.state.on_turn = seat
             case BlankTraded(seat, square, letter) if number not in self._done:
                 self._done[number] = 0
                 tabletop.trade(seat, square, letter)
@@ -236,6 +237,7 @@ class ShowTurn(Phase):
         state.headline, state.told_by = f"{state.name_of(seat)}   {state.last_turns[seat]}", seat
         state.last_play = frozenset(tile.square for tile in event.tiles)
         state.last_word = event.score.words[0].squares
+        state.last_score = seat, event.score
 
     # ------------------------------------------------------------ what is seen
 
@@ -345,7 +347,7 @@ class ShowTurn(Phase):
     @property
     def risen(self) -> frozenset[Square]:
         great, scene = self._great_play, self.showing.scene
-        if great is None or scene is None or self.moment is None:
+        if great is None or scene is None or not scene.is_close(self._scene_time):
             return frozenset()
         squares = great[1].words[0].squares
         return frozenset(squares[: scene.risen(self._scene_time, len(squares))])
@@ -490,15 +492,15 @@ def challenge_notice(event: ChallengeResolved, state: TableState) -> Notice:
     """Who was right about a play, and what it costs."""
     challenger, challenged = state.name_of(event.challenger), state.name_of(event.challenged)
     words, verb = " and ".join(event.words), "is" if len(event.words) == 1 else "are"
+    rules, price = state.position.rules, ""
+    fatal = rules.challenge_penalty and rules.challenge is Challenge.TRIPLE
     if event.upheld:
-        told = f"{challenger} challenges: {words} {verb} not in the dictionary. {challenged} takes it back."
-        return Notice(told, Tone.BAD)
-    rules = state.position.rules
-    price = ""
+        loses = f"{challenged} is out of the game." if fatal else f"{challenged} takes it back."
+        return Notice(f"{challenger} challenges: {words} {verb} not in the dictionary. {loses}", Tone.BAD)
     if event.points:
         price = f" {challenged} gains {event.points}."
     elif rules.challenge_penalty and rules.challenge is Challenge.DOUBLE:
         price = f" {challenger} loses a turn."
-    elif rules.challenge_penalty and rules.challenge is Challenge.TRIPLE:
+    elif fatal:
         price = f" {challenger} is out of the game."
     return Notice(f"{challenger} challenges, but {words} {verb} good.{price}", Tone.GOOD)

@@ -11,7 +11,15 @@ from game.rules.moves import Square
 from game.rules.record import colors_of
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.figures import Figure, Mood
-from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows, SlotKeys, Spot
+from game.scenes.kit.picture.game_panels import (
+    Hud,
+    LastWord,
+    ScoreBox,
+    ScoreSheet,
+    ScoreWindows,
+    SlotKeys,
+    Spot,
+)
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import (
@@ -32,6 +40,8 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.seat_and_play_labels import level_label, seat_label
 from game.scenes.table.table_state import TableState
+from game.scenes.table.turn_clock import Shown, shown_of_waiting
+from game.wording import counted
 
 BACK = " "
 """The face of a tile seen from behind."""
@@ -45,7 +55,7 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 
 def view_of(state: TableState, phase: Phase) -> Picture:
     """Everything that the table scene shows, without its prompts."""
-    if state.covered:
+    if phase.covered and state.still:
         return Picture(_table(state, phase), _camera(state, phase), (_hud(state, phase),), opaque=True)
     if phase.moment is not None:
         camera = Camera(Shot.WORD, whole=phase.moment.played)
@@ -69,6 +79,9 @@ def cleared_table(state: TableState, phase: Phase) -> TableView:
 
 def _camera(state: TableState, phase: Phase) -> Camera:
     camera = _usual_camera(state, phase)
+    if state.mode.last_word_on_top:  # which may stand over empty rows only
+        laid = [tile.square for tile in phase.draft.laid] if phase.draft else []
+        camera = replace(camera, words=frozenset(row for row, _ in (*state.tabletop.board, *laid)))
     leans = phase.lit and not state.services.options.reduced_motion
     return replace(camera, toward=phase.lit) if leans else camera
 
@@ -88,7 +101,7 @@ def _middle(squares: frozenset[Square]) -> Square | None:
 
 def _table(state: TableState, phase: Phase) -> TableView:
     rules = state.position.rules
-    if (phase.bare or phase.moment) and not state.covered:
+    if (phase.bare or phase.moment) and not phase.covered:
         return table_of(rules, _board_tiles(state, phase), bag=state.tabletop.bag)
     tiles = (
         *_board_tiles(state, phase),
@@ -97,11 +110,11 @@ def _table(state: TableState, phase: Phase) -> TableView:
         *phase.pool,
         *phase.ghosts,
     )
-    if state.covered:
+    if phase.covered:
         tiles = tuple(tile for tile in tiles if tile.face == BACK)
     return TableView(
         tiles=tiles,
-        cursor=None if state.covered else phase.cursor,
+        cursor=None if phase.covered else phase.cursor,
         rack_slots=0 if state.looks_on or _gets_tiles(state, phase) else rules.rack_size,
         racks=frozenset(_places(state).values()),
         bag=0 if phase.pool else state.tabletop.bag,
@@ -209,10 +222,10 @@ def _lies_open(state: TableState, seat: int) -> bool:
     return seat in state.door.game.viewer and (seat not in state.door.here or state.shows_racks_of(seat))
 
 
-def _open_letters(state: TableState, seat: int) -> str:
+def _open_letters(state: TableState, phase: Phase, seat: int) -> str:
     """The letters of an open rack: a camera near the board leaves part of the rack itself out of the
     picture."""
-    if seat == state.viewer or not _lies_open(state, seat):
+    if phase.covered or seat == state.viewer or not _lies_open(state, seat):
         return ""
     return " ".join(tile.letter.replace(BLANK, "·") for tile in state.tabletop.racks[seat] if tile)
 
@@ -233,10 +246,11 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         spot=Spot.BOARD if looking else phase.spot,
         headline="" if phase.bare else state.headline,
         told_by=None if state.told_by is None else colors_of(state.seats)[state.told_by],
+        last_word=_last_word(state) if state.mode.last_word_on_top else None,
         note=_note(state),
         alone=state.alone,
-        preview=None if state.covered else phase.preview,
-        refusal=None if state.covered else phase.refusal,
+        preview=None if phase.covered else phase.preview,
+        refusal=None if phase.covered else phase.refusal,
         ready=phase.ready,
         buttons=phase.buttons and not looking,
         menu_label=phase.menu_label,
@@ -253,9 +267,17 @@ def _hud(state: TableState, phase: Phase) -> Hud:
     )
 
 
+def _last_word(state: TableState) -> LastWord:
+    if state.last_score is None:
+        return LastWord()
+    seat, score = state.last_score
+    return LastWord(score.words[0].word.upper(), counted(score.total, "point"), colors_of(state.seats)[seat])
+
+
 def _note(state: TableState) -> str:
     position = state.position
-    return game_note(position.rules, position.game, state.scores, state.before)
+    note = game_note(position.rules, position.game, state.scores, state.before)
+    return "" if note == state.mode.title else note  # where all of it is of that edition
 
 
 WORDS = 4
@@ -276,20 +298,31 @@ def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...
 
 
 def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
-    adding = phase.adding
-    doubtful = state.doubtful[1] if state.doubtful and state.doubtful[0] == seat else None
+    adding, current = phase.adding, seat == state.on_turn
+    caption = phase.captions.get(seat, _lasting_caption(state, seat))
+    letters = _open_letters(state, phase, seat)
+    waiting = Shown() if caption or letters else shown_of_waiting(state.position, seat)
+    clock = state.clock.shown if current else waiting
     return ScoreBox(
         seat=colors_of(state.seats)[seat],
         name=state.name_of(seat),
         score=state.scores[seat] + phase.tally.get(seat, 0),
-        caption=phase.captions.get(seat, "" if doubtful is None else f"+{doubtful}?"),
-        manner=_open_letters(state, seat) or level_label(state.seats[seat]),
-        current=seat == state.on_turn,
+        caption=caption,
+        manner=letters or level_label(state.seats[seat]),
+        current=current,
         adding=adding[1] if adding and adding[0] == seat else None,
-        clock=state.clock.text if seat == state.on_turn else "",
-        late=state.clock.late and seat == state.on_turn,
+        clock=clock.text,
+        late=clock.late,
+        last=clock.last if current else 0,
         figure=Figure(state.figures[seat], _mood(state, phase, seat)),
     )
+
+
+def _lasting_caption(state: TableState, seat: int) -> str:
+    """What is said of a seat whatever goes on: that it is out, or the points that are still in doubt."""
+    if seat in state.out:
+        return "Out of the game"
+    return f"+{state.doubtful[1]}?" if state.doubtful and state.doubtful[0] == seat else ""
 
 
 def _mood(state: TableState, phase: Phase, seat: int) -> Mood:

@@ -7,27 +7,30 @@ go through the `Door`; what is heard there is shown by `ShowTurn`, which brings 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from controllers.actions import Press
+from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
-from game.match.door import Door, OnlyExchangeLeft, Refused
+from game.match.door import Door, HomeDoor, OnlyExchangeLeft, Refused
+from game.options import Options, as_a_change
 from game.rules.events import Event, RulesChanged
-from game.rules.moves import ChangeRules
+from game.rules.moves import ChangeRules, Place
+from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import Rules
+from game.rules.turn_news import bans_told
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
 from game.scenes.kit.button import Button
 from game.scenes.kit.menus import Paused
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
+from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap, Uncover
 from game.scenes.kit.services import Services
-from game.scenes.table import clock_text
 from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.answering import Answering
 from game.scenes.table.autosave import Autosave, GameSaver
@@ -35,7 +38,8 @@ from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_turn import ExchangeTurn, only_exchange_left
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.hold_to_peek import PEEK
-from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.human_turn import NOT_YOUR_TURN, HumanTurn
+from game.scenes.table.left_in_mid_word import laid_in
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.pad_watch import PadWatch
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
@@ -49,6 +53,7 @@ from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_picture import cleared_table, view_of
 from game.scenes.table.table_state import TableState
 from game.scenes.table.tabletop import Tabletop
+from game.scenes.table.turn_clock import time_over
 from game.scenes.table.turn_menu import open_turn_menu, show_hint
 from memcard.block import Save
 
@@ -67,14 +72,16 @@ class GameMenus:
     """What Start and Select open."""
     quit: Callable[[TableScene, Do], Scene]
     """The question before the game is left."""
-    only_pauses: Callable[[Rules], bool] = lambda _rules: False
-    """Whether Start does no more than pause under these rules, and leaves the menu to Select."""
+    mode: Callable[[Rules, Options], Mode] = lambda _rules, _options: PARLOUR
+    """What the menus offer at a table with these rules."""
 
 
 class TableScene(Scene):
     """A game being played."""
 
     plays = True
+    menu_topic = "turn"
+    """The page of help that its menu opens."""
 
     def __init__(
         self,
@@ -95,7 +102,9 @@ class TableScene(Scene):
         """
         self.services = services
         self.door = door
-        self.state = TableState(services, door, before)
+        self.state = TableState(
+            services, door, before, menus.mode(door.game.position.rules, services.options)
+        )
         self.pad_watch = PadWatch(self.state, lambda: self.acting, lambda: menus.quit(self, self._quit))
         self._menus = menus
         self._pad_with: int | None = None
@@ -106,9 +115,13 @@ class TableScene(Scene):
         self._shown: tuple[Event, ...] = ()
         self._leave = leave
         self.phase: Phase = Phase(self.state)
+        self._put_by: Phase | None = None
+        """The phase that has put over the table what lies there."""
+        self._due: tuple[Change, Phase | None] | None = None
+        """A change that waits until nothing lies over the table; the phase that asks for it, where it is only
+        that one's affair."""
         if door.game.position.ply < 0:
             self._listen()
-            self.state.on_turn = door.game.position.to_move
         else:
             self._go_on(resumed)
 
@@ -118,11 +131,12 @@ class TableScene(Scene):
         racks = game.position.racks
         if saved is not None:
             state.hints = hints_in(saved.extra, len(game.seats))
-            state.owed = saved.elapsed_ms / 1000
+            state.clock.begin(saved.elapsed_ms / 1000)
             state.zoom = Zoom.FAR if saved.extra.get("zoom") == Zoom.FAR.value else Zoom.CLOSE
             racks = tuple(
                 rack if seat in game.viewer else HIDDEN * len(rack) for seat, rack in enumerate(saved.racks)
             )
+            state.laid_due = laid_in(saved.extra, game.position)
         state.tabletop.deal_all(racks)
         if not state.tabletop.agrees_with(game.position):  # arranged otherwise than dealt: believe the rules
             state.tabletop = Tabletop(game.position)
@@ -136,6 +150,7 @@ class TableScene(Scene):
         if (play := last_play(game)) is not None and play.score:
             state.last_play = frozenset(tile.square for tile in play.tiles)
             state.last_word = play.score.words[0].squares
+            state.last_score = play.seat, play.score
         self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     # ------------------------------------------------------------ the scene
@@ -145,36 +160,79 @@ class TableScene(Scene):
         return self.phase.name
 
     @property
+    def of_mode(self) -> Mode:  # type: ignore[override]  # that of the game
+        return self.state.mode
+
+    @property
     def takes_text(self) -> Typing:  # type: ignore[override]  # the phase decides
         return self.phase.takes_text
 
     def commands(self) -> Sequence[Command]:
-        phase = self.phase
-        always = always_buttons(
-            self.state,
-            peeks=phase.peeks,
-            curtain=phase.curtain,
-            menu=self._open_menu,
-            pause=self._pause if self._menus.only_pauses(self.state.position.rules) else None,
-        )
         own = [self._command(button) for button in self.phase.commands()]
         taken = {command.action for command in own}
+        always = [*self.camera(), *self._always()]
         return [*own, *(command for command in always if command.action not in taken)]
+
+    def camera(self) -> list[Command]:
+        """It comes near and goes far wherever it does not stand for a phase, nor its button for a letter."""
+        free = self.phase.camera is None and not self.phase.slot_keys
+        return [Command(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)] if free else []
+
+    def _always(self) -> list[Command]:
+        """What works in every phase."""
+        return always_buttons(
+            self.state,
+            peeks=self.phase.peeks,
+            curtain=self.phase.curtain,
+            menu=self._open_menu,
+            pause=self._pause if self.state.mode.start_pauses else None,
+        )
+
+    def _turn_menu(self, turn: HumanTurn) -> Next:
+        return open_turn_menu(turn, [command for command in self._always() if command.aside])
 
     def _command(self, button: Button[Next]) -> Command:
         """A button of the phase, whose outcome the table follows."""
         return Command(button.action, button.label, lambda: self.follow(button.do()), button.aside)
 
     def update(self, dt: float) -> Change | None:
-        self.state.still = False
-        self.state.tabletop.settle()
+        self._put_by = None
+        due, self._due = self._due, None
+        if due is not None and due[1] in (None, self.phase):
+            self._put_by = due[1]
+            return due[0]
         self._hear_of_cards(dt)
         if waiting := self.pad_watch.wait_for_pad():
             return waiting
-        self.state.peek.tick(dt)
-        if goes_to_phone(self.state, self.phase):
-            self.state.owed = self.state.owed + (self.phase.spent or 0.0)
-            self.phase = self._phone_turn(self.state.on_turn)
+        return self._live(dt)
+
+    def tick(self, dt: float) -> Change | None:
+        """The game goes on under whatever lies over it. What belonged to a turn that is over is closed."""
+        if self._due is not None:
+            return None
+        before, put_by = self.phase, self._put_by
+        change = self._live(dt)
+        if isinstance(change, Uncover):
+            return change
+        if change is not None:
+            self._due, self._put_by = (change, self._put_by if isinstance(change, Push) else None), put_by
+        is_over = self.phase is not before or (before.is_turn and not before.takes_time)
+        return Uncover() if put_by is before and is_over else None
+
+    def make_up(self, seconds: float) -> None:
+        if self.phase.takes_time:
+            self.state.clock.pass_time(seconds)
+
+    def _live(self, dt: float) -> Change | None:
+        """Let time pass for the turn at hand and for whatever is shown, and hear what happens."""
+        state = self.state
+        state.tabletop.settle()
+        state.peek.tick(dt)
+        if goes_to_phone(state, self.phase):
+            self.phase = self._phone_turn(state.on_turn)
+        if self.phase.takes_time:
+            state.clock.pass_time(dt)
+            self._autosave.in_turn()
         change = self.follow(self.phase.update(dt))
         if change is None and self.phase.listens:
             change = self._listen()
@@ -187,32 +245,26 @@ class TableScene(Scene):
         if trouble := self.services.card_storage.take_trouble():
             self.state.say(Notice(trouble, Tone.BAD))
 
-    def tick(self, dt: float) -> None:
-        if not self.state.still:
-            self.state.peek.tick(dt)
-            self.phase.tick(dt)
-            self._read_clock()
-
     def _read_clock(self) -> None:
-        if self.phase.spent is None:
-            return
-        state, before = self.state, self.state.clock
-        state.clock = clock_text.shown(state.position, self.phase.spent)
-        if state.clock.late and not before.late:
-            state.say(Notice("The time for this turn is over.", Tone.BAD))
+        phase, state = self.phase, self.state
+        if (phase.is_turn or phase.takes_time) and state.clock.read(state.position) and phase.is_turn:
+            state.say(Notice(time_over(state.position), Tone.BAD), of_turn=True)
 
-    def on_return(self) -> Change | None:
-        self.state.still = False
-        return None
+    def stand_still(self, still: bool) -> None:
+        super().stand_still(still)
+        self.state.still = still
 
     def turn_ms(self) -> int | None:
         """Milliseconds of the turn that the position does not count yet; None while no clock runs."""
-        spent = self.phase.spent
-        return None if spent is None else round(spent * 1000)
+        return self.state.clock.ms if self.phase.is_turn else None
 
     def stands_still(self) -> bool:
-        """Whether the game is paused, or a menu that stops it lies above."""
+        """Whether the game is paused."""
         return self.state.still
+
+    def must_play(self) -> Place | None:
+        """What lay there as the time ran out: nothing else may be played."""
+        return self.state.clock.kept
 
     @property
     def acting(self) -> int | None:
@@ -261,6 +313,7 @@ class TableScene(Scene):
             case Phase():
                 self.phase = step
             case Asking():
+                self._put_by = self.phase
                 return step.put(self.follow)
             case Submitted(phase):
                 self.phase = phase
@@ -273,8 +326,9 @@ class TableScene(Scene):
                 self.phase = self.next_turn()
             case Onward.RACK_TAKEN:
                 self.phase = self._human_turn(self.state.on_turn)
+            case Onward.TIME_IS_UP:
+                return Uncover()
             case Onward.PAD_TAKES_OVER:
-                self.state.owed = self.phase.spent or 0.0
                 self.services.phones.take_touched(self.state.on_turn)
                 self.pad_watch.take_over(self.state.on_turn, self.state.pad)
                 hidden = self.state.hides_racks and not self.state.peeks
@@ -283,6 +337,9 @@ class TableScene(Scene):
                 self.phase = turn = self.next_turn()
                 assert isinstance(turn, HumanTurn), "only a player alone can be left without a play"
                 return self.follow(only_exchange_left(turn))
+            case Push():
+                self._put_by = self.phase
+                return step
             case _:
                 return step
         return None
@@ -291,8 +348,9 @@ class TableScene(Scene):
         """Hear what happened next, if anything did."""
         match self.door.poll():
             case Report() as report if isinstance(report.events[0], RulesChanged):
-                self.phase.note_booked(report.elapsed_ms)
-                self.state.say(Notice("The new rules hold from the next turn on."), of_turn=True)
+                self.state.clock.book(report.elapsed_ms)
+                told = bans_told(report.events[0]) or "The new rules hold from the next turn on."
+                self.state.say(Notice(told), of_turn=True)
                 self._autosave.save()
             case Report() as report:
                 return self.follow(self.phase.heard(report))
@@ -304,6 +362,7 @@ class TableScene(Scene):
 
     def _show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
         """Show what happened; then the next turn begins. The game as it now is goes to the card at once."""
+        self.state.clock.begin()
         self.phase = ShowTurn(self.state, events, laid=laid)
         self._shown = events
         self._autosave.after_move()
@@ -312,6 +371,7 @@ class TableScene(Scene):
         """The view has caught up with the position."""
         state, game = self.state, self.door.game
         assert state.tabletop.agrees_with(game.position), "the table shows another game than is played"
+        state.out = game.position.gone
         if self.plays:
             comment_on(self._shown, state)
         if game.is_over:
@@ -323,15 +383,15 @@ class TableScene(Scene):
         state, position = self.state, self.state.position
         if position.pending is not None:
             state.peek.close()
-            state.clock = clock_text.Shown()
+            state.clock.hide()
             return Answering(state)
         seat = state.on_turn = position.to_move
         state.peek.close()
         state.tabletop.order_racks(position.rules.rack_order)
         if seat not in self.door.here:
-            state.clock = clock_text.Shown()
+            state.clock.hide()
             return OthersTurn(state)
-        state.clock = clock_text.shown(position, state.owed)
+        state.clock.read(position)
         if state.by_phone(seat):
             return self._phone_turn(seat)
         if state.hides_racks and seat != self._pad_with:
@@ -346,31 +406,49 @@ class TableScene(Scene):
         """A person plays on a phone, with the rack out of sight."""
         state = self.state
         state.viewer, self._pad_with = seat, None
-        elapsed, state.owed = state.owed, 0.0
         state.peek.close()
         self.door.ready()
-        return PhoneTurn(state, seat, elapsed)
+        return PhoneTurn(state, seat)
 
     def _human_turn(self, seat: int) -> HumanTurn:
         """A person begins, with the rack in sight."""
         state = self.state
         state.viewer = self._pad_with = seat
-        elapsed, state.owed = state.owed, 0.0
-        state.clock = clock_text.shown(state.position, elapsed)
+        state.clock.read(state.position)
         self.door.ready()
         shared = take_from_phone(state, seat)
         first, state.hint_due = show_hint if state.hint_due == seat else None, None
-        turn = HumanTurn(state, seat, open_turn_menu, ExchangeTurn, elapsed, first)
-        if shared is not None:
-            turn.try_play(shared)
+        turn = HumanTurn(state, seat, self._turn_menu, ExchangeTurn, first)
+        left, state.laid_due = state.laid_due, None
+        lies = shared if shared is not None else left
+        if lies is not None and not turn.grace:
+            turn.try_play(lies)
         return turn
 
     def change_rules(self, change: ChangeRules) -> None:
-        """The players changed their rules; they hold from the next turn on."""
+        """The players changed their rules; they hold from the next turn on, bans at once."""
         if self.door.game.is_over or not self.door.here:
             return
-        self.door.submit(min(self.door.here), change, round((self.phase.spent or 0.0) * 1000))
+        self.door.submit(min(self.door.here), change, self.state.clock.ms)
         self._listen()
+
+    @property
+    def rules_to_come(self) -> Rules:
+        """The rules of the next turn."""
+        return self.door.game.position.coming or self.door.game.position.rules
+
+    @property
+    def may_ban(self) -> bool:
+        """Whether words may be banned in this game: if it is hosted here and goes by those of the house.
+
+        Where players challenge, a play would be judged by other words than those it was laid by.
+        """
+        rules, hosted = self.rules_to_come, isinstance(self.door, HomeDoor) and bool(self.door.here)
+        return hosted and rules.dictionary.house and rules.challenge not in PLAYER_CHALLENGES
+
+    def ban(self, words: tuple[str, ...]) -> None:
+        """Have exactly these words banned since the game began."""
+        self.change_rules(replace(as_a_change(self.rules_to_come), banned_since=words))
 
     # ------------------------------------------------------------ saving
 
@@ -386,8 +464,9 @@ class TableScene(Scene):
 
     @property
     def may_save(self) -> bool:
-        """Whether the players may put the game into a slot of their own just now."""
-        return not self.why_not_saved and self.phase.spent is not None
+        """Whether the players may put the game into a slot of their own just now: where only computers play,
+        at any time."""
+        return not self.why_not_saved and (self.phase.is_turn or not self.door.here)
 
     def save(self) -> Save:
         """The game as it stands, where it `may_save`."""
@@ -395,25 +474,24 @@ class TableScene(Scene):
 
     def confirm_save(self) -> None:
         """The players' own save is safe on the disk."""
-        self.phase.show_notice(Notice("The game is saved.", Tone.GOOD))
+        saved = Notice("The game is saved.", Tone.GOOD)
+        (self.phase.show_notice if self.phase.is_turn else self.state.say)(saved)
 
     # ------------------------------------------------------------ buttons of every phase
 
     def _pause(self) -> Change:
-        self.state.still = True
         self._autosave.save()
-        return Push(Paused(COVERED) if self.state.covered else Paused(photo=self.photo))
+        return Push(Paused(COVERED if self.phase.is_timed else ""))
 
     @property
     def photo(self) -> Do | None:
-        """The way to the photo mode; None while the table is covered."""
-        if self.state.covered:
+        """The way to the photo mode from a pause; None where the table is covered then."""
+        if self.phase.is_timed:
             return None
         view = cleared_table(self.state, self.phase)
         return lambda: Push(PhotoScene(self.services, view))
 
     def _open_menu(self) -> Change:
-        self.state.still = True
         self._autosave.save()
         return Push(self._menus.game(self, self._quit))
 
@@ -423,7 +501,12 @@ class TableScene(Scene):
         turn = self.phase
         if not isinstance(turn, HumanTurn) or not turn.may_open_menu:
             return None
-        return lambda: self.follow(open_turn_menu(turn)) if self.phase is turn else None
+        return lambda: self.follow(self._turn_menu(turn)) if self.phase is turn else None
+
+    @property
+    def why_no_tiles_and_hints(self) -> str:
+        """Why there is no such way just now, in a few words; empty where there is."""
+        return self.phase.why_no_menu if isinstance(self.phase, HumanTurn) else NOT_YOUR_TURN
 
     def on_close(self) -> None:
         self._autosave.save()

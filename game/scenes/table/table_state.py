@@ -4,34 +4,51 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from game.match.door import Door, HomeDoor
 from game.options import privacy_under
 from game.rules.bonus import bonus_for
+from game.rules.events import PlayScore
 from game.rules.may_know import may_see_thoughts
-from game.rules.moves import Square
+from game.rules.moves import Place, Square
 from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.moment_panels import Occasion
 from game.scenes.kit.services import Services
-from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.rack_shuffle import shuffled
 from game.scenes.table.seat_and_play_labels import figure_of
 from game.scenes.table.tabletop import Tabletop
+from game.scenes.table.turn_clock import TurnClock, is_timed
 
 NEWS_SECONDS = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """What a turn is called where it is not one of several in a row."""
+
+    yours: str = "Your turn"
+    end: str = "End Turn"
+    nothing_laid: str = ""
+    """Why the turn cannot end without a tile; empty: then it is asked whether to pass."""
 
 
 class TableState:
     """One table. The phase in force reads and writes it; the scene alone decides which phase that is."""
 
-    def __init__(self, services: Services, door: Door, before: Sequence[int] = ()) -> None:
+    def __init__(
+        self, services: Services, door: Door, before: Sequence[int] = (), mode: Mode = PARLOUR
+    ) -> None:
         self.services = services
+        self.mode = mode
+        """What is offered at this table."""
         self.door = door
         position, count = door.game.position, len(door.game.seats)
         self.tabletop = Tabletop(position)
@@ -56,13 +73,18 @@ class TableState:
             tiles, self.position.rules.rack_size, self.position.rules.bonus
         )
         """The bonus of a play of so many tiles, as it is previewed."""
+        self.turn_words = TurnWords()
         self.doubtful: tuple[int, int] | None = None
         """Seat and points of a play that may still be challenged: they count when it stands."""
+        self.out = position.gone
+        """Seats that play no longer, as far as that was shown."""
         self.last_turns = [""] * count
         """What each seat did last, in words."""
         self.headline = ""
         self.told_by: int | None = None
         """The seat whose turn the headline tells."""
+        self.last_score: tuple[int, PlayScore] | None = None
+        """Seat and score of the latest play on show."""
         self.last_play: frozenset[Square] = frozenset()
         """The squares of the tiles laid in the latest play."""
         self.last_word: tuple[Square, ...] = ()
@@ -78,15 +100,16 @@ class TableState:
         self.pad = ""
         """The pad that pressed last."""
         self.still = False
-        """Time stands still: the game is paused, or a menu that stops it lies above."""
-        self.owed = 0.0
-        """Seconds that the turn at hand had taken when the game was left, until it goes on."""
-        self.clock = clock_text.Shown()
-        """What the box of the seat on turn shows."""
+        """Time stands still: the game is paused."""
+        self.clock = TurnClock()
+        self.host_has_clock = False
+        """Whether whoever hosts the game has a clock besides that of its rules."""
         self.hints = [0] * count
         """Hints that each seat has taken in this game."""
         self.hint_due: int | None = None
         """The seat that has paid for a hint and not seen it yet."""
+        self.laid_due: Place | None = None
+        """What lay on the board when the game was left, until whoever is to move goes on."""
         self._hinted: int | None = None
         """The moment of the latest hint: looking again is no other."""
         self._news: Notice | None = None
@@ -159,9 +182,9 @@ class TableState:
         return self.hides_racks or self.by_phone(self.viewer)
 
     @property
-    def covered(self) -> bool:
-        """Whether the table is covered: while time stands still nobody may think on under a clock."""
-        return self.still and clock_text.is_timed(self.position)
+    def is_timed(self) -> bool:
+        """Whether a clock runs in this game."""
+        return self.host_has_clock or is_timed(self.position)
 
     def draws_by_hand(self, seat: int) -> bool:
         """Whether a seat picks its own tiles; the first racks are dealt."""
@@ -178,6 +201,10 @@ class TableState:
         """Show a sentence for a while, wherever no phase has another; one `of_turn` not beyond this turn."""
         self._news, self._news_left = news, NEWS_SECONDS
         self._news_ply = self.position.ply if of_turn else None
+
+    def say_of_turn(self, news: Notice) -> None:
+        """Show a sentence that is nobody else's: it goes with the turn."""
+        self.say(news, of_turn=True)
 
     @property
     def news(self) -> Notice | None:

@@ -30,6 +30,8 @@ class Lane:
     """Whether the slots have keys of their own."""
     word: str = ""
     """What was entered as a whole, and is laid where it starts."""
+    tiles: str = ""
+    """Of a word that was laid already: the tiles that make it, and no others do."""
     before: TurnInMaking | None = None
     """What is gone back to if the whole word is not laid, or the held keys are let go of untouched."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.rules.exchanging import keeps_turn
 from game.rules.moves import BuyHint, Exchange, Place
 from game.rules.public_history import standing
 from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
-from game.scenes.kit.menus import Choice, MenuScene, Question
-from game.scenes.kit.scene import Asks, Change, Push, ask
+from game.scenes.kit.menus import Choice, MenuScene, Question, shown
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, ask
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.exchange_words import exchange_question, exchange_refusal, exchanges_left
 from game.scenes.table.hints_and_definitions import Guides, hint_of
@@ -25,29 +25,38 @@ TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
 
 
-def open_turn_menu(turn: HumanTurn) -> Asking:
-    """Put the menu over the table; what ends or changes the turn is done once it is gone."""
-    return asking(TurnMenu(turn), lambda answer: answer(turn))
+def open_turn_menu(turn: HumanTurn, always: Sequence[Command] = ()) -> Asking:
+    """Put the menu over the table; what ends or changes the turn is done once it is gone. So is what works
+    `always` at the table, where the menu lets it be seen."""
+    return asking(TurnMenu(turn, always), lambda answer: answer(turn))
 
 
 class TurnMenu(MenuScene, Asks[TurnAnswer]):
     """What can be done in a turn besides laying a word. What is only looked at leads back here."""
 
-    def __init__(self, turn: HumanTurn) -> None:
+    def __init__(self, turn: HumanTurn, always: Sequence[Command] = ()) -> None:
         position = turn.state.position
         refusal = exchange_refusal(position)
         note = refusal or exchanges_left(position)
         too_few = exchange_refusal(position, len(position.rack))
         untold = _untold(position.rules.tracker)
-        choices = [
+        exchanges = [
             self._answer("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._answer("Exchange All Tiles", None if too_few else _exchange_all, too_few or note),
+        ]
+        choices = [
+            *(exchanges if position.rules.exchanges_allowed != 0 else []),
             Choice("Show Remaining Tiles", None if untold else lambda: Push(_remaining(turn)), untold),
             *([Choice("Show All Tiles", lambda: Push(AllTiles(position.rules.tiles)))] if untold else []),
+            *_challenge(turn),
             Choice("Guides", lambda: ask(_guides(turn), self._lay)),
             self._answer("Type a Word", _type_word, ""),
         ]
-        super().__init__("menu", "Menu", choices, freezes=False)
+        mode = turn.state.mode
+        side = _side(turn)
+        seen = always if side is Side.RACK else ()
+        over = [Command(button.action, button.label, _leaving(button.do), button.aside) for button in seen]
+        super().__init__("menu", "Menu", shown(mode, "Menu", choices), side=side, extra=over)
 
     def _answer(self, label: str, answer: TurnAnswer | None, note: str) -> Choice:
         return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
@@ -57,6 +66,29 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         if isinstance(play, BuyHint):
             return self.answered(_buy)
         return self.answered(lambda turn: turn.try_play(play))
+
+
+def _challenge(turn: HumanTurn) -> list[Choice]:
+    """Where players challenge, when they may: the question comes by itself, and in a turn there is none."""
+    game = turn.state.door.game
+    if not game.position.rules.challenge.by_people:
+        return []
+    plays = standing(game.history, game.position)
+    if not plays:
+        return [Choice("Challenge", None, "No word lies there")]
+    is_asked = game.seats[plays[-1].seat].kind == "human"
+    return [Choice("Challenge", None, "Asked when a word is laid" if is_asked else "Computers’ words count")]
+
+
+def _side(turn: HumanTurn) -> Side:
+    """Where the menus of a turn stand: larger words need more room than there is beside the rack."""
+    by_rack = turn.state.mode.menu_by_rack and turn.state.services.text_size() == 100
+    return Side.RACK if by_rack else Side.CENTRE
+
+
+def _leaving(do: Do) -> Do:
+    """Close the menu, then do it."""
+    return lambda: Pop(do)
 
 
 def _untold(tracker: Tracker) -> str:
@@ -70,8 +102,7 @@ def _type_word(turn: HumanTurn) -> Next:
 
 def _exchange_all(turn: HumanTurn) -> Next:
     letters = "".join(tile.letter for tile in turn.making.clear().draft.slots if tile)
-    keeps = keeps_turn(turn.state.position, letters)
-    question = exchange_question(len(letters), alone=turn.state.alone, keeps=keeps)
+    question = exchange_question(turn.state.position, letters)
     return asking(question, lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None)
 
 
@@ -93,8 +124,9 @@ def _guides(turn: HumanTurn) -> Guides:
         last_word(state.door.game),
         lambda: state.count_hint(turn.seat),
         hint_refusal(state, turn.seat),
-        state.say,
+        state.say_of_turn,
         0 if state.hinted_now else state.position.rules.hints.cost,
+        _side(turn),
     )
 
 
@@ -111,7 +143,7 @@ def _buy(turn: HumanTurn) -> Next:
 def show_hint(turn: HumanTurn) -> Next:
     """The hint that was paid for."""
     view = view_from_seat(turn.state.door.game, turn.seat)
-    return asking(hint_of(turn.state.services, view, turn.state.say), turn.try_play)
+    return asking(hint_of(turn.state.services, view, turn.state.say_of_turn), turn.try_play)
 
 
 def last_word(game: Game) -> str:

@@ -9,12 +9,13 @@ Every function here makes another `TurnInMaking` of the one it is given, whose l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controllers.actions import Action
 from game.rules.moves import Square
+from game.rules.placing import lies_right
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
@@ -52,9 +53,21 @@ def open_lane(turn: TurnInMaking) -> TurnInMaking:
 
 def open_lane_for(turn: TurnInMaking, word: str) -> TurnInMaking:
     """A word that was entered as a whole is to be laid; at first where it fits in the upper left."""
+    place = next_place(turn.clear().draft, word, Square(-1, 0), down=False)
+    start, down = place or (turn.draft.cursor, False)
+    return _whole_word(turn, word, start, down=down)
+
+
+def lift_word(turn: TurnInMaking, word: str, squares: Sequence[Square]) -> TurnInMaking:
+    """The word that lies on these squares is to be laid again, by the same tiles; at first where it lay."""
+    tiles = "".join(laid.tile.letter for laid in turn.draft.laid)
+    return _with_lane(
+        _whole_word(turn, word, squares[0], down=squares[0].col == squares[-1].col), tiles=tiles
+    )
+
+
+def _whole_word(turn: TurnInMaking, word: str, start: Square, *, down: bool) -> TurnInMaking:
     opened = _with_lane(open_lane(turn.clear()), before=turn)
-    place = next_place(opened.draft, word, Square(-1, 0), down=False)
-    start, down = place or (opened.draft.cursor, False)
     there = opened.with_draft(replace(opened.draft, cursor=start))
     return replace(there, lane=replace(_lane(there), down=down, turned=True, choosing=True, word=word))
 
@@ -133,10 +146,10 @@ def _start_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 def _word_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     """Where a whole word goes: it can be laid wherever it fits."""
     lane, draft = _lane(turn), turn.draft
-    play = spelled(draft, lane.word, draft.cursor, down=lane.down)
-    place = next_place(draft, lane.word, draft.cursor, down=lane.down)
+    play = spelled(draft, lane.word, draft.cursor, down=lane.down, tiles=lane.tiles)
+    place = next_place(draft, lane.word, draft.cursor, down=lane.down, tiles=lane.tiles)
     found: list[Button[ThumbEdit]] = []
-    if play is not None:
+    if play is not None and (not lane.tiles or lies_right(draft.board, play.tiles)):
         laid = play
         found.append(Button(Action.CONFIRM, f"Lay {lane.word}", lambda: turn.with_play(laid)))
     found += direction_buttons("Move", lambda action: _move_start(turn, action))

@@ -15,6 +15,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnRack, Origin, Shot, TileView
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, Swap
 from game.scenes.together.home_party import Evening
+from game.scenes.together.leaving import asked
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.told import round_board
 from game.together.party_host import Stage
@@ -26,6 +27,9 @@ NO_PHONE = [
     "To play with pads alone, begin without phones: then one pad plays for the whole sofa.",
 ]
 """What somebody who holds a pad, and has no phone, can do."""
+
+
+STOPPED = "Time stands still for everybody, and the tiles are covered."
 
 
 class BoardForPhones(Scene):
@@ -45,7 +49,7 @@ class BoardForPhones(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             Command(Action.CONFIRM, "No phone?", lambda: Push(Reading("Without a Phone", NO_PHONE))),
-            Command(Action.PAUSE, "Menu", self._menu),
+            Command(Action.PAUSE, "Pause", self._menu),
             Command(Action.SHUFFLE, "New order", self._mix),
             Command(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),
         ]
@@ -59,19 +63,30 @@ class BoardForPhones(Scene):
     def _menu(self) -> Change:
         return Push(PartyMenu(self.evening, self._leave))
 
+    def make_up(self, seconds: float) -> None:
+        self.evening.advance(seconds)
+
+    def stand_still(self, still: bool) -> None:
+        """A menu stops time for everybody, on phones too."""
+        super().stand_still(still)
+        self.evening.stand_still(still)
+
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)
         if self.evening.trouble:
             return Swap(Reading("All at Once", [self.evening.trouble]))
         return self._shown_next() if self.evening.stage is not Stage.PLAYING else None
 
-    def tick(self, dt: float) -> None:
-        """The round goes on under a card; a menu stops it."""
-        self.evening.advance(dt)
+    def tick(self, dt: float) -> Change | None:
+        """The round goes on under a card, and closes that when it is over."""
+        return self.update(dt)
 
     def view(self) -> Picture:
         evening = self.evening
         table = evening.table
+        if self.is_still:
+            view = seen_table(table, [], table.form.rack_size)
+            return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
         tiles = board_tiles(table.board, evening.keys, evening.rounds[-1:])
         tiles += [
             TileView(key, letter, OnRack(slot), Look.IDLE, Origin.BAG)
@@ -84,17 +99,13 @@ class BoardForPhones(Scene):
 class PartyMenu(MenuScene):
     """What Start opens: time stands still meanwhile, for phones too."""
 
+    topic = "together"
+
     def __init__(self, evening: Evening, leave: Do) -> None:
-        self._evening = evening
-        evening.pause()
         card = lambda: Push(PhoneCard(evening.services.phones))  # noqa: E731 - as short as its name
         choices = [
-            Choice("Resume", self._back),
+            Choice("Resume", Pop),
             Choice("Let Phones In", card, "A large code"),
-            Choice("Quit", leave, "Phones begin anew"),
+            Choice("Quit", asked(evening, leave), "Ends it on all phones"),
         ]
-        super().__init__("together-menu", "Paused", choices, text="Time stands still for everybody.")
-
-    def _back(self) -> Change:
-        self._evening.resume()
-        return Pop()
+        super().__init__("together-menu", "Paused", choices, text=STOPPED, stops_time=True)

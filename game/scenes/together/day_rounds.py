@@ -35,8 +35,8 @@ from game.wording import percent
 
 T = TypeVar("T")
 TODAY = "Today’s Rounds"
-Start = Callable[[int], Change]
-"""Begins the game of a seed."""
+Start = Callable[[date], Change]
+"""Begins the rounds of a day."""
 
 
 class DayRounds(MenuScene):
@@ -45,7 +45,7 @@ class DayRounds(MenuScene):
     topic = "together"
 
     def __init__(self, services: Services, name: str, start: Start, leave: Do) -> None:
-        """`start` begins a game of a seed for the one who plays; it comes back here."""
+        """`start` begins the rounds of a day for the one who plays; it comes back here."""
         self.services, self._name, self._start, self._leave = services, name, start, leave
         self.day = today(services.now())
         super().__init__("day-rounds", TODAY, (), side=Side.LEFT)
@@ -77,7 +77,7 @@ class DayRounds(MenuScene):
         return ask(question, lambda answer: self._begin() if answer == 0 else None)
 
     def _begin(self) -> Change:
-        return self._start(seed_of_rounds(self.day))
+        return self._start(self.day)
 
     def _give_up(self) -> None:
         """Whoever has seen the tiles has had the try."""

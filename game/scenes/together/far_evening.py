@@ -107,6 +107,16 @@ class FarEvening:
         return self.party.left
 
     @property
+    def is_last(self) -> bool:
+        """The host goes on, and knows where to."""
+        return False
+
+    @property
+    def minutes_left(self) -> None:
+        """That is the host's to say."""
+        return None
+
+    @property
     def luck(self) -> int:
         return self._kept.mark or 0
 
@@ -126,6 +136,10 @@ class FarEvening:
         why, self.party.refused = self.party.refused, ""
         return why
 
+    @property
+    def stands_still(self) -> bool:
+        return self._now.stopped
+
     def stand_still(self, still: bool) -> None:
         """A menu here stops nobody."""
 
@@ -134,6 +148,9 @@ class FarEvening:
 
     def hand_in(self, number: int, play: Place) -> None:
         self.party.hand_in(number, play)
+
+    def pass_round(self) -> None:
+        """Nobody is alone where there are two televisions."""
 
     def show(self) -> None:
         """That is said by the host's own screen."""

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
+from game.daily.round_code import looked_for
 from game.maven.desk.askers import Priority
-from game.maven.messages import Answer, Budget, Failed
+from game.maven.messages import EVERY_PLAY, Answer, Failed, Purpose
+from game.name_rules import likeness, unique_name
 from game.profiles.maven_people import OPPONENTS
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place, Square
+from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.kit.services import Services
 from game.scenes.together.looks import seat_of
 from game.scenes.together.seen_evening import scores_of
 from game.together.form import Form
+from game.together.going_on import table_after
 from game.together.kept_party import PARTIES, KeptParty, key_of, mark_of
 from game.together.party_door import PartyDoor
 from game.together.party_host import MOST_PLAYERS, Party, Stage
 from game.together.rounds_over import Round, Standing
 from game.together.table import Table, view_of
 
-SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
 _ALL, NOBODY = -1, -2
@@ -42,7 +47,6 @@ class Evening:
     """The party, its clock, and whoever thinks behind it. `advance` in every frame."""
 
     may_stop = True
-    us = 0
     hindrance = ""
 
     def __init__(
@@ -53,20 +57,25 @@ class Evening:
         levels: Sequence[int],
         seed: int,
         *,
-        of_day: bool = False,
+        of_day: date | None = None,
         televisions: bool = False,
+        kept: KeptParty | None = None,
     ) -> None:
         """`name` is who holds the pad; None where all play by phone and the television is the board.
 
-        `of_day`: the seed is everybody's today. `televisions`: others play along with sofas of their own.
+        `of_day`: the rounds are everybody's of that day. `televisions`: others play along with sofas of
+        their own. One that was `kept` goes on, with its own seed and people.
         """
         self.services = services
         lexicon = services.words_of(form.rules)
         self.party = Party(form, seed, lexicon)
         self.seed = seed
-        self.when = services.now()
+        self.when = kept.when if kept else services.now()
         self.hall = name is None
+        self._by_phone = name is None or televisions or bool(kept and kept.by_phone)
+        self.us = 0
         self._mark = None if of_day else mark_of(seed)
+        self._purpose = looked_for(of_day) if of_day else Purpose.JUDGE
         self.door = PartyDoor(self.party, lambda: self.now, self._seat, self.when, self._mark or 0)
         self.now = 0.0
         self.trouble = ""
@@ -82,13 +91,34 @@ class Evening:
         self._thoughts: list[_Thought] = []
         self._all: list[tuple[Place, int]] | None = None
         self._began = 0.0
-        if name is not None:
+        if kept is not None:
+            self._take_up(kept, name)
+        elif name is not None:
             self.party.join(self._seat(name, ()) if televisions else services.seat_of(name))
         if name is None or televisions:
             self._let_phones_in()
+        if kept is not None:
+            return
         for level in levels[: MOST_PLAYERS - len(self.seats)]:
             color = (level - 1) % SEAT_COLORS if self.hall or televisions else None
-            self.party.join(Seat(OPPONENTS[level - 1].name, "maven", level, color=color))
+            own = unique_name(OPPONENTS[level - 1].name, [seat.name for seat in self.seats], USUAL_LENGTH)
+            self.party.join(Seat(own, "maven", level, color=color))
+
+    def _take_up(self, kept: KeptParty, name: str | None) -> None:
+        """Everybody has their points; people are waited for when they have come again."""
+        table = table_after(kept)
+        assert table is not None, "only such a party is offered"
+        for seat in kept.seats:
+            self.party.join(seat)
+        people = [player for player, seat in enumerate(kept.seats) if not seat.level]
+        if name is not None:
+            alike = (player for player in people if likeness(kept.seats[player].name) == likeness(name))
+            self.us = next(alike, people[0])
+            people.remove(self.us)
+        for player in people:
+            self.party.gone(player, -math.inf)
+            self.door.absent[likeness(kept.seats[player].name)] = player
+        self.party.take_up(kept.rounds, table)
 
     def _let_phones_in(self) -> None:
         services = self.services
@@ -141,6 +171,14 @@ class Evening:
         return self.party.left(self.now)
 
     @property
+    def is_last(self) -> bool:
+        return self.party.is_last
+
+    @property
+    def minutes_left(self) -> int | None:
+        return self.party.minutes_left(self.now)
+
+    @property
     def luck(self) -> int:
         return self.seed
 
@@ -157,8 +195,13 @@ class Evening:
     def show(self) -> None:
         self.party.show()
 
+    @property
+    def stands_still(self) -> bool:
+        return self.party.stands_still
+
     def stand_still(self, still: bool) -> None:
-        (self.pause if still else self.resume)()
+        """Time stops, on phones too, or goes on."""
+        (self.party.stop if still else self.party.go)(self.now)
 
     def advance(self, dt: float) -> None:
         """Time goes on: tiles are looked through, Maven's people hand in, the round is closed."""
@@ -166,27 +209,41 @@ class Evening:
         if self.party.stage is Stage.DEALING:
             self._look_through()
         if self.party.stage is Stage.PLAYING:
+            if self._people_are_done and self._thoughts:  # nobody waits for Maven
+                self._thoughts = [replace(one, after=0.0) for one in self._thoughts]
             for thought in [one for one in self._thoughts if self.now >= self._began + one.after]:
                 self._thoughts.remove(thought)
                 self.party.hand_in(thought.player, self.party.table.number, thought.play, self.now)
-            rounds = len(self.party.rounds)
             self.party.tick(self.now)
-            for over in self.party.rounds[rounds:]:
-                self._lay(over.best)
+            self._after_close()
 
-    def pause(self) -> None:
-        """Time stands still, on phones too."""
-        self.party.stop(self.now)
+    @property
+    def _people_are_done(self) -> bool:
+        """Whether somebody has handed in, and no person is waited for who has not."""
+        seen = self.party.seen_by(0, self.now)
+        people = [
+            (done, waited)
+            for seat, done, waited in zip(seen.players, seen.handed_in, seen.waited_for, strict=True)
+            if not seat.level
+        ]
+        return any(done for done, _ in people) and all(done or not waited for done, waited in people)
 
-    def resume(self) -> None:
-        """Time goes on."""
-        self.party.go(self.now)
+    def pass_round(self) -> None:
+        if len(self.seats) == 1:
+            self.party.close(self.now)
+            self._after_close()
+
+    def _after_close(self) -> None:
+        """A round that has just been closed is laid, and kept at once."""
+        if self.party.stage is Stage.REVEALING:
+            self._lay(self.rounds[-1].best)
+            self.keep()
 
     def _look_through(self) -> None:
         """All plays, and what each of Maven's people would find: known before anybody sees the tiles."""
         if not self._asked and self._all is None:
             view, seed = view_of(self.party.table), self.seed ^ self.party.table.number
-            self._asked = {self._asker.ask(view, SEES_ALL, EVERY_PLAY, seed, MOST_PLAYS): _ALL}
+            self._asked = {self._asker.ask_every_play(view, self._purpose): _ALL}
             for player, seat in enumerate(self.seats):
                 if seat.level:
                     ticket = self._asker.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)
@@ -245,15 +302,18 @@ class Evening:
         """The next round."""
         self._thoughts.clear()
         self.party.go_on()
-        self.keep()
+        if self.party.stage is Stage.OVER:
+            self.keep()
 
     @property
     def kept(self) -> KeptParty:
         """The evening so far, as the house keeps it."""
         party = self.party
-        over = party.stage is Stage.OVER
+        over = party.is_last
         rounds = tuple(party.rounds)
-        return KeptParty(self.when, self.seed, party.form, party.players, rounds, over, self._mark)
+        return KeptParty(
+            self.when, self.seed, party.form, party.players, rounds, over, self._mark, self._by_phone
+        )
 
     def keep(self) -> None:
         """Keep what was played so far: nothing is lost whatever happens to the program."""

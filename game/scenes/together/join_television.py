@@ -32,15 +32,15 @@ class JoinTelevision(MenuScene):
 
     def _rows(self) -> Sequence[Choice]:
         found = self._found()
-        rows = [Choice(one.title, self._letters(one), one.address) for one in found]
-        note = "" if found else "None is found yet"
+        rows = [Choice(one.title, self._letters(one), one.address.partition(",")[0]) for one in found]
+        note = "" if found else "Nothing is found yet"
         return [*rows, Choice("Type Its Address", self._type, note)]
 
     def _found(self) -> list[PartyThere]:
         """Those of others."""
-        parties, own = self.services.parties, self.services.phones.addresses
+        parties, own = self.services.parties, set(self.services.phones.addresses)
         around = parties.look() if parties is not None else ()
-        return [one for one in around if one.address not in own][:MOST_SHOWN]
+        return [one for one in around if own.isdisjoint(one.address.split(","))][:MOST_SHOWN]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - they come whatever the time
         on, first = self.choices[self.focus].label, len(self.choices) == 1

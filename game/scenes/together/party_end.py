@@ -27,6 +27,8 @@ from game.wording import counted, listed, percent
 
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
+SETTLES = 1.0
+"""Seconds in which a press was meant for the screen before."""
 TOLD_SECONDS = 5.0
 """How long it is told what became of a photo."""
 
@@ -63,6 +65,8 @@ class TogetherEnd(Scene):
         self._passed = 0.0
 
     def commands(self) -> Sequence[Command]:
+        if self._passed < SETTLES:
+            return []
         photo = Command(Action.SHUFFLE, "Take photo", self._shoot)
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),

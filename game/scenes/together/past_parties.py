@@ -12,7 +12,7 @@ from game.rules.record import Seat
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.round_panels import RoundTold
@@ -32,8 +32,10 @@ class PastParties(Scene):
     name = "past-parties"
     topic = "together"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, play: Do | None = None) -> None:
+        """`play` leads on where there is none yet."""
         self.services = services
+        self._play = play
         kept = services.house.drawer(PARTIES).items(LISTED)
         self.items: list[KeptItem[KeptParty]] = [item for item in kept if item.value.rounds]
         self.rows = series(item.value for item in self.items)
@@ -44,7 +46,7 @@ class PastParties(Scene):
         return len(self.items) if self._tab == 0 else len(self.rows)
 
     def commands(self) -> Sequence[Command]:
-        found = []
+        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and not self.items else []
         if self._tab == 0 and self.items:
             found.append(Command(Action.CONFIRM, "Round by round", self._review))
         if self._count > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.rules.board import Board
@@ -10,6 +11,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Command, Do, Scene
+from game.scenes.together.leaving import asked
 from game.scenes.together.round_panels import RoundTold
 from game.scenes.together.seen_evening import SeenEvening
 from game.together.party_host import Stage
@@ -28,7 +30,10 @@ def step_of(rows: int) -> float:
 
 
 class RevealScene(Scene):
-    """✕ goes on, and so does time; where the host is another television, it goes on with that one."""
+    """✕ goes on, and so does time; where the host is another television, it goes on with that one.
+
+    The last round stays until somebody goes on to the final score.
+    """
 
     name = "together-reveal"
     topic = "together"
@@ -39,14 +44,17 @@ class RevealScene(Scene):
         self.evening = evening
         own = None if evening.hall else evening.us
         self.told = RoundTold(evening.seats, tuple(evening.rounds), evening.services.define, own)
-        self._onward, self._leave = onward, leave
+        self._next = "Final score" if evening.is_last else "Next round"
+        self._onward, self._leave = onward, asked(evening, leave)
         self._passed = 0.0
         self._bare = False
         """Whether only the board is looked at."""
+        self._why_nothing = ""
+        """Why what lay here brought nothing, where another television tells it."""
 
     def commands(self) -> Sequence[Command]:
         look = "Who found what" if self._bare else "Look at the board"
-        onward = [Command(Action.CONFIRM, "Next round", self._onward)] if self.evening.may_stop else []
+        onward = [Command(Action.CONFIRM, self._next, self._onward)] if self.evening.may_stop else []
         return [
             *onward,
             Command(Action.SHUFFLE, look, self._look),
@@ -59,10 +67,17 @@ class RevealScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._passed += dt
         self.evening.advance(dt)
+        self._why_nothing = self.evening.take_refusal() or self._why_nothing
         if self._all_shown:
             self.evening.show()
-        over = self._passed >= READING if self.evening.may_stop else self._is_left_behind
+        read = self._passed >= READING and not self.evening.is_last
+        over = read if self.evening.may_stop else self._is_left_behind
         return self._onward() if over else None
+
+    def tick(self, dt: float) -> None:
+        """What another television tells is heard below a question, too; here the round waits."""
+        if not self.evening.may_stop:
+            self.evening.advance(dt)
 
     @property
     def _is_left_behind(self) -> bool:
@@ -81,9 +96,9 @@ class RevealScene(Scene):
     def view(self) -> Picture:
         told, all_shown = self.told, self._all_shown
         marks = (told.marks(),) if all_shown else ()
-        panels = (
-            () if self._bare else (told.reveal(min(self._shown, told.steps)), told.chips(moved=all_shown))
-        )
+        reveal = told.reveal(min(self._shown, told.steps))
+        reveal = replace(reveal, note=self._why_nothing or reveal.note)
+        panels = () if self._bare else (reveal, told.chips(moved=all_shown))
         return Picture(
             table_before(told, self.evening.keys), Camera(Shot.FAR), (*marks, *panels), opaque=True
         )

@@ -9,13 +9,12 @@ from game.maven.messages import Candidate
 from game.rules.illegal_moves import CannotExchange, IllegalMove
 from game.rules.moves import ChangeRules, Exchange, Move, Pass, Place
 from game.rules.opening import opening
-from game.rules.placing import check_placement
 from game.rules.position import Position
 from game.rules.quick_replace import replace
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy, Rules
 from game.rules.visibility import masked
-from game.together.table import Table
+from game.together.table import Table, check_laid
 
 
 class RoundDoor:
@@ -40,7 +39,7 @@ class RoundDoor:
             if isinstance(move, Exchange):
                 raise CannotExchange("Everybody has these tiles: they are not exchanged")
             if isinstance(move, Place):
-                check_placement(self._table.board, move.tiles)
+                check_laid(self._table, move.tiles)
         except IllegalMove as why:
             self._refusals.append(Refused(seat, why))
             return

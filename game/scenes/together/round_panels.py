@@ -49,23 +49,37 @@ class RoundTold:
         """Who found what, so far as it is shown by now."""
         over, finds = self.over, self.finds
         word = word_of(over.table, over.best)
+        best = finds[-1] if finds else None
+        own = self._row(*best) if best else None
+        card = own.word if own and over.best_finders else ""
+        laid = self._laid(card)
         return Reveal(
             title=f"Round {over.table.number}",
             rows=tuple(self._row(one, who) for one, who in finds[:-1]),
-            best=self._row(*finds[-1]) if finds else None,
-            best_title=self._who(finds[-1][1]) if finds else "Nobody found a word",
+            best=own,
+            best_title=self._who(*best) if best else "Nobody found a word",
             best_text=self._best_text(),
-            meaning=self.define(word) or "",
-            nobody="" if over.best_finders else f"Nobody saw {word}: {over.most}",
+            meaning=(self.define(card) or "") if card else "",
+            laid=laid,
+            laid_meaning=(self.define(word) or "") if laid else "",
             note=self._note(),
             shown=shown,
         )
 
+    def _laid(self, card: str) -> str:
+        """What is laid, unless it is the word on the card, which was as good; empty is one that was not."""
+        over = self.over
+        word = word_of(over.table, over.best)
+        if card == word:
+            return ""
+        return f"{word} is laid, worth as much" if card else f"Nobody saw {word}: {over.most}"
+
     def _best_text(self) -> str:
         over = self.over
-        if over.alone is not None:
-            return f"the best there was · +{over.table.form.alone_bonus} alone"
-        return "the best there was" if over.best_finders else "the best anybody found"
+        if over.alone is None:
+            return "the best there was" if over.best_finders else "the best anybody found"
+        who = "alone" if len(over.best_finders) == 1 else f"for {self.seats[over.alone].name}"
+        return f"the best there was · +{over.table.form.alone_bonus} {who}"
 
     def _row(self, found: Found, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)
@@ -75,31 +89,37 @@ class RoundTold:
     def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
 
-    def _who(self, players: Sequence[int]) -> str:
+    def _who(self, found: Found, players: Sequence[int]) -> str:
+        """Alone is who alone has so many points, of several who play."""
         names = [self.seats[player].name for player in players]
-        if len(names) == 1:
-            return f"{names[0]}, alone" if len(self.over.found) > 1 else names[0]
-        return listed(names) if len(names) < 3 else f"{len(names)} of you"
+        if len(names) > 2:
+            return f"{len(names)} of you"
+        everybody = self.over.found.values()
+        is_alone = len(everybody) > 1 and sum(one.points == found.points for one in everybody) == 1
+        return f"{names[0]}, alone" if is_alone else listed(names)
 
     def _note(self) -> str:
-        own = None if self.own is None else self.over.found.get(self.own)
-        if own is None or not own.points or not self.over.most:
+        if self.own is None or self.own not in self.over.found:
             return ""
+        own = self.over.found[self.own]
+        if not own.points or not self.over.most:
+            return self.over.why_nothing.get(self.own, "")
         return f"You found {percent(own.points / self.over.most)} of what there was."
 
     def chips(self, *, moved: bool) -> PlaceChips:
-        """Where everybody stands; `moved`: on the way to the new places."""
+        """Where everybody stood before the round; `moved`: on the way to the places after it."""
         seats = self.seats
-        before = {one.player: one.place for one in standings(len(seats), self.rounds[:-1])}
-        first = len(self.rounds) == 1
+        before = standings(len(seats), self.rounds[:-1])
+        places = {one.player: one.place for one in before}
+        slides = moved and len(self.rounds) > 1
         chips = tuple(
             PlaceChip(
                 seats[one.player].name,
                 one.points,
                 sign_of(seats, one.player),
                 one.place,
-                0 if first else before[one.player] - one.place,
+                places[one.player] - one.place if slides else 0,
             )
-            for one in standings(len(seats), self.rounds)
+            for one in (standings(len(seats), self.rounds) if moved else before)
         )
         return PlaceChips(f"Round {self.over.table.number}", chips, moved)

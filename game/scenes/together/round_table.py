@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.rules.moves import ChangeRules, Place
+from game.rules.moves import ChangeRules, Pass, Place
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
+from game.scenes.kit.scene import Change, Command, Do, Scene, Swap
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
+from game.scenes.table.table_state import TurnWords
 from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.seen_evening import SeenEvening, scores_of
 from game.scenes.together.told import round_board
@@ -23,6 +24,8 @@ from game.together.party_host import Stage
 from game.together.rounds_over import word_of
 from game.together.table import points_of
 
+ROUNDS_KEPT = "Its rounds are kept"
+KEPT = "Its rounds are kept, and All at Once goes on with it today"
 MOST_SEATED = 4
 """Players that the table has boxes for; the round's own panel has all."""
 
@@ -34,7 +37,9 @@ def _seated(evening: SeenEvening) -> list[int]:
 
 
 class RoundTable(TableScene):
-    """The same tiles for everybody; what lies when the time is over counts as handed in."""
+    """The same tiles for everybody; see `what_counts` for the end of the time."""
+
+    menu_topic = "together"
 
     def __init__(self, evening: SeenEvening, leave: Do, shown: Callable[[], Change | None]) -> None:
         """`shown` leads to what follows the round."""
@@ -45,12 +50,16 @@ class RoundTable(TableScene):
         self._shown_next = shown
         self._number = evening.table.number
         self._handed_in: Place | None = None
-        """What the host has heard."""
+        """What the host has heard, unless it is being changed."""
+        self._last_handed_in: Place | None = None
         self._closes = False
         """Whether the round waited for nothing else then."""
         super().__init__(evening.services, self.round, self._no_results, leave, IN_GAME)
         self.state.bonus_of = evening.table.form.bonus
+        self.state.host_has_clock = True
         self.state.alone = False  # who plays alone here ends a round, and not the game
+        nothing_laid = "Lay a word first." if len(evening.seats) > 1 else ""  # who is alone may pass a round
+        self.state.turn_words = TurnWords("Lay a word", "Hand In", nothing_laid)
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:
@@ -59,7 +68,7 @@ class RoundTable(TableScene):
     def commands(self) -> Sequence[Command]:
         if self.round.answer is None:
             return super().commands()
-        return [Command(Action.BACK, "Change it", self._change)]
+        return [Command(Action.BACK, "Change it", self._change), *self.camera()]
 
     def _change(self) -> None:
         self.round.take_back()
@@ -67,24 +76,36 @@ class RoundTable(TableScene):
             self.phase.reopen()
 
     def update(self, dt: float) -> Change | None:
-        change = super().update(dt)
-        if change is not None:
-            return change
-        self.evening.stand_still(False)
+        return super().update(dt) or self._play_on(dt)
+
+    def tick(self, dt: float) -> Change | None:
+        """The round goes on under whatever lies over it, and closes that when it is over."""
+        return super().tick(dt) or self._play_on(dt)
+
+    def make_up(self, seconds: float) -> None:
+        self.evening.advance(seconds)
+
+    def stand_still(self, still: bool) -> None:
+        """A menu stops the game for everybody, where it is hosted here."""
+        super().stand_still(still)
+        self.evening.stand_still(still)
+
+    @property
+    def can_be_stopped(self) -> bool:  # type: ignore[override]  # another television plays on
+        return self.evening.may_stop
+
+    def _play_on(self, dt: float) -> Change | None:
+        """What lies reaches the host, and time passes there."""
         self._pass_time(dt)
+        self.state.still = self.is_still or self.evening.stands_still
         if self.evening.trouble:
             return Swap(Reading("All at Once", [self.evening.trouble]))
+        if self.evening.stage is not Stage.PLAYING or self.evening.table.number != self._number:
+            return self._shown_next()
         if refused := self.evening.take_refusal():
             self._change()
             self.state.say(Notice(refused, Tone.BAD))
-        on = self.evening.stage is Stage.PLAYING and self.evening.table.number == self._number
-        return None if on else self._shown_next()
-
-    def tick(self, dt: float) -> None:
-        """The round goes on under a menu, but for one that stops the game."""
-        super().tick(dt)
-        if not (self.state.still and self.evening.may_stop):
-            self._pass_time(dt)
+        return None
 
     def _pass_time(self, dt: float) -> None:
         """What lies and what was handed in reach the host, and time goes on there."""
@@ -96,30 +117,23 @@ class RoundTable(TableScene):
             case Place() as play if play != self._handed_in:
                 self._closes = self._all_others_are_in
                 evening.hand_in(number, play)
-                self._handed_in = play
+                self._handed_in = self._last_handed_in = play
+            case Pass():
+                evening.pass_round()
             case None:
                 self._handed_in = None
         evening.advance(dt)
-
-    def _pause(self) -> Change:
-        return self._under_a_menu(super()._pause())
-
-    def _open_menu(self) -> Change:
-        return self._under_a_menu(super()._open_menu())
-
-    def _under_a_menu(self, change: Change) -> Change:
-        """The host stops time for everybody; at another television it goes on below the menu."""
-        self.evening.stand_still(True)
-        if isinstance(change, Push) and not self.evening.may_stop:
-            change.scene.freezes = False
-        return change
 
     def change_rules(self, change: ChangeRules) -> None:
         """A round keeps its own rules."""
 
     @property
     def why_not_kept(self) -> str:
-        return "Its rounds are kept, and it does not go on later"
+        return ROUNDS_KEPT if self.evening.kept.mark is None else KEPT
+
+    @property
+    def why_not_saved(self) -> str:
+        return ROUNDS_KEPT
 
     def view(self) -> Picture:
         picture, board = super().view(), round_board(self.evening)
@@ -129,15 +143,24 @@ class RoundTable(TableScene):
 
     def _told_of_own(self) -> str:
         """What was handed in here: a question where the round waited for nothing else and closes by it."""
-        play, table, rules = self.round.answer, self.evening.table, self.evening.table.form.rules
-        if not isinstance(play, Place) or table.number != self._number or self.evening.hindrance:
+        play, table, rules = self._last_handed_in, self.evening.table, self.evening.table.form.rules
+        if play is None or table.number != self._number or self.evening.hindrance:
             return ""
+        word = word_of(table, play)
+        if self.round.answer is None:
+            lies = isinstance(self.phase, HumanTurn) and self.phase.draft.laid
+            return f"The better of {word} and this" if lies else f"{word} is taken back"
         shown = rules.score_preview and self.evening.services.options.score_preview
-        what = word_of(table, play) + (f" for {points_of(table, play.tiles)}" if shown else "")
+        what = word + (f" for {points_of(table, play.tiles)}" if shown else "")
         return f"Hand in {what}?" if self._closes and table.form.early_end else f"Handed in: {what}"
 
     @property
     def _all_others_are_in(self) -> bool:
-        """Whether the round waits for nobody but those who hold the pads here."""
-        due = enumerate(zip(self.evening.handed_in, self.evening.waited_for, strict=True))
-        return all(done or not waited_for for player, (done, waited_for) in due if player != self.evening.us)
+        """Whether the round waits for nobody but those who hold the pads here; it never does for Maven."""
+        evening = self.evening
+        due = zip(evening.seats, evening.handed_in, evening.waited_for, strict=True)
+        return all(
+            done or not waited_for or seat.level
+            for player, (seat, done, waited_for) in enumerate(due)
+            if player != evening.us
+        )

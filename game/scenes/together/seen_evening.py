@@ -66,6 +66,14 @@ class SeenEvening(Protocol):
         """Seconds of the round that are left."""
 
     @property
+    def is_last(self) -> bool:
+        """Whether no round follows the one that is over, as far as it is known here."""
+
+    @property
+    def minutes_left(self) -> int | None:
+        """After how many no further round is begun, where the form says so and it is known here."""
+
+    @property
     def keys(self) -> Mapping[Square, str]:
         """The tiles on the board as they are known on the screen."""
 
@@ -87,6 +95,10 @@ class SeenEvening(Protocol):
     def advance(self, dt: float) -> None:
         """Time goes on. Called in every frame."""
 
+    @property
+    def stands_still(self) -> bool:
+        """Whether the round is stopped for everybody."""
+
     def stand_still(self, still: bool) -> None:
         """A menu here stops the game, or no longer does."""
 
@@ -95,6 +107,9 @@ class SeenEvening(Protocol):
 
     def hand_in(self, number: int, play: Place) -> None:
         """The player here decides, and may decide anew until the round is over."""
+
+    def pass_round(self) -> None:
+        """Whoever plays alone has no word in this round, and goes on."""
 
     def show(self) -> None:
         """The screen has shown who found what in the last round."""

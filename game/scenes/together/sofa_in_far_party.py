@@ -10,6 +10,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Reset, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.together.far_evening import FarEvening
+from game.scenes.together.leaving import asked
 from game.scenes.together.party_end import TogetherEnd
 from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
@@ -56,7 +57,7 @@ class FarSofa:
         if self.party.trouble:
             return self.party.trouble
         if self.evening is None:
-            return COMES_SOON
+            return self.party.refused or COMES_SOON
         if self.evening.stage is Stage.OVER:
             return AGAIN
         return LOOKED_THROUGH if self.evening.stage is Stage.DEALING else NEXT_ROUND
@@ -99,7 +100,8 @@ class Waiting(Scene):
         self.sofa = sofa
 
     def commands(self) -> list[Command]:
-        return [Command(Action.BACK, "Leave", self.sofa.leave)]
+        evening, leave = self.sofa.evening, self.sofa.leave
+        return [Command(Action.BACK, "Leave", asked(evening, leave) if evening and evening.is_on else leave)]
 
     def update(self, dt: float) -> Change | None:
         self.sofa.advance(dt)

@@ -30,11 +30,14 @@ def round_board(evening: SeenEvening) -> RoundBoard:
         )
     )
     done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
-    bag = len(table.bag)
+    bag, rounds, minutes = len(table.bag), table.form.most_rounds, evening.minutes_left
+    note = f"{bag} in the bag" if bag else "the last tiles"
+    if minutes is not None:
+        note = f"{note} · {minutes} min to go" if minutes else "the last round"
     told = f"{done} of {here} have handed in" if here else "Nobody is here yet"
     return RoundBoard(
-        f"Round {table.number}",
-        f"{bag} in the bag" if bag else "the last tiles",
+        f"Round {table.number} of {rounds}" if rounds else f"Round {table.number}",
+        note,
         ceil(evening.left),
         table.form.seconds,
         evening.hindrance or told,

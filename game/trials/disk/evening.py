@@ -6,6 +6,7 @@ same thing is done once more.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
@@ -21,6 +22,7 @@ from game.archive.game_archive import FINISHED, NOTES
 from game.begun_games import BEGUN, PUT_AWAY
 from game.card_storage import KEPT
 from game.daily.daily_bag import today
+from game.house_copy.places import look
 from game.keeping.house import House
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
@@ -28,7 +30,7 @@ from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined
 from game.mail.shelf import GAMES, TAKEN_OFF
 from game.maven.desk.askers import Priority
-from game.maven.messages import Answer, Budget, Candidate, Reply
+from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Reply
 from game.maven.player.plain_player import choose_plainly
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
@@ -39,7 +41,6 @@ from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
-from game.scenes.evenings.evenings_file_menu import OneFile
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
 from game.scenes.kit.picture.game_panels import Spot
@@ -52,12 +53,14 @@ from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.mail.post import Post
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
+from game.scenes.options.this_house import ThisHouseScene
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.game_modes import new_game
 from game.scenes.start.game_session import daily_game
 from game.scenes.start.title import MainMenu, TitleScene, leave
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
+from memcard.card_folders import CardFolder
 
 FRAME = 1 / 30
 PATIENCE = 1_500
@@ -115,11 +118,12 @@ class PlainMaven:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,  # noqa: ARG002 - all are answered at once
-        weigh: Move | None = None,  # noqa: ARG002 - it weighs nothing
+        weigh: Move | Pair | None = None,  # noqa: ARG002 - it weighs nothing
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self._tickets += 1
         alone = len(view.scores) == 1
-        found = choose_plainly(view, self._lexicon, level, seed, top, any_play) if alone else (PASS,)
+        found = choose_plainly(view, self._lexicon, level, seed, top, any_play, purpose) if alone else (PASS,)
         self._answers.append(Answer(self._tickets, found[0].move, found))
         return self._tickets
 
@@ -157,8 +161,10 @@ class Evening:
     # ------------------------------------------------------------ hands and eyes
 
     def frame(self) -> None:
+        self.services.follow_house()
         self.services.card_storage.attend(FRAME)
         self.services.coach.attend()
+        self.services.maven.listen()
         self.stack.update(FRAME)
         if said := self.services.card_storage.take_trouble():
             self.tell("said", said)
@@ -173,7 +179,18 @@ class Evening:
             if self.stack.top.name in names:
                 return
             self.frame()
+            if self.stack.top.name == "working":
+                time.sleep(0.002)
         raise Missed(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
+
+    def until_true(self, there: Callable[[], bool]) -> None:
+        """Some things are done by threads, which a frame does not wait for."""
+        for _ in range(PATIENCE):
+            if there():
+                return
+            self.frame()
+            time.sleep(0.002)
+        raise Missed(f"it does not come: {self.words}")
 
     @property
     def words(self) -> str:
@@ -423,18 +440,37 @@ class Evening:
         self.again(take_off)
 
     def all_in_one_file(self) -> None:
+        """A copy into a folder of this disk, and all of it taken in again."""
+        folder = self.folder / "copies"
+        self.services.look_for_places = lambda: look([CardFolder("COPIES", folder)], self.elsewhere, None, [])
+
+        def at_house() -> ThisHouseScene:
+            folder.mkdir(exist_ok=True)
+            scene = ThisHouseScene(self.services)
+            self.show(scene)
+            self.until_true(lambda: bool(scene.places))
+            return scene
+
         def write() -> bool:
-            self.show(OneFile(self.services))
-            self.choose("Write Evenings")
-            return self.sees("written to")
+            at_house()
+            self.press("confirm")
+            self.until("this-house")
+            return self.sees("is safe there")
 
         def take_in() -> bool:
-            self.show(OneFile(self.services))
-            self.choose("Take Evenings In")
+            at_house()
+            self.press("down", "confirm")
+            self.until("house-coming", "house-files", "reading")
+            if self.stack.top.name == "house-files":
+                self.press("confirm")
+                self.until("house-coming", "reading")
+            self.press("confirm")
+            self.until("reading", "this-house")
             return self.sees("known already")
 
         self.again(write)
-        self.tell("evenings", str(self.folder / "evenings.zip"))
+        for path in sorted(folder.glob("*.zip")):
+            self.tell("evenings", str(path))
         self.again(take_in)
 
 

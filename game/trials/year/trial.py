@@ -18,9 +18,9 @@ from pathlib import Path
 from controllers.hub import Hub
 from game.app import open_services
 from game.lexicon.words import Lexicon
-from game.listening.doorkeeper import Doorkeeper
 from game.maven.desk.askers import Thinker
 from game.maven.messages import Budget
+from game.net.rate_limiter import RateLimiter
 from game.render.screen_awake import ScreenAwake
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.store import KeptRooms
@@ -92,7 +92,7 @@ def year(
             KeptRooms(services.house, home),
             new_seed=services.new_seed,
             # What one address may do in an hour is counted by the hours of the house, which are shorter.
-            doorkeeper=Doorkeeper(clock=lambda: time.monotonic() + people.clock.since),
+            limiter=RateLimiter(clock=lambda: time.monotonic() + people.clock.since),
         )
         open_.callback(services.close_rooms)
         awake = ScreenAwake(Curtain())

@@ -9,7 +9,6 @@ import sys
 import time
 import warnings
 
-import arcade  # noqa: F401 - the game has it loaded, and with it its database of pads
 import pyglet
 
 from controllers.actions import Action, Press

@@ -20,7 +20,7 @@ from game.match.host import Host
 from game.maven.desk import worker_start
 from game.maven.desk.askers import Asker, Priority, Thinker
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
@@ -100,7 +100,8 @@ class Echo:
         seed: int,
         top: int = 1,
         priority: Priority = Priority.GAME,
-        weigh: Move | None = None,
+        weigh: Move | Pair | None = None,
+        purpose: Purpose = Purpose.PLAY,
     ) -> int:
         self.tickets += 1
         self.said.append(Answer(self.tickets, Pass(), (Candidate(Pass(), seed, 0.0),)))
@@ -289,4 +290,9 @@ def test_it_is_known_how_ready_maven_is_before_anybody_asks() -> None:
         desk = FrontDesk(maven)
         desk.start()
         assert desk.ready < 1
-        wait_until(lambda: desk.ready == 1)
+
+        def is_ready() -> bool:
+            desk.listen()
+            return desk.ready == 1
+
+        wait_until(is_ready)

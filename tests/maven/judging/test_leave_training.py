@@ -196,7 +196,6 @@ def test_nonsense_numbers_of_games_are_refused(capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         main(["train", "leaves", "--games", "3,x"])
     assert "is not a list of numbers of games" in capsys.readouterr().err
-    assert main(["train", "leaves", "--games", "3", "--jobs", "0"]) == 2
 
 
 def test_a_cluster_learns_what_one_process_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS, level
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
+from game.maven.player.plain_player import choose_plainly
 from game.maven.plays.board_arrays import table_of
 from game.maven.plays.move_generator import generate
 from game.rules.board import Board
@@ -66,6 +67,26 @@ def test_the_upper_levels_may_use_every_short_word_that_a_computer_says() -> Non
         view = read_cgp(f"{EMPTY} {word}/ 0/0 0")
         shown = choose(view, lexicon(), 8, NODES, 0, top=500)
         assert word in {spelt(candidate.move) for candidate in shown}
+
+
+def test_who_judges_looks_among_all_words_that_count_and_who_plays_among_those_that_maven_says() -> None:
+    board = "/".join(["15"] * 7 + ["3HOOTER6"] + ["15"] * 7)
+    view = read_cgp(f"{board} LOLBXED/ 0/0 0")
+    for purpose, word in ((Purpose.JUDGE, "BOLLOXED"), (Purpose.PLAY, "HELLBOX")):
+        for number in (7, 8):
+            for found in (
+                choose(view, lexicon(), number, Budget(nodes=1), 0, purpose=purpose),
+                choose_plainly(view, lexicon(), number, 0, 1, None, purpose),
+            ):
+                move = found[0].move
+                assert isinstance(move, Place)
+                score = score_play(view.board, move.tiles, view.rules)
+                assert score.words[0].word == word, (purpose, number)
+    one, other = (choose(view, lexicon(), 8, Budget(nodes=1), 0, purpose=purpose)[0] for purpose in Purpose)
+    weighed = choose(view, lexicon(), 8, Budget(nodes=1), 0, 3, weigh=one.move, purpose=Purpose.JUDGE)
+    assert weighed[0].move == other.move
+    family = replace(view, rules=replace(view.rules, excluded_tags=frozenset({"offensive"})))
+    assert choose(family, lexicon(), 8, Budget(nodes=1), 0, purpose=Purpose.JUDGE)[0].move == one.move
 
 
 def spelt(move: Move) -> str:

@@ -1,5 +1,6 @@
 """A static choice sees more than score and leave: what is unseen, how near the end is, what is offered."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -7,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.maven.plays.anchors import EQUITY, KEPT, SCORE
 from game.maven.plays.board_arrays import (
     GRID_SIZE,
@@ -31,10 +34,18 @@ from game.maven.plays.static_judgement import (
 )
 from game.rules.board import Board, bare_board
 from game.rules.board_layouts import layout_of
-from game.rules.moves import Square, Tile
+from game.rules.letter_sets import letter_set_of
+from game.rules.moves import Place, Square, Tile
+from game.rules.opening import opening
 from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon, position_after, view_of
 
+MANY_BLANKS = letter_set_of(
+    "Many Blanks",
+    " | ".join(
+        f"{row.face} {row.copies * (5 if row.face == '?' else 1)} {row.value}" for row in Rules().tiles.rows
+    ),
+)
 TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
 USUAL = counts_of(Rules().tiles)
@@ -57,6 +68,21 @@ SMALL = Rules(
     )
 )
 """A board that kernels see with walls around it; its corners are those of the usual one."""
+
+
+def test_more_than_two_blanks_are_worth_no_more_than_what_a_whole_rack_laid_next_turn_brings() -> None:
+    """F9: with ten in the bag ???AERT laid RATE for 8 and kept three of them, before a bonus of 60."""
+    for letters in ("", "S", "AER", "QU"):
+        two, more = (leave_worths(rack_of(letters + "?" * blanks))[-1] for blanks in (2, 6 - len(letters)))
+        assert more == two
+        assert two > leave_worths(rack_of(letters + "?"))[-1]
+    position = opening(replace(Rules(), tiles=MANY_BLANKS), 2, 1)[0]
+    view = view_of(replace(position, racks=("???AERT", position.racks[1])))
+    for number in (7, 8):
+        best = choose(view, lexicon(), number, Budget(nodes=1), 0)[0]
+        assert isinstance(best.move, Place)
+        assert len(best.move.tiles) == 7
+        assert best.score >= 60
 
 
 @cache

@@ -1,5 +1,6 @@
 """Simulation plays on from the likeliest moves, to the last tile, with the same luck for all of them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,12 +12,13 @@ from hypothesis import strategies as st
 from game.maven.messages import FEWEST_NODES, Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
+from game.maven.plays.chance_table import learnt_chances
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
 from game.maven.plays.static_ending import end_desk
-from game.maven.plays.static_judgement import Judgement, learnt_judgement
-from game.maven.plays.win_chance import chance_to_win, learnt_chances
+from game.maven.plays.static_judgement import Judgement, by_points, learnt_judgement
+from game.maven.plays.win_chance import chance_to_win
 from game.maven.search import rollouts, simulation
 from game.maven.search.simulation import simulate
 from game.rules.moves import Exchange, Pass, Place
@@ -208,20 +210,43 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
     assert places == (1.0 if difference > 0 else 0.5 if difference == 0 else 0.0)
 
 
-def test_if_the_result_is_open_the_first_to_know_all_tiles_takes_the_best_end_of_four_plays() -> None:
-    """The rules tell how each of the four likeliest ends; far from a draw the very likeliest counts."""
-    better = far = 0
-    for seed in (7, 9, 10, 14):
+def four_ends(seeds: range) -> Iterator[tuple[SeatView, Candidate, list[int]]]:
+    """Positions with an empty bag, a move, and how each of the four likeliest replies to it ends."""
+    for seed in seeds:
         position = next(each for turns in range(50) if not (each := position_after(turns, seed, (7, 7))).bag)
         view = view_of(position)
         move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
         after, _ = play(position, move.move, lexicon())
         replies = choose(view_of(after), lexicon(), 7, Budget(nodes=1), 0, top=4)
-        ends = [played_out(play(after, reply.move, lexicon())[0], view.seat) for reply in replies]
+        if replies[0].move != Pass():
+            yield view, move, [played_out(play(after, one.move, lexicon())[0], view.seat) for one in replies]
+
+
+def test_if_the_result_is_open_the_first_to_know_all_tiles_takes_the_best_end_of_four_plays() -> None:
+    """The rules tell how each of the four likeliest ends; far from a draw the very likeliest counts."""
+    better = far = 0
+    for view, move, ends in four_ends(range(7, 15)):
         is_open = abs(ends[0]) <= 60
-        _, lead, *_ = rolled_out(view, move, learnt_judgement())
+        _, lead, *_ = rolled_out(view, move, by_points(learnt_judgement()))
         assert lead == (min(ends) if is_open else ends[0])
         better += is_open and min(ends) < ends[0]
         far += not is_open and min(ends) < ends[0]
     assert better
     assert far
+
+
+def test_where_only_winning_counts_the_first_of_four_plays_that_wins_is_taken() -> None:
+    """Leads are those of the seat that has moved, so whoever replies wins by less than nothing."""
+    turned = left = 0
+    for view, move, ends in four_ends(range(7, 15)):
+        for first in (-3, 0, 15, 16):
+            scores = list(view.scores)
+            scores[view.seat] += first - ends[0]
+            ends, view = [end + first - ends[0] for end in ends], replace(view, scores=tuple(scores))
+            _, lead, *_ = rolled_out(view, move, learnt_judgement())
+            is_looked_at = 0 <= first <= 15
+            assert lead == (next((end for end in ends if end < 0), min(ends)) if is_looked_at else first)
+            turned += lead < first
+            left += not is_looked_at and min(ends) < first
+    assert turned
+    assert left

@@ -7,7 +7,12 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR
-from game.scenes.after.results import alone_against_computers, kind_word
+from game.scenes.after.results import ResultsScene, alone_against_computers, kind_word
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.scene import Pop
+from game.sound.choice_of_music import mood_of
+from game.sound.sound_names import Mood
 from tests.test_high_scores import finished
 
 
@@ -32,6 +37,25 @@ def test_a_winner_is_not_comforted(lexicon: Lexicon) -> None:
 def test_people_among_each_other_are_not_comforted(lexicon: Lexicon) -> None:
     assert said(lexicon, Seat("Bo"), Seat("Anna")) == ""
     assert said(lexicon, Seat("Maven", "maven", 8), Seat("Anna"), Seat("Bo")) == ""
+
+
+@pytest.mark.parametrize(
+    ("seats", "here", "glad"),
+    [
+        ((Seat("Anna"), Seat("Maven", "maven", 8)), None, True),
+        ((Seat("Maven", "maven", 8), Seat("Anna")), None, False),
+        ((Seat("Maven", "maven", 8), Seat("Anna"), Seat("Bo")), None, False),
+        ((Seat("Anna"), Seat("Bo")), None, True),
+        ((Seat("Anna"), Seat("Bo")), {1}, False),
+    ],
+)
+def test_s25_only_where_somebody_here_has_won_the_end_sounds_so(
+    lexicon: Lexicon, seats: tuple[Seat, ...], here: set[int] | None, glad: bool
+) -> None:
+    """HORN is the first seat's, and the only word of the game."""
+    game = finished(lexicon, *seats).game(SPECTATOR)
+    scene = ResultsScene(game, TableView(), Choice("Play Again", Pop), Pop, here=here)
+    assert mood_of(scene.view()) is (Mood.RESULTS if glad else Mood.OVER)
 
 
 def test_a_game_alone_has_nobody_to_lose_against(lexicon: Lexicon) -> None:

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from controllers.actions import Brand
 from game.high_scores import Chart, HighScore, News
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.render.panels.canvas import Canvas
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Label, Pen
+from game.render.panels.results_panel import draw_results
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.rules.visibility import SPECTATOR, Game
-from game.scenes.after.results import kind_word, news_sentence
+from game.scenes.after.results import ResultsScene, kind_word, news_sentence
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.scene import Pop
 
 ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
 
@@ -74,3 +85,27 @@ def test_s14_a_high_score_that_was_made_with_hints_says_so() -> None:
     assert news_sentence([alone]) == "A new high score! Best Play: Anna, 98"
     assert news_sentence([helped]) == "A new high score! Best Play: Anna, 98, with 15 hints"
     assert news_sentence([alone, helped]) == "2 new high scores, with 15 hints!"
+
+
+def test_s22_of_somebody_who_laid_nothing_no_word_is_called_theirs(lexicon: Lexicon) -> None:
+    game = played(lexicon, (ANNA, MAVEN), (0, 8), 1)
+    scene = ResultsScene(game, TableView(rack_slots=0), Choice("On", Pop), Pop)
+    (panel,) = (each for each in scene.view().panels if isinstance(each, Results))
+    assert panel.rows[panel.best_of].best is None
+    drawn = draw(panel)
+    assert any(label.text == "Best play" for label in drawn)
+    assert not any("Your best" in label.text for label in drawn)
+
+
+def draw(panel: Results) -> list[Label]:
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION)
+    kit.motion.instant = True
+    draw_results(panel, kit)
+    return kit.pen.labels
+
+
+def test_s22_the_first_game_of_a_house_beats_nobody() -> None:
+    """Names without a date come with the game."""
+    first = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"), is_first=True)
+    assert news_sentence([first, first]) == "The first entries in the high scores!"
+    assert news_sentence([first, replace(first, is_first=False)]) == "2 new high scores!"

@@ -30,7 +30,7 @@ from memcard.card import Card
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.playing import NOON
+from tests.scenes.playing import NOON, couch_of, kept_in
 
 WORDS = Lexicon.from_words(["AA"], "one word")
 Open = Callable[[str], Services]
@@ -249,3 +249,10 @@ def spoil(path: Path, kind: str, at: int, byte: int | None = None) -> None:
     data = bytearray(path.read_bytes())
     data[slot * 8192 + at] = data[slot * 8192 + at] ^ 1 if byte is None else byte
     path.write_bytes(data)
+
+
+def test_the_title_says_why_there_can_be_no_cards(tmp_path: Path) -> None:
+    (tmp_path / "cards").write_text("no folder")
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = couch_of(Lexicon.load(), keeper=keeper)
+        assert couch.sees("The folder for memory cards cannot be made: file exists.")

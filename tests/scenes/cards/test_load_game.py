@@ -9,15 +9,19 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.options import Options
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import ChangeRules, Square
+from game.rules.moves import ChangeRules, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
 from game.saves import GAME, SaveError, saved_game
 from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene, main_menu
+from game.scenes.table.left_in_mid_word import laid_in
 from memcard.keeper import Keeper
+from tests.rules.table import position as a_position
 from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice, rack, save, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -35,7 +39,7 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
 def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     couch.wait(3.0)
-    match, order, elapsed = couch.host, rack(couch), couch.turn.elapsed
+    match, order, elapsed = couch.host, rack(couch), couch.clock.seconds
     save(couch)
     settle(couch)
     assert notice(couch) == "The game is saved."
@@ -48,7 +52,7 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     assert later.host.record == match.record
     assert later.host.history == match.history
     assert rack(later) == order, "the rack stays as it was arranged"
-    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    assert later.clock.seconds == pytest.approx(elapsed, abs=0.1)
     assert later.table.state.scores == list(match.position.scores)
 
 
@@ -71,6 +75,23 @@ def test_ps068_a_game_on_a_card_brings_the_tile_set_along_with_which_it_was_save
     later.press("confirm")
     later.until("table")
     assert later.services.options.tile_set == "walnut"
+    kept: list[Options] = []
+    later.services.store_options = kept.append
+    later.services.change_options(replace(later.services.options, music=1))
+    assert kept[-1].tile_set == "edition", "C5: it is not chosen for good"
+    later.from_menu("Quit")
+    later.choose_aside("Quit")
+    assert later.services.options.tile_set == "edition"
+    assert later.services.options.music == 1
+
+
+def test_c5_a_tile_set_chosen_while_a_game_lends_another_one_stays(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = couch_with(lexicon, keeper)
+    couch.services.borrow_tiles("walnut")
+    couch.services.options = replace(couch.services.options, tile_set="marble")
+    couch.services.change_options(couch.services.options)
+    couch.services.return_tiles()
+    assert couch.services.options.tile_set == "marble"
 
 
 def test_an_earlier_save_that_names_the_usual_tiles_does_not_choose_them(
@@ -157,6 +178,8 @@ def test_ps042_an_empty_card_is_told_apart_from_a_damaged_save(lexicon: Lexicon,
     couch.press("confirm")
     couch.choose("Load")
     assert notice(couch) == "There is no saved game on this memory card."
+    tones = [panel.tone for panel in couch.picture.panels if isinstance(panel, Notice)]
+    assert tones == [Tone.PLAIN], "a new house has done nothing wrong (S22)"
     couch = in_play(lexicon, keeper)
     save(couch, at=1)
     settle(couch)
@@ -245,7 +268,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     couch.until("table")
     table.state.hints = [3, 0]
     couch.wait(7.5)
-    elapsed = couch.turn.elapsed
+    elapsed = couch.clock.seconds
     couch.from_menu("Onto a Card")
     couch.press("confirm")
     settle(couch)
@@ -269,7 +292,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     assert host_of(there).position.rules.clock == clock
     assert any(isinstance(turn.move, ChangeRules) for turn in host_of(there).record.turns)
     assert list(there.state.hints) == [3, 0]
-    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    assert later.clock.seconds == pytest.approx(elapsed, abs=0.1)
     other.close()
 
 
@@ -287,7 +310,7 @@ def test_a_game_left_in_the_middle_of_a_turn_goes_on_with_its_clock_and_rack(
     couch = in_play(lexicon, keeper)
     couch.press("confirm", "right*3", "confirm")
     couch.wait(4.0)
-    order, elapsed = rack(couch), couch.turn.elapsed
+    order, elapsed = rack(couch), couch.clock.seconds
     couch.table.on_close()
     settle(couch)
     later = couch_with(lexicon, keeper, seed=99)
@@ -295,22 +318,37 @@ def test_a_game_left_in_the_middle_of_a_turn_goes_on_with_its_clock_and_rack(
     later.choose("Continue")
     later.until("table")
     assert rack(later) == order
-    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    assert later.clock.seconds == pytest.approx(elapsed, abs=0.1)
 
 
-def test_tiles_of_an_unfinished_play_are_back_on_the_rack_of_the_game_that_goes_on(
+def test_c5_tiles_of_an_unfinished_play_lie_there_again_when_the_game_goes_on(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
     couch = in_play(lexicon, keeper)
-    letters = sorted(rack(couch))
-    first = couch.draft.slots[0]
-    assert first is not None
+    first = next(tile for tile in couch.draft.slots if tile and tile.letter != "?")
     couch.place(first.letter, Square(7, 7))
+    letters, laid = sorted(rack(couch)), couch.draft.place()
     couch.press("options", "up", "confirm", "left", "confirm")
     settle(couch)
     couch.choose("Continue")
     couch.until("table")
     assert sorted(rack(couch)) == letters
+    assert couch.draft.place() == laid
+    couch.press("back")
+    assert not couch.draft.laid, "it is still only in the making"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *([[7, 7, "Z"]], [[7, 7, "A"], [7, 7, "A"]], [[99, 0, "A"]], [[-1, 0, "A"]], [[7, 7, "AB"]]),
+        *([[7, 7]], "A", [[7, 7, 5]], [[7, 7, "A"]] * 99, {"a": 1}, None),
+    ],
+)
+def test_what_a_damaged_save_says_of_laid_tiles_is_believed_only_where_it_can_be(told: object) -> None:
+    position = a_position("ABC", "DEF")
+    assert laid_in({"laid": told}, position) is None
+    assert laid_in({"laid": [[7, 7, "A"]]}, position) == Place((Tile(Square(7, 7), "A"),))
 
 
 def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
@@ -324,7 +362,7 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
     couch.press("confirm")
     couch.until("table")
     couch.wait(5.0)
-    elapsed = couch.turn.elapsed
+    elapsed = couch.clock.seconds
     couch.table.on_close()
     settle(couch)
     later = couch_with(lexicon, keeper, seed=99)
@@ -339,7 +377,7 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
     again.until("handover")
     again.press("confirm")
     again.until("table")
-    assert again.turn.elapsed == pytest.approx(elapsed, abs=0.3)
+    assert again.clock.seconds == pytest.approx(elapsed, abs=0.3)
 
 
 def test_every_rack_lies_as_its_player_arranged_it_when_the_game_goes_on(
@@ -362,7 +400,7 @@ def test_every_rack_lies_as_its_player_arranged_it_when_the_game_goes_on(
     couch.press("confirm", "confirm")
     assert couch.stack.top.name == "exchange"
     couch.wait(2.0)
-    elapsed = couch.phase.spent
+    elapsed = couch.clock.seconds
     assert elapsed is not None
     assert elapsed > 6.0
     save(couch)
@@ -373,7 +411,7 @@ def test_every_rack_lies_as_its_player_arranged_it_when_the_game_goes_on(
     later.choose("Load")
     later.press("confirm")
     later.until("table")
-    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.3), "an exchange in the making counts, too"
+    assert later.clock.seconds == pytest.approx(elapsed, abs=0.3), "an exchange in the making counts, too"
     found = [rack(later)]
     later.pass_turn()
     later.until("table")

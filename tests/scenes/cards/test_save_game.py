@@ -12,9 +12,14 @@ from game import app
 from game.card_storage import OPTIONS
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk
+from game.rules.editions import PARLOUR
+from game.rules.record import Seat
 from game.save_icons import icon_of
 from game.saves import GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.start.watch_computers import to_watch
 from memcard.block import Save
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
@@ -22,6 +27,8 @@ from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import with_foreign
 from tests.scenes.cardplay import card_panel, couch_with, in_play, notice, save, settle
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import saved_table_of
 
 
 @pytest.fixture
@@ -89,10 +96,10 @@ def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
     couch.from_menu("Onto a Card")
     assert card_panel(couch).focus == 2
     couch.services.now = lambda: 1_000_000_060
-    couch.press("scores", "down", "down", "confirm")
+    couch.press("scores", "down", "confirm")
     settle(couch)
     couch.from_menu("Onto a Card")
-    assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 12), "where it was saved last"
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 7), "where it was saved last"
     couch.press("back", "back", "options", "up", "confirm", "left", "confirm")
     couch.until("main-menu")
     couch.choose("Play")
@@ -112,11 +119,56 @@ def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_i
     assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help"}
     couch.press("confirm")
     settle(couch)
-    assert card_panel(couch).text == "15 of 15 slots free"
+    assert card_panel(couch).text == "9 of 15 slots free, 6 reserved"
     couch.press("confirm")
     settle(couch)
     assert couch.stack.top.name == "table"
     assert keeper.card(2).of_kind(GAME)
+
+
+def test_c5_a_new_card_stays_in_sight_though_the_game_was_saved_on_the_other_one(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    save(couch, at=3)
+    settle(couch)
+    couch.from_menu("Onto a Card")
+    couch.press("scores", "confirm")
+    settle(couch)
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 0)
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(2).of_kind(GAME)
+
+
+def test_c3_what_is_reserved_is_shown_as_such_and_a_new_game_opens_on_nobody_elses_save(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    for number in range(9):
+        couch = couch_with(lexicon, keeper, seed=100 + number)
+        couch.press("shuffle")
+        couch.until("table")
+        settle(couch)
+        couch.from_menu("Onto a Card")
+        panel = card_panel(couch)
+        assert panel.focus == number
+        assert panel.slots[number].title == "Free"
+        assert [slot.title for slot in panel.slots].count("Reserved") == 6
+        couch.press("confirm")
+        settle(couch)
+        assert couch.stack.top.name == "table", couch.words
+    assert len(keeper.card(1).of_kind(GAME)) == 9
+    couch = couch_with(lexicon, keeper, seed=200)
+    couch.press("shuffle")
+    couch.until("table")
+    couch.from_menu("Onto a Card")
+    panel = card_panel(couch)
+    assert panel.text == "0 of 15 slots free, 6 reserved"
+    assert panel.slots[panel.focus].title == "Reserved"
+    assert "Save" not in couch.prompts
+    assert couch.sees("This slot is reserved for settings, high scores and profiles.")
+    assert sum(slot.enabled for slot in panel.slots) == 9, "others may be overwritten, after a question"
 
 
 def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -176,7 +228,7 @@ def full_of_others(card: Card, but: int | None = None) -> Card:
     return card
 
 
-def test_on_a_full_card_the_save_that_may_be_overwritten_is_offered_and_none_of_another_game(
+def test_on_a_full_card_the_one_save_that_may_be_overwritten_is_bright_and_not_under_the_thumb(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
     other = couch_with(lexicon, keeper, seed=99)
@@ -191,9 +243,11 @@ def test_on_a_full_card_the_save_that_may_be_overwritten_is_offered_and_none_of_
     couch.from_menu("Onto a Card")
     states = [slot.state for slot in keeper.card(1).slots]
     assert [states.count(state) for state in (SlotState.FREE, SlotState.FOREIGN)] == [0, 14]
-    assert card_panel(couch).focus == 10
+    panel = card_panel(couch)
+    assert [slot.number for slot in panel.slots if slot.enabled] == [11]
+    assert panel.focus != 10
     couch.press("confirm")
-    assert couch.stack.top.name == "question"
+    assert couch.stack.top.name == "save", "nothing happens by two presses of one button"
 
 
 def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
@@ -359,3 +413,19 @@ def test_k2_a_damaged_copy_of_the_settings_is_not_offered_to_a_game(lexicon: Lex
     assert damaged.state is SlotState.DAMAGED
     assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
     assert "Save" not in couch.prompts
+
+
+def test_a_game_that_only_computers_play_is_saved_at_any_time(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = couch_with(lexicon, keeper)
+    couch.services.maven = FrontDesk(ScriptedMaven(delay=10**9))
+    host = Host(to_watch(PARLOUR), (Seat("Otto", "maven", 1), Seat("Edda", "maven", 2)), 7, lexicon)
+    couch.stack.scenes.append(saved_table_of(couch.services, host))
+    couch.until("maven")
+    couch.press("options")
+    assert "Tiles and Hints" not in couch.choices, "nobody has a turn of their own"
+    couch.press("back")
+    save(couch)
+    settle(couch)
+    assert couch.sees("The game is saved.")
+    card = keeper.card(1)
+    assert saved_game(card.read(card.of_kind(GAME)[0].number)).record == host.record

@@ -47,8 +47,8 @@ def lexicon() -> Lexicon:
 class ImportHere(ImportUnderWay):
     """An import that takes a step whenever it is asked, in this process."""
 
-    def __init__(self, source: Path, folder: Path) -> None:
-        self._steps = import_steps(source, folder)
+    def __init__(self, source: Path, folder: Path, *, forgiving: bool = False) -> None:
+        self._steps = import_steps(source, folder, forgiving=forgiving)
 
     def poll(self, seconds: float = 0.0) -> list[News]:
         return [news] if (news := next(self._steps, None)) else []
@@ -158,6 +158,16 @@ def test_what_cannot_be_added_is_told_in_a_sentence(
     assert couch.services.house_words.words == ("ABBA",)
 
 
+def test_a_letter_that_no_tile_has_is_not_left_out_in_silence(lexicon: Lexicon, tmp_path: Path) -> None:
+    couch = at_home(lexicon, tmp_path)
+    couch.choose("House Words")
+    couch.choose("Add a Word")
+    couch.stack.type("café")
+    assert couch.sees("No tile has the letter É.")
+    couch.stack.type("s")
+    assert not couch.sees("No tile has")
+
+
 def test_a_full_list_of_the_house_takes_no_more(lexicon: Lexicon, tmp_path: Path) -> None:
     couch = at_home(lexicon, tmp_path)
     couch.services.house_words.replace(
@@ -231,6 +241,7 @@ def test_so052_exporting_and_importing_is_the_identity_for_words_of_the_house(
     patiently(couch, "list-files")
     couch.choose("House Words.txt")
     assert couch.sees("Take over 3 words?")
+    assert couch.sees("ÄRA has letters that no tile has, and no game plays them.")
     couch.press("left", "confirm")
     assert couch.services.house_words.words == words
 
@@ -268,6 +279,11 @@ def test_so051_a_wrong_list_changes_nothing_and_each_wrong_line_is_named(
     for told in ("nothing has changed", "Line 2: ANT comes after BAT", "Line 3: it is blank", "Line 4:"):
         assert couch.sees(told)
     assert couch.services.house_words.words == ("QXZ",)
+    assert couch.sees("Leave out 2 lines that are no words, and sort the rest?")
+    couch.press("confirm")
+    assert couch.sees("Take over 2 words?")
+    couch.press("left", "confirm")
+    assert couch.services.house_words.words == ("ANT", "BAT")
 
 
 def test_a_long_list_is_no_list_of_the_house(lexicon: Lexicon, tmp_path: Path) -> None:
@@ -378,6 +394,29 @@ def test_so051_a_wrong_dictionary_is_told_line_by_line_and_nothing_is_there(
     assert couch.sees("Line 2: ANT comes after BAT, out of alphabetical order.")
     assert couch.sees("Line 3: Q is not 2 to 15 letters long.")
     assert couch.services.lists.all() == []
+    assert couch.sees("Leave out 1 line that no board can hold, and sort the rest?")
+    couch.press(*couch.prompts["Import what is right"])
+    patiently(couch, "reading")
+    assert couch.sees("2 words are here now.")
+    (kept,) = couch.services.lists.all()
+    assert list(couch.services.lists.open(kept.digest)) == ["ANT", "BAT"]
+
+
+def test_a_list_of_words_in_any_order_or_in_windows_letters_is_taken_at_a_second_press(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, tmp_path)
+    write(tmp_path / "stick" / "shuffled.txt", "DOG", "ANT", "CAT")
+    (tmp_path / "stick" / "windows.txt").write_bytes("ANT\nBEE\nFÜR\n".encode("cp1252"))
+    for name, press, words in (("shuffled", "Sort it", 3), ("windows", "Read it as Windows-1252", 2)):
+        couch.choose("Import a List")
+        patiently(couch, "list-files")
+        couch.choose(f"{name}.txt")
+        patiently(couch, "scroll")
+        couch.press(*couch.prompts[press])
+        patiently(couch, "reading")
+        assert couch.sees(f"{words} words are here now."), name
+        couch.press("back")
 
 
 def test_without_a_list_on_any_disk_it_is_told_where_to_put_one(lexicon: Lexicon, tmp_path: Path) -> None:

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import told
-from game.coach.causes import Kind, squares_of
+from game.coach.causes import Kind
 from game.coach.found import Progress, share_of
 from game.coach.spaced_repetition import A_DAY, Memory
-from game.coach.three_moments import Moment, moments
+from game.coach.three_moments import Moment, hints, moments
+from game.coach.turn_facts import squares_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.messages import Budget
+from game.maven.desk.front_desk import InProcessMaven
+from game.maven.messages import (
+    Answer,
+    Ask,
+    Budget,
+    Candidate,
+    Difference,
+    Failed,
+    Interval,
+    Pair,
+    Reply,
+)
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Place
+from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from game.scenes.evenings.moments import MomentsScene
-from game.scenes.evenings.progress import MISSED
-from game.scenes.evenings.try_it import TryAnswer, TryTable
+from game.scenes.evenings.progress import NEXT
+from game.scenes.evenings.try_it import Trial, TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of
+from game.scenes.kit.scene import Pop
+from game.scenes.kit.spoken_text import words_of
+from game.scenes.kit.stack import Stack
+from game.scenes.start.title import TitleScene
+from game.wording import percent
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -139,6 +158,26 @@ def test_a_turn_is_tried_again_with_its_own_rack_and_found(couch: Couch) -> None
     assert marks[f"Turn {moment.turn.number}"] == "Found it!"
 
 
+def test_hints_come_at_the_overview_too_and_what_was_shown_there_is_not_found(couch: Couch) -> None:
+    moment = focus_on_a_play(couch)
+    steps, best = hints(moment), moment.verdict.best[0].move
+    for hint in steps[:-1]:
+        couch.press("l2")
+        assert couch.sees(hint.text)
+    assert "Hint" not in couch.prompts, "the last one would give it away"
+    couch.press(*couch.prompts["Show it"])
+    couch.press("confirm")
+    couch.until("table")
+    assert isinstance(best, Place)
+    couch.play(best)
+    couch.wait(1)
+    assert couch.sees("Found it!")
+    game = couch.services.archive.find()[0].id
+    known = Memory(couch.services.house).of("Player 1", game, moment.turn.ply)
+    assert known is not None
+    assert (known.times, known.found) == (1, False)
+
+
 def test_hints_come_step_by_step_and_the_last_one_gives_it_away(couch: Couch) -> None:
     moment = focus_on_a_play(couch)
     couch.press("confirm")
@@ -169,6 +208,42 @@ def test_whatever_was_played_is_no_answer_and_may_be_tried_again(couch: Couch) -
     assert isinstance(couch.stack.top, TryTable)
 
 
+@pytest.mark.parametrize("fails", [True, False])
+def test_e13_an_answer_that_was_not_compared_is_not_called_wrong(couch: Couch, fails: bool) -> None:
+    moment = focus_on_a_play(couch)
+    table = TryTable(Trial(couch.services, scene(couch).game, moment, lambda _outcome: None, ("On", Pop)))
+    answer = next(
+        one.move
+        for one in choose(moment.turn.view, couch.services.lexicon, 8, Budget(nodes=1), 0, top=40)
+        if isinstance(one.move, Place)
+        and not any(is_same(one.move, move) for move in (moment.turn.move, moment.verdict.best[0].move))
+    )
+    unknown = Difference(Interval(0.01, -0.04, 0.06), Interval(1.0, -6.0, 8.0), deals=50)
+    asked: list[Budget] = []
+
+    def replies(ask: Ask) -> list[Reply]:
+        asked.append(ask.budget)
+        assert isinstance(ask.weigh, Pair)
+        pair = Candidate(ask.weigh.first, 20, 20.0), Candidate(ask.weigh.second, 19, 19.0, behind=unknown)
+        return [Failed(ask.ticket, "") if fails else Answer(ask.ticket, ask.weigh.first, pair)]
+
+    couch.services.budget = Budget(seconds=1.0)
+    thinker = couch.services.maven._thinker
+    assert isinstance(thinker, InProcessMaven)
+    thinker._replies = replies  # type: ignore[method-assign]
+    shown = TryAnswer(table.trial, answer)
+    while not shown.is_over:
+        shown.update(0.1)
+    words = " ".join(words_of(shown.view()))
+    assert "Not yet" not in words
+    assert "Something is better" not in words
+    assert not table.trial.missed
+    assert shown.is_right is not fails
+    assert ("could not compare" if fails else "too close to the best to tell them apart") in words
+    assert all(budget.nodes for budget in asked), "what it gets owes nothing to the clock"
+    assert len(asked) == (1 if fails else 5)
+
+
 def test_moments_of_the_week_make_a_lesson_and_come_back_after_days(couch: Couch) -> None:
     count = len(found_moments(couch))
     couch.press("back*2")
@@ -192,7 +267,7 @@ def test_moments_of_the_week_make_a_lesson_and_come_back_after_days(couch: Couch
     assert couch.sees(f"{count} turn")
 
 
-def test_how_much_was_found_is_told_in_the_profile_game_by_game(couch: Couch) -> None:
+def test_the_progress_of_a_person_tells_what_was_found_and_what_to_try_next(couch: Couch) -> None:
     """A game counts once it is judged, and its figures can be counted again from the judgements."""
     top = scene(couch)
     verdicts = top.judging.turns
@@ -204,13 +279,52 @@ def test_how_much_was_found_is_told_in_the_profile_game_by_game(couch: Couch) ->
     couch.choose("Profiles")
     couch.press("scores")
     assert couch.stack.top.name == "progress"
-    assert couch.sees(f"Player 1, game by game: {100 * found.share:.0f} %")
-    assert couch.sees("Found of what there was")
+    assert couch.sees(percent(found.share))
+    assert couch.sees(f"of {found.turns}")
     missed = max(found.missed, key=lambda kind: found.missed[kind])
-    assert couch.sees(MISSED[missed])
-    assert set(MISSED) == set(Kind), "each kind of moment has a name"
+    assert couch.sees(NEXT[missed][0])
+    assert set(NEXT) == set(Kind), "for each kind of moment there is something to try"
     couch.press("back")
     assert couch.stack.top.name == "profiles"
+
+
+def test_e13_at_an_idle_title_maven_goes_on_with_old_games_and_any_press_stops_it(
+    lexicon: Lexicon, record: Record
+) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.services = replace(couch.services, budget=Budget(seconds=1.0))
+    couch.services.archive.keep(kept(told(record, lexicon), couch.services.now(), "Normal"))
+    couch.stack = Stack(TitleScene(couch.services))
+    coach, asked = couch.services.coach, list[Ask]()
+    thinker = couch.services.maven._thinker
+    assert isinstance(thinker, InProcessMaven)
+    unknown = Difference(Interval(0.01, -0.09, 0.11), Interval(1.0, -16.0, 18.0), deals=50)
+
+    def replies(ask: Ask) -> list[Reply]:
+        if ask.weigh is None:  # the demonstration
+            return answer(replace(ask, budget=Budget(nodes=1)))
+        asked.append(ask)
+        made = ask.weigh.second if isinstance(ask.weigh, Pair) else ask.weigh
+        best = Place((Tile(Square(7, 7), ask.view.rack[0]),))
+        pair = Candidate(best, 20, 20.0), Candidate(made, 19, 19.0, behind=unknown)
+        return [Answer(ask.ticket, best, pair)]
+
+    answer = thinker._replies
+    thinker._replies = replies  # type: ignore[method-assign]
+    couch.wait(4)
+    assert coach.is_idle, "not at once"
+    couch.wait(4)
+    assert any(not ask.budget.spare for ask in asked), "it had never been looked at"
+    assert any(ask.budget.spare for ask in asked)
+    many = len(asked)
+    coach.attend(pressed=True)
+    couch.wait(0.9)
+    assert len(asked) <= many + 1
+    couch.wait(40)
+    assert coach.is_idle
+    many = len(asked)
+    couch.wait(7)
+    assert len(asked) == many, "each game once"
 
 
 def test_a_game_played_on_from_here_is_judged_and_makes_no_figure_of_what_was_found(

@@ -9,19 +9,21 @@ import pytest
 from msgspec import structs
 
 from game.archive.game_archive import Archive
+from game.house_copy.writing import write_to
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.medal_prizes import note_of
 from game.profiles.people import Person
 from game.profiles.person_stats import all_stats, medals_of
-from game.scenes.evenings.evenings_file_menu import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.picture.result_panels import FigureTable, Results
-from game.scenes.kit.profiles_kept import games_of, keep_game
+from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
+from game.scenes.kit.services import Services
+from game.scenes.options.this_house import taken
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, kept_in, play_out
@@ -158,6 +160,12 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
     assert couch.stack.top.name == "main-menu"
 
 
+def written(services: Services, path: Path) -> int:
+    """How many games went into the file."""
+    note_for_file(services)
+    return write_to(services.archive, path, services.now())
+
+
 def profiles_of(couch: Couch) -> ProfilesScene:
     couch.press("confirm")
     couch.choose("Evenings")
@@ -177,7 +185,7 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
         keep_game(at_home, game)
         next_day = replace(game, head=replace(game.head, when=game.head.when + 86_400))
         keep_game(at_home, next_day)  # as a game by mail that is looked at once more
-        assert written(at_home, tmp_path / "evenings.zip").startswith("1 game written")
+        assert written(at_home, tmp_path / "evenings.zip") == 1
     with kept_in(tmp_path / "cards") as keeper:
         visitor = couch_of(lexicon, keeper=keeper)
         scene = profiles_of(visitor)

@@ -9,13 +9,15 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.extras.demonstration import IDLE_SECONDS, LEVELS_SHOWN, AttractScene
+from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Hud, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Pop
 from game.scenes.kit.stack import Stack
 from game.scenes.kit.working import Working
 from game.scenes.start.title import TitleScene
-from tests.scenes.couch import Couch, services
+from tests.phones.house import Line, Net, join
+from tests.scenes.couch import Couch, services, shows_code
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
 
@@ -69,6 +71,39 @@ def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lex
     couch.until("table")
     couch.wait(IDLE_SECONDS * 2)
     couch.until("table", seconds=1)
+
+
+def test_a_code_on_the_screen_gives_way_to_no_demonstration(lexicon: Lexicon) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    couch.services.guests = PhoneGuests(couch.services.phones)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.wait(IDLE_SECONDS * 5)
+    couch.until("together", seconds=1)
+    assert shows_code(couch.picture)
+
+
+def test_whoever_comes_does_something_or_leaves_by_phone_counts_as_a_press(lexicon: Lexicon) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    phones = couch.services.phones
+    phones.open()
+    invitation = phones.invitation()
+    assert invitation is not None
+    assert isinstance(phones._server, Net)
+    line, news = Line(), phones._server.news
+    couch.wait(IDLE_SECONDS - 1)
+    join(phones, invitation, line)
+    for said in (b'["name", "Ann"]', b'["again"]', None):
+        couch.wait(IDLE_SECONDS - 1)
+        couch.until("title", seconds=1)
+        news.put((line, said))
+    couch.wait(IDLE_SECONDS - 1)
+    couch.until("title", seconds=1)
+    news.put((Line(), b'["hello", 1, "", "ZZZZZZ", "", -1]'))
+    news.put((line, b'["ping"]'))
+    couch.wait(2)
+    couch.until("demonstration", seconds=1)
 
 
 @pytest.mark.parametrize("action", Action)

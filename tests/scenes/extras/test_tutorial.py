@@ -186,7 +186,7 @@ def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexico
     couch.press("options")
     couch.choose("Options")
     couch.choose("Game Settings")
-    couch.press("down", "down", "confirm", "up", "up", "up", "confirm")
+    couch.press("down", "down", "confirm", "back")
     assert not couch.services.options.auto_pick
     couch.press("back", "back")
     couch.until("table")

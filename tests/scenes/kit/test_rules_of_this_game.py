@@ -35,12 +35,22 @@ def test_em005_to_em016_the_rules_of_a_mail_game_are_all_told() -> None:
         "higher before unplayed tiles counted wins",
         "Whoever challenges a good play loses a turn.",
         "a Bingo: 50 points more",
-        "HORN, 14 points.",
-        "FARM, 9 points.",
-        "PASTE and FARMS, 25 points.",
-        "MOB, NOT and BE, 16 points.",
+        "HORN is laid: count HORN.",
+        "count FARM.",
+        "count PASTE and FARMS.",
+        "count MOB, NOT and BE.",
     ):
         assert rule in text, rule
+
+
+def test_em016_the_example_of_a_game_by_mail_prints_no_scores_and_that_of_others_does() -> None:
+    by_mail, others = (
+        "\n".join(rules_pages(rules)[-1].lines) for rules in (mail_rules(), EDITIONS["Console 1999"])
+    )
+    assert "point" not in by_mail
+    assert not set("0123456789") & set(by_mail)
+    for score in ("HORN, 14 points.", "FARM, 9 points.", "PASTE and FARMS, 25 points.", "and BE, 16 points."):
+        assert score in others
 
 
 @pytest.mark.parametrize(
@@ -68,7 +78,7 @@ def test_what_a_rule_changes_is_told(change: dict[str, object], says: str) -> No
 
 
 def test_a_board_without_colors_promises_none_and_the_example_is_counted_on_it() -> None:
-    bare = told(replace(mail_rules(), layout=BoardLayout("Bare", ("." * 21,) * 21)))
+    bare = told(replace(EDITIONS["Console 1999"], layout=BoardLayout("Bare", ("." * 21,) * 21)))
     assert "blue" not in bare
     assert "HORN, 7 points." in bare
 

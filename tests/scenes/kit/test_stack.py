@@ -22,6 +22,7 @@ from game.scenes.kit.scene import (
     Reset,
     Scene,
     Swap,
+    Uncover,
     ask,
     directions,
 )
@@ -36,13 +37,16 @@ class Plain(Scene):
     """Does what its table says."""
 
     def __init__(
-        self, name: str, does: dict[Action, Change | None] | None = None, freezes: bool = True
+        self, name: str, does: dict[Action, Change | None] | None = None, stops_time: bool = False
     ) -> None:
         self.name = name
-        self.freezes = freezes
+        self.stops_time = stops_time
         self.does = does or {}
         self.returns = 0
         self.time = 0.0
+        self.asks_below: Change | None = None
+        """What it asks for while others lie above it."""
+        self.taken_off = False
 
     def commands(self) -> Sequence[Command]:
         return [Command(action, action.value, always(change)) for action, change in self.does.items()]
@@ -50,12 +54,16 @@ class Plain(Scene):
     def view(self) -> Picture:
         return Picture(panels=(Dialog(self.name, ""),))
 
-    def tick(self, dt: float) -> None:
+    def tick(self, dt: float) -> Change | None:
         self.time += dt
+        return self.asks_below
 
     def update(self, dt: float) -> Change | None:
-        self.tick(dt)
+        self.time += dt
         return None
+
+    def on_taken_off(self) -> None:
+        self.taken_off = True
 
     def on_return(self) -> Change | None:
         self.returns += 1
@@ -77,16 +85,12 @@ def names(stack: Stack) -> list[str]:
     return [scene.name for scene in stack.scenes]
 
 
-def test_circle_goes_back_wherever_it_has_no_other_work() -> None:
-    goes_back, looks = (
-        Stack(Plain("below")),
-        Stack(Plain("top", {Action.BACK: Pop(), Action.ZOOM: None})),
-    )
-    goes_back.scenes.append(Plain("top", {Action.BACK: Pop()}))
-    for stack in (goes_back, looks):
-        stack.press(press(Action.ZOOM))
-    assert names(goes_back) == ["below"]
-    assert names(looks) == ["top"]
+def test_circle_does_nothing_where_it_has_no_work() -> None:
+    """C4: as a second Back it had tiles that were marked for an exchange forgotten."""
+    stack = Stack(Plain("below"))
+    stack.scenes.append(Plain("top", {Action.BACK: Pop()}))
+    stack.press(press(Action.ZOOM))
+    assert names(stack) == ["below", "top"]
 
 
 def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
@@ -171,12 +175,46 @@ def test_a_released_button_is_not_a_press() -> None:
     assert not stack.finished
 
 
-def test_time_stands_still_below_a_scene_that_freezes() -> None:
+def test_time_stands_still_below_a_pause_whatever_lies_over_that_and_runs_below_all_else() -> None:
     frozen, running = Plain("frozen"), Plain("running")
     stack = Stack(frozen)
-    stack.scenes += [Plain("pause", freezes=True), running, Plain("menu", freezes=False)]
+    stack.scenes += [Plain("pause", stops_time=True), running, Plain("menu")]
     stack.update(0.5)
     assert (frozen.time, running.time) == (0.0, 0.5)
+    assert (frozen.is_still, running.is_still) == (True, False)
+
+
+def test_seconds_without_a_frame_are_counted_by_clocks_but_for_those_that_stand_still() -> None:
+    class Clocked(Plain):
+        def make_up(self, seconds: float) -> None:
+            self.time += 100 * seconds
+
+    frozen, running = Clocked("frozen"), Clocked("running")
+    stack = Stack(frozen)
+    stack.scenes += [Plain("pause", stops_time=True), running, Plain("menu")]
+    stack.update(0.1, 2.0)
+    assert (frozen.time, round(running.time, 6)) == (0.0, 200.1)
+
+
+def test_a_pause_stops_nobody_who_plays_with_others_elsewhere() -> None:
+    elsewhere = Plain("elsewhere")
+    elsewhere.can_be_stopped = False
+    stack = Stack(elsewhere)
+    stack.scenes.append(Plain("pause", stops_time=True))
+    stack.update(0.5)
+    assert (elsewhere.time, elsewhere.is_still) == (0.5, False)
+
+
+@pytest.mark.parametrize(("change", "left"), [(Uncover(), ["root", "table"]), (Pop(), ["root"])])
+def test_a_scene_that_asks_for_a_change_below_others_closes_them(change: Change, left: list[str]) -> None:
+    table, menu, question = Plain("table"), Plain("menu"), Plain("question")
+    stack = Stack(Plain("root"))
+    stack.scenes += [table, menu, question]
+    table.asks_below = change
+    stack.update(0.5)
+    assert names(stack) == left
+    assert menu.taken_off
+    assert question.taken_off
 
 
 def test_the_prompt_bar_names_each_label_once_with_all_its_buttons() -> None:

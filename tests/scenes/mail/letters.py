@@ -33,6 +33,7 @@ class Household(Couch):
         house = services(lexicon, ScriptedMaven(), seed=seed)
         house.mail = Shelf(House(folder), folder / "mail", lexicon, dice_of(seed))
         house.now = lambda: NOON
+        house.finds_mail_program = lambda: True
         post = post_of(house, lambda: leave(house))
         assert post is not None
         self.post = post

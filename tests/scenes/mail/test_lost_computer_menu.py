@@ -41,6 +41,7 @@ def test_a_new_computer_asks_the_others_let_it_in_and_it_plays_on(lexicon: Lexic
     letters = told_letters(new)
     request = new.save()
     assert "A Game Asked For" in new.choices
+    answers = list[Path]()
     for number, (home, other) in enumerate(((ada, "Cy"), (cy, "Ada"))):
         home.open(request)
         assert home.sees("asks to be let in to your game with")
@@ -48,8 +49,10 @@ def test_a_new_computer_asks_the_others_let_it_in_and_it_plays_on(lexicon: Lexic
         assert home.sees(letters)
         home.answer(0)
         answer = home.save()
+        answers.append(answer)
         new.open(answer)
         assert new.sees(f"{other} still has to answer") is not bool(number)
+    assert len({path.name for path in answers}) == 2, "both lie in one folder of downloads"
     assert [spine.seat for spine in new.post.shelf.spines()] == [1]
     new.wait(10)
     new.take_turn()
@@ -102,11 +105,16 @@ def test_a_game_begins_anew_in_one_press_with_the_same_people_and_rules(
     assert (new.rules, new.mode, new.seat) == (old.rules, old.mode, 0)
 
 
-def keep_a_copy(home: Household) -> Path:
-    """The file of it, in the outbox."""
+def lost_computer(home: Household) -> None:
+    """To what can be done about one, from the shelf."""
     home.wait(10)
     home.press("l2")
     home.choose("A Lost Computer")
+
+
+def keep_a_copy(home: Household) -> Path:
+    """The file of it, in the outbox."""
+    lost_computer(home)
     home.choose("Keep a Copy")
     home.choose("Outbox")
     assert home.sees("can play for you and see your tiles")

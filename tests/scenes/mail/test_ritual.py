@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from dataclasses import replace
 from itertools import permutations
@@ -16,6 +17,7 @@ from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import to_text
 from game.rules.dictionary import WordList
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.scenes.kit.picture.letter_panels import LastMove
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.rules_of_this_game import RulesOfThisGame
@@ -44,6 +46,24 @@ def begun(pair: Pair, *, sealed: bool = False, automatic: bool = True) -> Pair:
     margaret.take_turn()
     ruth.open(margaret.send())
     return margaret, ruth
+
+
+def last_move(reader: Household) -> LastMove:
+    """What the letter at the table tells."""
+    (panel,) = (panel for panel in reader.picture.panels if isinstance(panel, LastMove))
+    return panel
+
+
+def test_em001_the_menu_over_a_game_by_mail_has_help_as_every_other_has(pair: Pair) -> None:
+    _, ruth = begun(pair)
+    ruth.wait(10)
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.press("pause")
+    ruth.until("game-menu")
+    ruth.choose("Help")
+    ruth.until("help")
+    assert ruth.sees("A turn is a file")
 
 
 def test_em002_019_038_the_last_move_is_shown_then_the_message_then_it_is_your_turn(
@@ -120,6 +140,11 @@ def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, 
     margaret.open(path)
     margaret.wait(10)
     assert margaret.sees("Your turn")
+    panel = last_move(margaret)
+    challenged, lost = panel.news
+    assert re.fullmatch(r"Ruth challenged your last play: .* (is|are) in the dictionary\.", challenged)
+    assert lost == "Ruth lost a turn."
+    assert not panel.play, "the word that was doubted is not Ruth's"
     assert margaret.post.shelf.spines()[0].mine
 
 
@@ -146,6 +171,12 @@ def test_em030_an_invalid_word_that_is_challenged_is_lost_with_its_points_and_bo
     margaret.wait(10)
     position = margaret.letter.table.door.game.position
     assert (position.scores, position.to_move, laid(margaret)) == ((0, 0), 0, "")
+    assert last_move(margaret).news == (
+        f"Ruth challenged your last play: {phony} is not in the dictionary. "
+        f"You lost it and its {before.scores[0]} points.",
+        "Ruth passed.",
+    )
+    assert margaret.sees("is not in the dictionary. You lost it"), "it is told to those who listen, too"
     assert sorted(position.racks[0]) == sorted(rack)
 
 

@@ -13,7 +13,8 @@ from game.rules.moves import Move, Place
 from game.rules.scoring import score_play
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.table_view import Shot
-from game.scenes.puzzles.puzzle_table import PuzzleTable, compared
+from game.scenes.puzzles.puzzle_solution import asked, compared, lacking
+from game.scenes.puzzles.puzzle_table import PuzzleTable, hints_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -89,26 +90,86 @@ def test_a_next_best_play_of_the_same_word_is_told_to_lie_elsewhere() -> None:
     assert f"the next best, {word_of(puzzle, puzzle.answer)} elsewhere," in compared(puzzle)
 
 
-def test_another_play_is_no_answer_the_solution_is_shown_beside_it_and_it_may_be_tried_again(
+def test_a_wrong_answer_tells_what_it_lacks_and_nothing_of_the_right_one(
     couch: Couch, lexicon: Lexicon
 ) -> None:
     couch.choose("Find the Bonus: Medium")
     couch.until("table")
     puzzle = of_kind(PuzzleKind.BONUS, 1)[0]
-    other = next(move for move in other_plays(lexicon) if len(move.tiles) < 4)
+    other = next(move for move in other_plays(lexicon) if len(move.tiles) == 3)
     answer(couch, other)
-    assert couch.sees("not that one")
-    marks = next(panel for panel in couch.picture.panels if isinstance(panel, BoardMarks))
-    assert [word.seat for word in marks.words] == [0, None]
-    assert isinstance(puzzle.answer, Place)
-    assert set(marks.words[1].faces) == set(puzzle.answer.tiles)
-    assert solved_in(couch.services.archive) == {}
-    couch.press("shuffle")
+    assert couch.sees("not yet")
+    assert couch.sees("It leaves 4 tiles on the rack, and all seven can be laid.")
+    assert gives_nothing_away(couch, puzzle)
+    couch.press("confirm")
     couch.until("table")
     assert puzzle_table(couch).puzzle == puzzle
+    assert isinstance(puzzle.answer, Place)
+    answer(couch, puzzle.answer)
+    assert couch.sees("well found")
+    assert solved_in(couch.services.archive) == {"player 1": {puzzle.id}}, "as often as one likes"
 
 
-def test_another_play_of_all_seven_is_told_to_be_nearly_right_and_how_many_ways_there_are_is_said_before(
+def gives_nothing_away(couch: Couch, puzzle: Puzzle) -> bool:
+    """Neither the word nor its squares are seen."""
+    marks = [panel for panel in couch.picture.panels if isinstance(panel, BoardMarks)]
+    assert isinstance(puzzle.answer, Place)
+    told = [set(word.faces) for panel in marks for word in panel.words]
+    return not couch.sees(word_of(puzzle, puzzle.answer)) and set(puzzle.answer.tiles) not in told
+
+
+def test_no_wrong_answer_of_any_puzzle_names_the_right_one(lexicon: Lexicon) -> None:
+    """All plays of every fortieth puzzle."""
+    for puzzle in all_puzzles()[::40]:
+        for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=2000):
+            if not puzzle.is_solved_by(one.move):
+                said = lacking(puzzle, one.move)
+                own = word_of(puzzle, one.move) if isinstance(one.move, Place) else ""
+                right = word_of(puzzle, puzzle.answer) if isinstance(puzzle.answer, Place) else "?"
+                assert right not in said.replace(own, "")
+
+
+def test_what_was_shown_does_not_count_as_solved_on_that_day(couch: Couch) -> None:
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    first, second = of_kind(PuzzleKind.BONUS, 1)[:2]
+    assert isinstance(first.answer, Place)
+    steps = hints_of(first)
+    for step in steps[:-1]:
+        assert couch.prompts["Hint"]
+        couch.press("l2")
+        assert couch.sees(step.text)
+        assert not couch.sees(word_of(first, first.answer))
+    couch.press(*couch.prompts["Show it"])
+    assert couch.sees("here it is")
+    couch.press(*couch.prompts["Try again"])
+    couch.until("table")
+    answer(couch, first.answer)
+    assert couch.sees("well found")
+    assert couch.sees("it does not count")
+    assert solved_in(couch.services.archive) == {}
+    couch.press("back")
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    assert puzzle_table(couch).puzzle == second, "what was shown comes again another day"
+    couch.press("back")
+    now = couch.services.now()
+    couch.services.now = lambda: now + 86_400
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    answer(couch, first.answer)
+    assert solved_in(couch.services.archive) == {"player 1": {first.id}}
+
+
+def test_hints_lead_to_every_answer(lexicon: Lexicon) -> None:
+    for puzzle in all_puzzles()[::25]:
+        steps, word = hints_of(puzzle), word_of(puzzle, puzzle.answer)
+        assert steps[-1].text == f"{word}."
+        assert not any(word in step.text.split(".")[0].split() for step in steps[:-1])
+        assert asked(puzzle)
+
+
+def test_another_play_of_all_seven_is_told_how_much_it_lacks_and_how_many_ways_there_are_is_said_before(
     couch: Couch, lexicon: Lexicon
 ) -> None:
     puzzle = next(one for one in of_kind(PuzzleKind.BONUS, 1) if one.ways > 1 and "?" not in one.view.rack)
@@ -121,13 +182,15 @@ def test_another_play_of_all_seven_is_told_to_be_nearly_right_and_how_many_ways_
     couch.choose("Find the Bonus: Medium")
     couch.until("table")
     while puzzle_table(couch).puzzle != puzzle:
-        couch.press("l2", "confirm")
+        give_up(couch)
+        couch.press("confirm")
         couch.until("table")
     assert couch.sees(f"All seven tiles can be laid in {puzzle.ways} ways. Which brings the most?")
     answer(couch, other)
-    assert couch.sees("nearly!")
-    best = word_of(puzzle, puzzle.answer)
-    assert couch.sees(f"All seven, too, for {puzzle.points_of(other)}. {best} brings")
+    assert couch.sees("not yet")
+    more = puzzle.points - puzzle.points_of(other)
+    assert couch.sees(f"All seven, for {puzzle.points_of(other)}. Another way brings {more} more.")
+    assert gives_nothing_away(couch, puzzle)
     assert solved_in(couch.services.archive) == {}
 
 
@@ -137,11 +200,17 @@ def other_plays(lexicon: Lexicon) -> list[Place]:
     return [one.move for one in found if isinstance(one.move, Place) and "?" not in view.rack]
 
 
-def test_who_gives_up_sees_the_solution_by_one_press_and_nothing_counts_as_solved(couch: Couch) -> None:
+def give_up(couch: Couch) -> None:
+    """Press through all hints."""
+    while isinstance(couch.stack.top, PuzzleTable):
+        couch.press("l2")
+
+
+def test_who_gives_up_sees_the_solution_and_nothing_counts_as_solved(couch: Couch) -> None:
     couch.choose("Win from Here: Easy")
     couch.until("table")
     assert couch.sees("Only one play wins")
-    couch.press("l2")
+    give_up(couch)
     assert couch.sees("here it is")
     wins, loses = of_kind(PuzzleKind.WIN, 0)[0].leads
     assert couch.sees(f"wins by {wins}; the next best")

@@ -113,14 +113,31 @@ def test_whoever_holds_the_pad_is_asked_once_and_another_one_has_a_try_of_their_
     assert [days_solved(services.archive, name) for name in ("Anna", "Ben", "Chloe")] == [1, 1, 0]
 
 
-def test_who_gives_up_sees_the_answer_and_may_still_find_it_today(couch: Couch) -> None:
+def test_who_was_shown_the_answer_has_not_solved_it_today_and_another_one_still_may(couch: Couch) -> None:
+    services = couch.services
+    services.remember(Person("Ben", played=NOON - 100), Person("Anna", played=NOON - 50))
     couch.press(*couch.prompts[NAME])
+    couch.choose("Anna")
     couch.until("table")
-    couch.press("l2")
+    while isinstance(couch.stack.top, PuzzleTable):
+        couch.press("l2")
     assert couch.sees("here it is")
     couch.press("confirm")
     assert couch.stack.top.name == "title"
-    assert NAME in couch.prompts
+    couch.press(*couch.prompts[NAME])
+    assert couch.sees("Anna was shown it; the next one comes at")
+    couch.press(*couch.prompts["Try again"])
+    solve(couch)
+    assert couch.sees("it does not count")
+    now = couch.services.now()
+    assert not is_solved_on(services.archive, "Anna", day_of(now))
+    assert solved_in(services.archive) == {}
+    couch.press("confirm")
+    couch.press(*couch.prompts[NAME])
+    couch.press(*couch.prompts["Somebody else"])
+    couch.choose("Ben")
+    solve(couch)
+    assert is_solved_on(services.archive, "Ben", day_of(now))
 
 
 def test_the_list_of_puzzles_has_it_too_and_says_whether_it_is_solved(couch: Couch) -> None:

@@ -90,7 +90,7 @@ def test_a_sofa_without_the_rooms_word_list_is_told_which_one_and_leaves(
     kitchen.services.lists = ImportedLists(tmp_path)
     kitchen.press("options", "confirm", "down*3", "right*2")
     assert kitchen.sees("export it, hand the file on")
-    kitchen.press("up*4", "confirm", "back")
+    kitchen.press("back", "back")
     settle(kitchen, attic)
     assert in_words(room.terms) == "No timer · Words: Kitchen"
     assert room.terms.rules["dictionary"]["base"] == ["Kitchen", kitchen_words.digest]
@@ -333,7 +333,7 @@ def test_a_change_of_rules_clears_ready_on_every_screen(lexicon: Lexicon) -> Non
     kitchen.press("options", "confirm")
     assert kitchen.stack.top.name == "room-terms"
     kitchen.press("down", "down", "right")
-    kitchen.press("up*3", "confirm", "back")
+    kitchen.press("back", "back")
     settle(kitchen, attic)
     assert attic.sees("1 minute a turn · Invalid words come back")
     assert staging(attic).sofas[1].people[0].state == "Choosing"
@@ -611,7 +611,7 @@ def test_sc009_a_word_is_challenged_from_another_sofa(lexicon: Lexicon) -> None:
     assert kitchen.sees("PC 2002")
     kitchen.press("down*3")
     assert kitchen.sees("A wrong challenge")
-    kitchen.press("up*4", "confirm", "back")
+    kitchen.press("back", "back")
     settle(kitchen, attic)
     launch(kitchen, attic)
     (room,) = home.lobby.rooms.values()

@@ -11,19 +11,28 @@ from pathlib import Path
 
 import pytest
 
+from game.begun_games import BegunGames
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
-from game.rules.record import Record, id_of
-from game.saves import AUTOSAVE, GAME, saved_game
+from game.options import as_a_change
+from game.rules.board import EMPTY
+from game.rules.editions import PARLOUR
+from game.rules.moves import Place, Square, Tile
+from game.rules.record import Record, Seat, id_of
+from game.rules.rules_and_defaults import Clock, ClockKind
+from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.stack import Stack
-from game.scenes.start.begun_shelf import BegunScene
+from game.scenes.start.begun_shelf import AROUND, PAGE, BegunScene
+from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from game.scenes.start.title import TitleScene
+from memcard.block import Save
 from memcard.keeper import Keeper
 from tests.keeping.test_house import Failing, failing
 from tests.memcard.saves import save as any_save
@@ -86,6 +95,56 @@ def shelf(couch: Couch) -> BegunShelf:
 def focused(couch: Couch) -> BegunCard:
     panel = shelf(couch)
     return panel.cards[panel.focus]
+
+
+def test_c2_the_board_of_a_game_whose_clock_stands_still_lies_covered_on_the_shelf(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    for kind in (ClockKind.TURN_PENALTY, ClockKind.OFF):
+        couch = at_home(lexicon, houses, tmp_path / kind.name, clever=True)
+        chosen = ChosenRules(replace(PARLOUR, clock=Clock(kind)))
+        remember_chosen(couch.services, chosen)
+        start_with(couch, "Normal", "Novice")
+        couch.play(best_move(couch))
+        couch.until("table")
+        assert couch.host.record.rules.clock.kind is kind
+        quit_game(couch)
+        couch.choose("Begun Games")
+        is_covered = kind is not ClockKind.OFF
+        assert (focused(couch).board.strip(EMPTY) == "") == is_covered
+        assert couch.sees("board covered") == is_covered
+        couch.press("confirm")
+        couch.until("table")
+        assert any(isinstance(tile.place, OnBoard) for tile in couch.table_view.tiles)
+
+
+def test_t15_whoever_ends_the_program_by_force_in_a_turn_has_gained_no_time_to_think(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path, clever=True)
+    remember_chosen(couch.services, ChosenRules(replace(PARLOUR, clock=Clock(ClockKind.TURN_LOST))))
+    start_with(couch, "Normal", "Novice")
+    couch.wait(35)
+    before = couch.clock.seconds
+    couch.services.house.flush()
+    again = at_home(lexicon, houses, tmp_path)
+    again.press("scores")
+    again.until("table")
+    assert before - 10.5 <= again.clock.seconds <= before + 1
+
+
+def test_c2_nor_does_a_card_show_it_whenever_the_clock_was_switched_on_or_off(lexicon: Lexicon) -> None:
+    clocks = [Clock(kind) for kind in ClockKind]
+    for before in clocks:
+        for after in clocks:
+            rules = replace(PARLOUR, clock=before)
+            host = Host.with_bag(rules, (Seat("Anna"), Seat("Bo")), lexicon, "HORNATETAEIOUNEEEEEEE")
+            host.submit(0, Place(tuple(Tile(Square(7, 5 + n), face) for n, face in enumerate("HORN"))))
+            host.submit(1, replace(as_a_change(rules), clock=after))
+            told = summary(save_of(host, 0, host.position.racks, GAME, 0))
+            assert told is not None
+            timed = {before.kind, after.kind} - {ClockKind.OFF, ClockKind.CORRESPONDENCE}
+            assert told.board.replace(EMPTY, "") == ("" if timed else "HORN")
 
 
 def test_k1_eighteen_games_that_are_left_can_all_be_continued_and_cost_no_slot(
@@ -554,3 +613,47 @@ def test_games_that_come_back_while_one_looks_at_the_shelf_of_mail_leave_an_empt
     assert ada.sees("No game is taken off the shelf now.")
     ada.press("confirm", "down", "back")
     assert spine.opponents in ada.choices
+
+
+def test_a_long_shelf_goes_by_pages_finds_who_plays_and_reads_only_what_is_seen(
+    lexicon: Lexicon, houses: list[House], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K19: the title read every game, and the shelf went one game a press."""
+    couch = at_home(lexicon, houses, tmp_path)
+    begun, host = couch.services.begun, Host(PARLOUR, (Seat("Ada"), Seat("Bo")), 1, lexicon)
+    other = Host(PARLOUR, (Seat("Zoë"), Seat("Bo")), 2, lexicon)
+    with couch.services.house.in_one_step():
+        for number in range(60):
+            save = save_of(other if number == 7 else host, 0, host.position.racks, GAME, NOON)
+            begun.keep(f"{number:016x}", save)
+    read: list[str] = []
+    plain = type(begun).find
+
+    def find(self: BegunGames, name: str) -> Save | None:
+        read.append(name)
+        return plain(self, name)
+
+    monkeypatch.setattr(type(begun), "find", find)
+    couch.press("confirm")
+    assert len(set(read)) <= 1, "Continue alone is read"
+    couch.choose("Begun Games")
+    assert shelf(couch).count == 60
+    assert len(set(read)) <= 2 * AROUND + 2
+    couch.press("down", "down")
+    assert shelf(couch).first + shelf(couch).focus == 2 * PAGE
+    couch.press(*["up"] * 3)
+    assert shelf(couch).first + shelf(couch).focus == 0
+    couch.press(*["down"] * 30)
+    assert shelf(couch).first + shelf(couch).focus == 59
+    couch.press(*couch.prompts["Search"])
+    couch.stack.type("zo")
+    couch.press("pause")
+    assert (shelf(couch).count, focused(couch).title) == (1, "Zoë and Bo")
+    couch.press(*couch.prompts["All games"])
+    assert shelf(couch).count == 60
+    couch.press(*couch.prompts["Search"])
+    couch.stack.type("nobody")
+    couch.press("pause")
+    assert couch.sees("Nobody called NOBODY plays in a game here.")
+    couch.press(*couch.prompts["All games"])
+    assert shelf(couch).count == 60

@@ -19,15 +19,17 @@ from game.rules.editions import PARLOUR
 from game.rules.letter_sets import LetterSet
 from game.rules.moves import Square
 from game.rules.record_codec import decode, encode
-from game.rules.rules_and_defaults import Challenge, HintKind, Tracker
+from game.rules.rule_choices import RuleGroup
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Tracker
 from game.rules.rules_json import rules_to_json
 from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
 from game.scenes.kit.picture.table_view import OnSeatRack
-from game.scenes.start.choose_rules import kept_sets, last_chosen
-from tests.scenes.couch import Couch
+from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
 
 
@@ -124,12 +126,50 @@ def test_what_would_leave_no_ending_is_refused_in_the_line_of_explanation(lexico
     couch = at_editions(lexicon)
     couch.press("shuffle")
     change(couch, "Ending", "Three turns without points", "left")
-    change(couch, "Ending", "Nothing can be played", "left")
+    change(couch, "Ending", "Nothing can be played")
+    assert not rules(couch).rows[rules(couch).focus].less, "no arrow is bright that leads nowhere"
+    couch.press("confirm")
     assert rules(couch).refused
     assert "One ending has to stay" in rules(couch).line
     assert rules(couch).rows[rules(couch).focus].value == "On"
     couch.press("up")
     assert not rules(couch).refused
+
+
+def test_the_card_of_an_edition_that_was_changed_names_it_once(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    go(couch, "Home Computer 1987")
+    couch.press("shuffle")
+    change(couch, "Turns", "Whole rack", "right")
+    couch.press("back")
+    card = editions(couch)
+    assert card.name == "Home Computer 1987"
+    assert card.line == "With 1 change."
+
+
+def test_no_bright_arrow_of_any_rule_brings_but_a_refusal(lexicon: Lexicon) -> None:
+    """A minute and no seconds, in either order: less than ten seconds is no clock."""
+    shortest = Clock(ClockKind.TURN_PENALTY, 60_000)
+    ten = Clock(ClockKind.TURN_PENALTY, 10_000)
+    for clock in (shortest, ten):
+        chosen = ChosenRules(replace(PARLOUR, clock=clock))
+        home = services(lexicon, ScriptedMaven())
+        couch = Couch(home, RulesScene(home, chosen))
+        for _ in RuleGroup:
+            for row in range(len(rules(couch).rows)):
+                for action in {Action.LEFT, Action.RIGHT} & set(couch.prompts.get("Change", ())):
+                    before = chosen.rules
+                    couch.press(action)
+                    assert not rules(couch).refused, (rules(couch).rows[row].label, action)
+                    assert chosen.rules != before
+                    chosen.rules = before
+                couch.press("down")
+            couch.press("scores")
+    chosen = ChosenRules(replace(PARLOUR, clock=shortest))
+    couch = Couch(home, RulesScene(home, chosen))
+    change(couch, "Clock", "Minutes")
+    assert Action.LEFT not in couch.prompts["Change"]
+    assert Action.RIGHT in couch.prompts["Change"]
 
 
 def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexicon) -> None:
@@ -151,6 +191,30 @@ def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexi
     assert pill(again) == "Sunday"
     again.press("confirm", "l1", "left", "confirm")
     assert kept_sets(again.services.options) == {}
+
+
+@pytest.mark.parametrize("way", [["back"], ["confirm"], ["shuffle", "back", "back"], []], ids=str)
+def test_rules_that_were_just_kept_are_chosen_whichever_way_their_screen_is_left(
+    lexicon: Lexicon, way: list[str]
+) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("Rules and Editions")
+    go(couch, "House Rules")
+    couch.press("shuffle")
+    change(couch, "Help", "Hints", "left*4", "pause")
+    couch.spell_name("Sunday")
+    assert rules(couch).title == "Sunday"
+    couch.press(*["back"] * bool(way))
+    if way:
+        assert editions(couch).items[editions(couch).focus].label == "Sunday"
+        assert [item.label for item in editions(couch).items if item.chosen] == ["Sunday"]
+    couch.press(*way)
+    again = couch_of(lexicon)
+    again.services.options = options_from_json(options_to_json(couch.services.options))
+    start(again, "Normal")
+    assert pill(again) == "Sunday"
 
 
 def set_up_again(couch: Couch, lexicon: Lexicon, mode: str) -> Couch:
@@ -277,15 +341,19 @@ def test_files_that_cannot_be_used_are_told_where_boards_are_chosen(lexicon: Lex
     (tmp_path / "boards" / "bad.txt").write_text("...\n")
     couch.press("shuffle")
     change(couch, "Board", "Board", "zoom")
+    assert couch.sees("1 unusable")
+    couch.choose("As Text Files")
     assert couch.sees("bad.txt: Line 1: there are 3 squares")
     assert couch.sees(str(tmp_path)[-20:])
     (tmp_path / "boards" / "bad.txt").write_text((SHIPPED / "boards" / "quick.txt").read_text() + "# ours\n")
     (tmp_path / "letters" / "few.txt").write_text("A 20 1\nB 20 2\n")
-    couch.press("back")
+    couch.press("back", "back")
     change(couch, "Board", "Letters", "left")
     assert rules(couch).rows[rules(couch).focus].value == "English"
     assert "few" in {tiles.name for tiles in find_equipment(tmp_path).letter_sets}
     couch.press("zoom")
+    assert not couch.sees("unusable")
+    couch.choose("As Text Files")
     assert not couch.sees("cannot be used")
 
 

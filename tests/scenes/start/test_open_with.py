@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +26,13 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, kept_in
+
+
+def until(couch: Couch, name: str) -> None:
+    """Files are read by a thread."""
+    while couch.stack.top.name != name:
+        time.sleep(0.001)
+        couch.wait(0.05)
 
 
 def at_title(lexicon: Lexicon, keeper: Keeper) -> Couch:
@@ -109,7 +117,9 @@ def test_evenings_of_another_house_are_taken_in_and_nothing_twice(lexicon: Lexic
         couch = at_title(lexicon, keeper)
         for said in ("2 new games, 0 known already", "0 new games, 2 known already"):
             couch.stack.open_file(file)
-            couch.wait(0.5)
+            until(couch, "house-coming")
+            couch.press("confirm")
+            until(couch, "reading")
             assert couch.sees(said)
             assert couch.services.archive.count() == 2
             couch.press("back")
@@ -144,7 +154,8 @@ def test_evenings_are_taken_in_and_a_foreign_zip_is_refused_in_a_sentence(
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_title(lexicon, keeper)
         couch.stack.open_file(tmp_path / "evenings.zip")
-        assert couch.sees("Take Evenings In")
+        until(couch, "reading")
+        assert couch.sees("Take a House In")
         assert couch.stack.top.name == "reading"
 
 

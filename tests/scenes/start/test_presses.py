@@ -11,10 +11,12 @@ import pytest
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
+from game.options import Options
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.opponents import OpponentsScene
 from game.scenes.mail.shelf_scene import ShelfScene
+from game.scenes.options.settings_screen import QUIET_SECONDS
 from game.scenes.puzzles.puzzle_list import PuzzleList
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.join import JoinScene
@@ -34,6 +36,20 @@ def top_is(kind: type) -> Reached:
     return lambda couch: isinstance(couch.stack.top, kind)
 
 
+def kept(wanted: Callable[[Options], bool]) -> Reached:
+    """Whether settings are as wanted, on the disk as well, and stay so when their screen is left."""
+
+    def reached(couch: Couch) -> bool:
+        written: list[Options] = []
+        couch.services.store_options = written.append
+        couch.wait(2 * QUIET_SECONDS)
+        couch.press("back*3")
+        assert couch.stack.top.name == "title"
+        return wanted(written[-1]) and wanted(couch.services.options)
+
+    return reached
+
+
 WISHES: dict[str, tuple[str, Reached]] = {
     "to play at once": ("shuffle", top_is(TableScene)),
     "to go on": ("scores", top_is(TableScene)),
@@ -46,15 +62,9 @@ WISHES: dict[str, tuple[str, Reached]] = {
     "mail": ("confirm confirm left confirm right confirm", top_is(ShelfScene)),
     "a puzzle": ("confirm down confirm down down down confirm", top_is(PuzzleList)),
     "a review": ("confirm down confirm confirm confirm", top_is(MomentsScene)),
-    "larger text": ("confirm options confirm right", lambda couch: couch.services.options.text_size > 100),
-    "High Contrast": (
-        "confirm options confirm down right",
-        lambda couch: couch.services.options.high_contrast,
-    ),
-    "quieter music": (
-        "confirm options down confirm down left",
-        lambda couch: couch.services.options.music < 6,
-    ),
+    "larger text": ("confirm options confirm right", kept(lambda options: options.text_size > 100)),
+    "High Contrast": ("confirm options confirm down right", kept(lambda options: options.high_contrast)),
+    "quieter music": ("confirm options down confirm down left", kept(lambda options: options.music < 6)),
     "to learn it": (
         "confirm confirm right right confirm left confirm",
         lambda couch: couch.sees("Your First Game"),

@@ -120,7 +120,7 @@ def test_the_prompts_name_one_button_although_each_of_them_skips(lexicon: Lexico
 def test_no_clock_runs_while_it_is_shown(lexicon: Lexicon) -> None:
     couch = before_a_bonus(lexicon)
     for _ in frames(couch):
-        assert couch.phase.spent is None
+        assert not couch.phase.takes_time
 
 
 def test_under_reduced_motion_it_is_one_still_picture_with_the_whole_number(lexicon: Lexicon) -> None:

@@ -10,11 +10,12 @@ from controllers.hub import Hub
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Thinker
-from game.rules.editions import COMPLETE
+from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Hold, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Privacy, Rules
 from game.saves import SavedGame
+from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, Origin, Shot
@@ -22,7 +23,7 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
 from tests.scenes.pads import PadCouch
-from tests.scenes.table.test_table import ANNA, BO, spell
+from tests.scenes.table.test_table import ANNA, BO, results, spell
 
 CLEO, MAVEN = Seat("Cleo"), Seat("Maven", "maven", 8)
 GOOD, PHONY = "HORN", "HRON"
@@ -124,6 +125,27 @@ def test_sc010_a_wrong_challenge_costs_the_turn_and_the_play_counts(lexicon: Lex
     couch.until("table")
     assert box(couch)[0] == 14
     assert couch.host.position.to_move == 0
+
+
+@pytest.mark.parametrize(("word", "loser"), [(GOOD, BO), (PHONY, ANNA)])
+@pytest.mark.parametrize("others", [(), (CLEO,)])
+def test_under_triple_whoever_loses_a_challenge_is_told_to_be_out(
+    lexicon: Lexicon, word: str, loser: Seat, others: tuple[Seat, ...]
+) -> None:
+    seats = (ANNA, BO, *others)
+    couch = sit(lexicon, *seats, rules=replace(COMPLETE, challenge=Challenge.TRIPLE))
+    couch.table._on_results = results
+    play(couch, word)
+    couch.until("challenge")
+    couch.press("shuffle")
+    assert couch.sees(f"{loser.name} is out of the game.")
+    couch.until("table", "results")
+    if others:
+        assert [
+            seat.name for number, seat in enumerate(seats) if box(couch, number)[1] == "Out of the game"
+        ] == [loser.name]
+    else:
+        assert couch.sees(f"{loser.name} is out: a lost challenge costs the game.")
 
 
 def test_sc011_with_the_penalty_off_the_word_goes_back_and_its_player_tries_again(lexicon: Lexicon) -> None:
@@ -310,3 +332,30 @@ def test_no_buttons_are_shown_that_nobody_here_may_press(lexicon: Lexicon) -> No
     assert isinstance(couch.services.pads, Hub)
     couch.until("maven")
     assert box(couch)[0] == 14
+
+
+def test_sc008_the_menu_has_challenge_and_says_why_there_is_nothing_to_challenge(lexicon: Lexicon) -> None:
+    def row(couch: Couch) -> tuple[str, bool]:
+        couch.focus_spot(Spot.MENU)
+        couch.press("confirm")
+        assert isinstance(couch.stack.top, MenuScene)
+        (choice,) = (one for one in couch.stack.top.choices if one.label == "Challenge")
+        couch.press("back")
+        return choice.note, choice.do is not None
+
+    racks = "ABCDEFG", "HORNATE"
+    couch = sit(lexicon, BO, MAVEN, maven=ScriptedMaven([play_of(GOOD)]), racks=racks)
+    assert row(couch) == ("No word lies there", False)
+    couch.pass_turn()
+    couch.until("table")
+    assert row(couch) == ("Computers’ words count", False)
+    people = sit(lexicon, ANNA, BO)
+    play(people, GOOD)
+    people.until("challenge")
+    people.press("confirm")
+    people.until("table")
+    assert row(people) == ("Asked when a word is laid", False)
+    other = sit(lexicon, BO, MAVEN, rules=PLAYSTATION, racks=racks)
+    other.focus_spot(Spot.MENU)
+    other.press("confirm")
+    assert not other.sees("Challenge"), "the game looks words up by itself"

@@ -127,6 +127,17 @@ def of_two_people(lexicon: Lexicon, rules: Rules) -> Seen:
     return couch.picture
 
 
+def asked_about_a_play(lexicon: Lexicon, rules: Rules) -> Seen:
+    """How long somebody else may think about a play."""
+    couch = sit(lexicon, (ANNA, BO), rules=rules)
+    couch.press("confirm")
+    spell(couch, "HORN", Square(7, 5))
+    couch.end_turn()
+    couch.until("challenge")
+    couch.wait(1)
+    return couch.picture
+
+
 def look(_couch: Couch) -> None:
     """Just as it is."""
 
@@ -209,6 +220,7 @@ FIELDS: dict[str, Otherwise] = {
     "excluded_tags": Otherwise(frozenset({"foreign"}), words),
     "challenge": Otherwise(Challenge.SINGLE, partial(course, START, [PHONY])),
     "challenge_penalty": Otherwise(False, partial(course, START, [GOOD, ChallengePlay()]), CHALLENGED),
+    "challenge_seconds": Otherwise(30, asked_about_a_play, CHALLENGED),
     "miss_turn": Otherwise(True, partial(course, START, [PHONY])),
     "scoreless_end": Otherwise(
         frozenset({ScorelessEnd.FIRST_PASS}), partial(course, START, [Pass(), Pass()])

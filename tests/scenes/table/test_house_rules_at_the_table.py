@@ -19,11 +19,14 @@ from game.rules.rules_and_defaults import Clock, ClockKind, FirstPlayer, HintKin
 from game.rules.rules_json import rules_from_json, rules_to_json
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Look
+from game.scenes.start.choose_rules import EDITIONS as SHOWN
+from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange, table_of
-from tests.scenes.table.test_table import ANNA, MAVEN, hud, play_horn, sit, spell
+from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, sit, spell
 
 LOST = Clock(ClockKind.TURN_LOST, limit_ms=10_000)
 
@@ -179,6 +182,37 @@ def test_so003_drawing_for_the_first_turn_is_shown_tile_by_tile(lexicon: Lexicon
     assert min(drawn, key=lambda event: event.tile).seat == couch.host.position.to_move
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_so003_until_all_have_drawn_the_lit_box_is_that_of_whoever_draws(
+    lexicon: Lexicon, by_hand: bool
+) -> None:
+    for seed in range(4):
+        home = services(lexicon, ScriptedMaven(), fast=False)
+        rules = replace(SCRABOUT, auto_pick=not by_hand)
+        couch = Couch(home, table_of(home, Host(rules, (ANNA, MAVEN, BO), seed, lexicon)))
+        opening = couch.host._reports[0].events
+        drawn = [couch.host.seats[event.seat].name for event in opening if isinstance(event, OpenerDrawn)]
+        seen: list[str] = []
+        while len(seen) < len(drawn):
+            if "Pick" in couch.prompts:
+                assert couch.sees(f"{lit(couch)}, pick one.")
+                couch.press("confirm")
+            name = drawn[len(seen)]
+            if any(text.startswith(f"Who begins? The lowest tile. {name} draws") for text in couch.words):
+                assert lit(couch) == name, (seed, seen)
+                seen.append(name)
+                couch.wait(1.0)
+            couch.wait(1 / 60)
+        couch.until("table", "maven", "handover")
+        assert lit(couch) == couch.host.seats[couch.host.position.to_move].name
+
+
+def lit(couch: Couch) -> str:
+    """Whose box is lit."""
+    (name,) = [box.name for box in hud(couch).boxes if box.current]
+    return name
+
+
 def sit_at_the_draw(lexicon: Lexicon) -> Couch:
     home = services(lexicon, ScriptedMaven(), fast=False)
     return Couch(home, table_of(home, Host(SCRABOUT, (ANNA, MAVEN), 3, lexicon)))
@@ -310,6 +344,27 @@ def test_sp039_a_game_of_computers_only_runs_to_its_end_by_itself(lexicon: Lexic
     couch.until("results", seconds=600)
 
 
+def test_computers_play_by_the_rules_that_are_chosen_and_their_screen_says_which(lexicon: Lexicon) -> None:
+    for edition in SHOWN:
+        couch = Couch(services(lexicon, ScriptedMaven()))
+        remember_chosen(couch.services, ChosenRules(edition))
+        couch.press("confirm")
+        couch.choose("Play")
+        couch.choose("Watch Computers")
+        assert couch.sees(f"by the rules of {edition.edition}.")
+        assert couch.choices == ["Two", "Three", "Four"][: edition.max_seats - 1]
+        couch.press("confirm*3")
+        played = couch.host.position.rules
+        assert (played.edition, played.challenge, played.clock.kind) == (
+            edition.edition,
+            edition.challenge,
+            edition.clock.kind,
+        )
+        couch.until("showing", "maven")
+        while couch.host.position.ply < 2:
+            couch.wait(0.5)
+
+
 def test_sp042_the_words_that_the_computer_thinks_of_are_seen_on_the_board_with_their_points(
     lexicon: Lexicon,
 ) -> None:
@@ -388,3 +443,63 @@ def test_sp057_058_059_every_edition_tells_values_and_numbers_of_tiles_and_the_p
     guides(couch)
     couch.choose("Show Premium Tiles")
     assert all(couch.sees(told) for told in ("Letter × 2", "Letter × 3", "Word × 2", "Word × 3"))
+
+
+WHOLE_GAME = Clock(ClockKind.GAME_PENALTY, 60_000, 10)
+
+
+@pytest.mark.parametrize(
+    ("clock", "over"),
+    [
+        (Clock(ClockKind.TURN_PENALTY, 60_000, 10), "The time for this turn is over."),
+        (WHOLE_GAME, "The time for the game is over."),
+        (Clock(ClockKind.TURN_LOST, 60_000), ""),
+    ],
+)
+def test_each_clock_warns_for_ten_seconds_and_says_then_which_time_is_over(
+    lexicon: Lexicon, clock: Clock, over: str
+) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=clock))
+    last = []
+    for second in range(61):
+        couch.clock.seconds = second - 0.5
+        couch.wait(0.02)
+        last.append(hud(couch).boxes[0].last)
+    assert last == [0] * 51 + list(range(10, 0, -1))
+    couch.clock.seconds = 60.0
+    couch.wait(0.1)
+    if over:
+        assert hud(couch).boxes[0].last == 0
+        assert hud(couch).boxes[0].late
+        assert couch.sees(over)
+    else:
+        assert couch.host.history, "the turn is lost"
+
+
+def test_with_one_time_for_the_whole_game_everybody_s_time_is_seen_and_counts_on(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO, MAVEN), rules=replace(PLAYSTATION, clock=WHOLE_GAME))
+    couch.press("confirm")
+    couch.until("table")
+    couch.clock.seconds = 19.5
+    couch.wait(0.1)
+    assert [hud(couch).boxes[seat].clock for seat in range(3)] == ["0:41", "1:00", "1:00"]
+    couch.pass_turn()
+    couch.until("handover")
+    assert [hud(couch).boxes[seat].clock for seat in range(3)] == ["0:41", "1:00", "1:00"]
+
+
+def test_that_the_time_is_over_is_told_above_a_question_and_before_what_lasts(lexicon: Lexicon) -> None:
+    over = "The time for the game is over."
+    couch = sit(lexicon, rules=replace(SPECTRUM, clock=WHOLE_GAME))
+    phony(couch)
+    assert couch.sees("The computer does not know HRON.")
+    assert not couch.sees(over)
+    couch.clock.seconds = 60.0
+    couch.wait(0.2)
+    assert couch.picture.panels[-1] == Notice(over, Tone.BAD), "above the question"
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=WHOLE_GAME))
+    couch.press(*couch.prompts["Exchange"])
+    assert couch.stack.top.name == "exchange"
+    couch.clock.seconds = 60.0
+    couch.wait(0.2)
+    assert couch.sees(over), "before what is always told in an exchange"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
 from controllers.keyboard import WHILE_TYPING, WHOLE, Typing
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.render.panels.button_glyphs import glyphs_of
 from game.rules.editions import SPECTRUM
-from game.rules.moves import Exchange, Place, Square
+from game.rules.moves import Exchange, Square
 from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import ENDS
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.word_lane import HOLD, HOLDS
@@ -58,7 +59,7 @@ def test_t3_force_move_plays_the_very_word_that_is_seen(lexicon: Lexicon, shown:
     assert seen
     couch.press("confirm")
     couch.until("show", "table")
-    assert couch.host.record.turns[-1].move == Place(seen.tiles)
+    assert couch.host.record.turns[-1].move == seen[0]
 
 
 def test_t5_a_word_that_was_laid_is_still_there_when_an_exchange_is_cancelled(couch: Couch) -> None:
@@ -141,3 +142,31 @@ def test_t12_no_prompt_of_a_letter_grid_names_a_dead_or_doubled_key(couch: Couch
     assert keys_named(couch) == {
         "Tab": "Select", "↑↓←→": "Move", "Backspace": "Erase", "Enter": "Done", "Esc": "Back",
     }  # fmt: skip
+
+
+def test_c4_the_camera_s_button_is_the_camera_wherever_the_table_shows_and_no_second_back(
+    couch: Couch,
+) -> None:
+    def flips() -> bool:
+        (label,) = (label for label, actions in couch.prompts.items() if Action.ZOOM in actions)
+        before, scene, phase = couch.camera.shot, couch.stack.top, couch.phase
+        couch.press("zoom")
+        same = couch.stack.top is scene and couch.phase is phase
+        return label in ("Zoom out", "Zoom in") and couch.camera.shot is not before and same
+
+    assert flips(), "on the rack"
+    couch.press("zoom", "zoom", "confirm")
+    assert couch.draft.hand
+    assert flips(), "with a tile in the hand"
+    couch.press("zoom", "zoom", "back")
+    spell(couch, "HORN", Square(7, 5))
+    to_exchange(couch)
+    couch.press("confirm")
+    assert flips(), "while tiles are marked"
+    assert isinstance(couch.phase, ExchangeTurn)
+    assert len(couch.phase.marked) == 1
+    couch.press("back")
+    couch.press("pause")
+    menu = couch.stack.top
+    couch.press("zoom")
+    assert couch.stack.top is menu, "over the table stands a list, and nothing says Back beside it"

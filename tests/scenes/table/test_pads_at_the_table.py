@@ -18,6 +18,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
+from game.scenes.kit.mode import CONSOLE_1999, PARLOUR
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
@@ -78,12 +79,12 @@ def test_ps051_controls_is_dimmed_with_one_pad_and_opens_when_a_second_comes(lex
 def test_ps051_the_keyboard_is_no_controller(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one")
     couch.plug("keys", Brand.KEYBOARD)
-    assert controls_choice(couch.services).do is None
+    assert controls_choice(couch.services, PARLOUR).do is None
 
 
 def test_ps050_the_list_is_the_attached_pads_as_they_come_and_go(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.services))
+    couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     names = [row.label for row in settings(couch).rows]
     assert names == ["One", "Two", "Buttons", "Accept"]
     couch.plug("three")
@@ -94,7 +95,7 @@ def test_ps050_the_list_is_the_attached_pads_as_they_come_and_go(lexicon: Lexico
 
 def test_ps052_cross_selects_a_controller_and_shakes_it(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.services))
+    couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     couch.push("one", "down", "cross")
     assert couch.drawer.shaken == ["two"]
     assert [row.value[:1] == "✓" for row in settings(couch).rows[:2]] == [False, True]
@@ -103,7 +104,7 @@ def test_ps052_cross_selects_a_controller_and_shakes_it(lexicon: Lexicon) -> Non
 
 def test_ps053_there_are_three_configurations_and_prompts_follow_the_accepted_one(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.services))
+    couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     couch.push("one", "down", "cross")
     seen = [settings(couch).rows[2].value]
     for _ in range(2):
@@ -122,7 +123,7 @@ def test_ps054_accept_keeps_the_controller_and_its_buttons_over_a_restart(lexico
     couch = at_title(lexicon, "one", "two")
     kept: list[Options] = []
     couch.services.store_options = kept.append
-    couch.stack.scenes.append(ControlsScene(couch.services))
+    couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     couch.push("one", "down", "cross", "right", "down", "cross")
     assert couch.scene == "title"
     restarted = PadCouch(services(lexicon, ScriptedMaven()))
@@ -135,7 +136,7 @@ def test_ps054_accept_keeps_the_controller_and_its_buttons_over_a_restart(lexico
 
 def test_ps054_back_leaves_everything_as_it_was(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.services))
+    couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     couch.push("one", "cross", "right", "triangle")
     assert couch.scene == "title"
     assert couch.services.pads.setup("one") == Setup()
@@ -156,9 +157,19 @@ def test_c27_a_single_pad_gets_another_configuration(lexicon: Lexicon) -> None:
     couch = at_buttons(lexicon, "one")
     go_to(couch, "Buttons")
     couch.push("one", "right")
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle")
     assert couch.services.pads.setup("one").configuration == CONFIGURATIONS[1]
+
+
+def test_s18_a_pad_set_up_keeps_what_is_seen_and_as_before_puts_it_back(lexicon: Lexicon) -> None:
+    couch = at_buttons(lexicon, "one")
+    for label in ("Buttons", "One Button", "Repeat"):
+        go_to(couch, label)
+        couch.push("one", "right")
+    go_to(couch, "As Before")
+    couch.push("one", "cross", "triangle")
+    assert couch.services.pads.setup("one") == Setup()
+    assert couch.services.pads.speed.name == "Usual"
 
 
 def test_a_button_is_given_another_action_by_pressing_it(lexicon: Lexicon) -> None:
@@ -169,10 +180,7 @@ def test_a_button_is_given_another_action_by_pressing_it(lexicon: Lexicon) -> No
     couch.push("one", "cross", "r1")
     assert dict(pad_picture(couch).labels)[Control.R1] == DOES[Action.CONFIRM]
     assert dict(pad_picture(couch).labels)[Control.CROSS] == DOES[Action.SCORES], "they change places"
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle", "triangle")
     assert couch.scene == "main-menu"
     couch.push("one", "r1")
     assert couch.scene != "main-menu", "R1 confirms now"
@@ -219,8 +227,7 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
     couch.push("one", "right")
     go_to(couch, "One Button")
     couch.push("one", "right", "right")
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle")
     assert couch.services.pads.speed.name == "Quick"
     assert couch.services.pads.setup("one").scan_seconds == SCAN_SPEEDS[1]
     assert couch.services.options.pads == couch.services.pads.to_plain() | {"first": None}
@@ -232,8 +239,7 @@ def test_a_pad_shows_the_signs_that_its_player_says_are_printed_on_it(lexicon: L
     go_to(couch, "Printed on It")
     couch.push("one", "right")
     assert pad_picture(couch).brand is Brand.NINTENDO
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle")
     hand = couch.services.pads.hand_of("one")
     assert hand is not None
     assert hand.brand is Brand.NINTENDO
@@ -254,14 +260,12 @@ def test_one_button_mode_is_found_under_accessibility_too(lexicon: Lexicon) -> N
     assert settings(couch).title == "Buttons"
     assert settings(couch).rows[settings(couch).focus].label == "One Button"
     couch.push("one", "right")
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle")
     shown = settings(couch)
     assert (shown.title, shown.rows[shown.focus].label) == ("Display & Accessibility", "One Button")
     assert shown.rows[shown.focus].value == f"{SCAN_SPEEDS[0]:g} s a button"
     couch.services.pads.configure("one", Setup())
-    go_to(couch, "Accept")
-    couch.push("one", "cross")
+    couch.push("one", "triangle")
     assert couch.services.options.text_size == 130, "what was changed before going there is not lost"
 
 
@@ -336,11 +340,21 @@ def test_only_the_owners_pad_plays_and_others_may_look(lexicon: Lexicon) -> None
     couch.push("two", "r1")
     assert hud(couch).windows is not windows
     couch.push("two", "start")
-    assert couch.scene == "paused"
+    assert couch.scene == "game-menu"
     couch.push("two", "start")
     assert couch.scene == "table"
     couch.push("one", "up")
     assert couch.phase.spot is Spot.BOARD
+
+
+def test_c5_who_was_on_turn_is_not_told_any_more_when_the_next_one_is(lexicon: Lexicon) -> None:
+    couch = at_table(lexicon, "one", "two")
+    couch.push("two", "cross")
+    assert couch.sees("Owner one is on turn, with One.")
+    couch.push("one", "left", "left", "cross", "left", "cross")
+    couch.until("handover", "table", seconds=3)
+    assert couch.table.state.on_turn == 1
+    assert not couch.sees("Owner one is on turn")
 
 
 def test_what_others_hold_and_let_go_ends_nothing_that_the_owner_holds(lexicon: Lexicon) -> None:
@@ -371,12 +385,12 @@ def test_nobody_else_answers_the_owners_questions(lexicon: Lexicon) -> None:
 def test_a_pad_unplugged_in_its_owners_turn_stops_the_game_until_it_is_back(lexicon: Lexicon) -> None:
     couch = at_table(lexicon, "one", "two")
     couch.push("one", "cross")
-    draft, elapsed = couch.draft, couch.turn.elapsed
+    draft, elapsed = couch.draft, couch.clock.seconds
     couch.unplug("one")
     assert couch.scene == "reconnect"
     assert couch.sees("Reconnect the pad of Owner one, or press the button below on another pad")
     couch.wait(3)
-    assert couch.turn.elapsed - elapsed < 0.1, "time stands still"
+    assert couch.clock.seconds - elapsed < 0.1, "time stands still"
     couch.plug("one")
     assert couch.scene == "table"
     assert couch.draft == draft
@@ -475,11 +489,11 @@ def test_the_only_pad_that_is_lost_before_its_first_press_at_the_table_is_waited
     match = Host(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 3)), 7, lexicon)
     couch.stack.scenes.append(table_of(couch.services, match))
     couch.until("table")
-    elapsed = couch.turn.elapsed
+    elapsed = couch.clock.seconds
     couch.unplug("one")
     assert couch.scene == "reconnect"
     couch.wait(11)
-    assert couch.turn.elapsed - elapsed < 0.1
+    assert couch.clock.seconds - elapsed < 0.1
     couch.plug("one")
     assert couch.scene == "table"
 

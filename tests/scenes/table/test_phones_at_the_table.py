@@ -13,7 +13,7 @@ from game.options import Options
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Privacy, Rules, Tracker
+from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules, Tracker
 from game.scenes.kit.guests import Guest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Spot
@@ -247,7 +247,7 @@ def test_a_paused_game_hears_no_play_until_it_goes_on(lexicon: Lexicon) -> None:
     couch.press("pause")
     assert line.heard("time")[-1][2] is True
     couch.says(line, "submit", 1, 0, "-", 0)
-    assert couch.host.record.turns == ()
+    assert len(couch.host.record.turns) == 0
     couch.press("pause")
     couch.wait(0.2)
     assert len(couch.host.record.turns) == 1
@@ -316,6 +316,7 @@ def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_se
     couch.until("handover")
     played = couch.scan()
     guests = PhoneGuests(couch.phones)
+    guests.gather()
     assert guests.present() == (Guest("phone 1", "Anna"),)
     assert played.ended == (4002, "another game")
     net = couch.phones._server
@@ -328,3 +329,59 @@ def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_se
     home = couch.services
     saved_table_of(home, home.new_host(PLAYSTATION, (Seat("Bo"), Seat("Cleo"))))
     assert couch.phones.holds(1)
+
+
+# ---------------------------------------------------------------- the clock
+
+LOST = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_LOST, 20_000))
+
+
+@pytest.mark.parametrize("laid", [[], HORN[:1], [(7, 6, "H"), (7, 7, "R"), (7, 8, "N")]])
+def test_sp051_a_turn_on_a_phone_is_lost_at_zero_unless_a_valid_word_lies_there(
+    lexicon: Lexicon, laid: list[tuple[int, int, str]]
+) -> None:
+    couch = Sofa(lexicon, rules=LOST)
+    couch.until("handover")
+    line = couch.scan()
+    slots = "HORNATE"
+    for _, _, face in laid:
+        slots = slots.replace(face, ".", 1)
+    couch.says(line, "draft", slots, laid)
+    couch.wait(19)
+    couch.press("pause")
+    couch.wait(100)
+    assert couch.host.position.ply == 0
+    couch.press("pause")
+    couch.wait(1)
+    assert 20_000 < couch.host.record.turns[0].elapsed_ms < 20_100
+    assert couch.host.position.scores == (0, 0)
+
+
+def test_sp052_on_a_phone_the_word_that_lies_at_zero_is_all_that_can_be_played_even_by_a_page_that_lies(
+    lexicon: Lexicon,
+) -> None:
+    couch = Sofa(lexicon, rules=LOST)
+    couch.until("handover")
+    line = couch.scan()
+    couch.says(line, "draft", "....ATE", HORN)
+    assert line.heard("time")[-1][2:] == [False]
+    couch.wait(60)
+    assert couch.stack.top.name == "phone"
+    assert line.heard("time")[-1] == ["time", 0, False, True]
+    assert couch.sees("Time is up. Anna ends the turn on the phone.")
+    couch.says(line, "draft", "HORNATE", [])
+    assert line.heard("draft")[-1] == ["draft", "....ATE", [list(tile) for tile in HORN]], (
+        "it lies there again"
+    )
+    couch.press("confirm")
+    couch.until("table")
+    assert {"End Turn", "Move"} <= set(couch.prompts)
+    couch.press("up", "confirm")
+    assert "Lay HORN" in couch.prompts
+    couch.says(line, "draft", "HORNATE", [])
+    assert couch.stack.top.name == "phone"
+    couch.says(line, "submit", 1, 0, "xHORN", 0)
+    couch.until("handover")
+    turn = couch.host.record.turns[0]
+    assert turn.move == Place(tuple(Tile(Square(row, col), face) for row, col, face in HORN))
+    assert turn.elapsed_ms == 20_000

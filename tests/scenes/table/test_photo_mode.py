@@ -57,14 +57,14 @@ def test_the_shutter_asks_for_a_photo_and_tells_what_became_of_it(lexicon: Lexic
     couch.wait(5)
     assert not couch.sees("Kept as photos/board.png.")
     couch.press("back")
-    couch.until("paused")
+    couch.until("game-menu")
 
 
 def test_a_board_that_is_covered_for_the_clock_cannot_be_photographed(lexicon: Lexicon) -> None:
     rules = rules_with(PLAYSTATION, replace(Options(), timer=True))
     couch = sit(lexicon, rules=rules)
     couch.press("pause")
-    couch.until("paused")
+    couch.until("game-menu")
     assert "Photo" not in couch.prompts
 
 

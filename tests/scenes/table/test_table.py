@@ -15,7 +15,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board_layouts import Premium
-from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
+from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION, SOLITAIRE
 from game.rules.moves import Move, Pass, Place, Square, Tile
 from game.rules.notation import parse_move
 from game.rules.play_move import play
@@ -35,6 +35,7 @@ from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
+from game.scenes.table.exchange_words import IT_ENDS
 from game.scenes.table.hints_and_definitions import Guides
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
@@ -56,10 +57,12 @@ def sit(
     maven: Thinker | None = None,
     fast: bool = True,
     luck: Luck = Luck.LAID_OUT,
+    mode: str = "parlour",
 ) -> Couch:
     """A table at the first turn of seat 1, who holds `rack`."""
     desk = maven or ScriptedMaven()
     home = services(lexicon, desk, fast=fast, luck=luck)
+    home.options = replace(home.options, mode=mode)
     match = Host(rules, seats, 7, lexicon, luck=luck)
     deal(match, rack)
     couch = Couch(home, table_of(home, match, results))
@@ -606,21 +609,21 @@ def test_a_word_that_may_still_be_challenged_is_not_looked_up(lexicon: Lexicon) 
 def test_ps130_start_pauses_and_the_clock_stands_still(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("pause")
-    before = couch.turn.elapsed
+    before = couch.clock.seconds
     couch.wait(5)
-    assert couch.turn.elapsed == before
+    assert couch.clock.seconds == before
     couch.press("pause")
     couch.wait(1)
-    assert couch.turn.elapsed > before
+    assert couch.clock.seconds > before
 
 
 def test_the_clock_runs_on_under_the_menu(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
-    before = couch.turn.elapsed
+    before = couch.clock.seconds
     couch.wait(2)
-    assert couch.turn.elapsed == pytest.approx(before + 2)
+    assert couch.clock.seconds == pytest.approx(before + 2)
 
 
 # ---------------------------------------------------------------- Maven and the end
@@ -726,13 +729,37 @@ def test_a_word_taken_back_by_a_slip_of_the_thumb_comes_back_with_a_second_press
     assert {(laid.square, laid.face) for laid in couch.draft.laid} == {(x.square, x.face) for x in before}
 
 
-def test_ps119_the_menu_lists_its_four_items_in_their_order(lexicon: Lexicon) -> None:
-    couch = sit(lexicon)
+def test_c5_the_pass_or_exchange_that_ends_the_game_says_so_before(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (MAVEN, ANNA), maven=ScriptedMaven([Pass()] * 9))
+    for _ in range(2):
+        couch.end_turn()
+        assert not couch.sees(IT_ENDS)
+        couch.press("left", "confirm")
+        couch.until("table")
+    couch.end_turn()
+    assert couch.sees(IT_ENDS)
+    couch.press("back")
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
-    labels = couch.choices
-    assert labels[:4] == ["Exchange Tiles", "Exchange All Tiles", "Show Remaining Tiles", "Guides"]
-    assert labels[4:] == ["Type a Word"]  # ours, for keyboards
+    couch.choose("Exchange All Tiles")
+    assert couch.sees(IT_ENDS)
+    couch.press("confirm")
+    couch.until("results")
+
+
+FOUR = ["Exchange Tiles", "Exchange All Tiles", "Show Remaining Tiles", "Guides"]
+
+
+def test_ps119_the_menu_lists_its_four_items_in_their_order(lexicon: Lexicon) -> None:
+    for mode, more in (("console 1999", []), ("parlour", ["Type a Word"])):  # ours, for keyboards
+        couch = sit(lexicon, mode=mode)
+        couch.focus_spot(Spot.MENU)
+        couch.press("confirm")
+        assert couch.choices == [*FOUR, *more]
+    couch = sit(lexicon, (ANNA,), rules=SOLITAIRE, mode="console 1999", maven=InProcessMaven(lexicon))
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    assert couch.choices == FOUR
 
 
 def open_guides(couch: Couch) -> None:

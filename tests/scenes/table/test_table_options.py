@@ -12,13 +12,13 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.options import Options, clock_of, rules_with
-from game.rules.editions import PLAYSTATION
+from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
 from game.rules.events import TilesDrawn
 from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, Rules, TieBreak
 from game.saves import saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Side
@@ -44,14 +44,23 @@ Rank = Callable[[str], tuple[bool, str] | tuple[bool, int, str]]
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 
 
-def sit(lexicon: Lexicon, seats: tuple[Seat, ...] = (ANNA, MAVEN), options: Options | None = None) -> Couch:
+OF_1999 = Options(fast_ai=True, mode="console 1999")
+
+
+def sit(
+    lexicon: Lexicon,
+    seats: tuple[Seat, ...] = (ANNA, MAVEN),
+    options: Options | None = None,
+    *,
+    rules: Rules = PLAYSTATION,
+) -> Couch:
     """A new game under these settings, at the first turn."""
     desk = ScriptedMaven()
     home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
-    match = Host(rules_with(PLAYSTATION, home.options), seats, 7, lexicon)
+    match = Host(rules_with(rules, home.options), seats, 7, lexicon)
     couch = Couch(home, saved_table_of(home, match))
-    couch.until("handover" if couch.table.state.hides_racks else "table")
+    couch.until("handover" if couch.table.state.hides_racks else "table", "question")
     return couch
 
 
@@ -71,17 +80,16 @@ def letters_seen(couch: Couch) -> str:
 
 
 def change_in_game(couch: Couch, label: str, *presses: str) -> None:
-    """Select, Options, Game Settings, one setting, Accept, and back to the table."""
+    """Select, Options, Game Settings, one setting, and back to the table."""
     couch.press("options")
     couch.choose("Options")
     couch.choose("Game Settings")
-    for row in (label, "Accept"):
-        while True:
-            panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
-            if panel.rows[panel.focus].label == row:
-                break
-            couch.press("down")
-        couch.press(*(presses if row == label else ("confirm",)))
+    while True:
+        panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
+        if panel.rows[panel.focus].label == label:
+            break
+        couch.press("down")
+    couch.press(*presses, "back")
     couch.choose("Back")
     couch.press("back")
     assert isinstance(couch.phase, HumanTurn)
@@ -185,12 +193,20 @@ def test_a_change_of_rules_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> No
     assert sheet.rounds == (("–", "–"),)
 
 
-def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
-    couch = sit(lexicon)
+@pytest.mark.parametrize("rules", [PLAYSTATION, as_round(PLAYSTATION), SOLITAIRE])
+def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon, rules: Rules) -> None:
+    couch = sit(lexicon, (ANNA,) if rules.max_seats == 1 else (ANNA, MAVEN), OF_1999, rules=rules)
+    if couch.stack.top.name == "question":  # nothing fits, says this Maven
+        couch.press("back")
     couch.press("options")
-    assert couch.choices == ["Resume", "Save Game", "Phones", "Options", "Quit"]
+    assert couch.choices == ["Save Game", "Options", "Quit"]
     couch.choose("Options")
-    couch.press("back", "back")
+    assert couch.choices == ["Set Screen Position", "Sound", "Controls", "Game Settings", "Back"]
+    couch.press("back", "options")
+    assert couch.stack.top.name == "table", "Select closes its own menu"
+    couch.press("pause")
+    assert couch.stack.top.name == "paused"
+    couch.press("pause")
     assert couch.stack.top.name == "table"
 
 
@@ -224,7 +240,7 @@ def test_other_settings_leave_a_clock_alone_that_no_setting_describes(
 
 def test_ps064_without_a_timer_no_clock_is_drawn_and_nothing_is_charged(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
-    couch.turn.elapsed = 3600.0
+    couch.clock.seconds = 3600.0
     couch.wait(0.1)
     assert [b.clock for b in (box(couch, 0), box(couch, 1))] == ["", ""]
     couch.pass_turn()
@@ -255,7 +271,7 @@ def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
     lexicon: Lexicon, points: int
 ) -> None:
     couch = sit(lexicon, options=replace(TIMED, penalty_points=points))
-    couch.turn.elapsed = 7 * 60 - 30.0
+    couch.clock.seconds = 7 * 60 - 30.0
     couch.wait(0.1)
     assert box(couch, 0).late
     assert box(couch, 0).clock == f"+3:30  −{4 * points}", "every minute begun counts"
@@ -269,7 +285,7 @@ def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
 @pytest.mark.parametrize("minutes", range(3, 16))
 def test_ps067_each_limit_allows_just_so_many_minutes(lexicon: Lexicon, minutes: int) -> None:
     couch = sit(lexicon, options=replace(TIMED, minutes=minutes))
-    couch.turn.elapsed = minutes * 60 - 1.0
+    couch.clock.seconds = minutes * 60 - 1.0
     couch.wait(0.5)
     assert box(couch, 0).clock == "0:01"
     couch.wait(1.0)
@@ -308,17 +324,18 @@ def put_tile(couch: Couch) -> None:
 
 
 @pytest.mark.parametrize("way", ["pause", "options", "Save Game", "Options", "Quit"])
+@pytest.mark.parametrize("mode", ["parlour", "console 1999"])
 def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
-    lexicon: Lexicon, way: str, tmp_path: Path
+    lexicon: Lexicon, way: str, mode: str, tmp_path: Path
 ) -> None:
-    couch = sit(lexicon, options=TIMED)
+    couch = sit(lexicon, options=replace(TIMED, mode=mode))
     couch.services.keeper = Keeper(tmp_path)
     put_tile(couch)
     assert letters_seen(couch)
     clock = box(couch, 0).clock
     couch.press("pause" if way == "pause" else "options")
     if way not in ("pause", "options"):
-        couch.choose(way)
+        couch.choose("Onto a Card" if way == "Save Game" and mode == "parlour" else way)
     couch.wait(30.0)
     table = couch.table_view
     assert letters_seen(couch) == ""
@@ -337,7 +354,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
 def test_ps130_start_pauses_and_start_resumes_with_the_board_in_view_where_no_clock_runs(
     lexicon: Lexicon,
 ) -> None:
-    couch = sit(lexicon)
+    couch = sit(lexicon, options=OF_1999)
     put_tile(couch)
     couch.press("pause")
     assert couch.stack.top.name == "paused"
@@ -676,7 +693,7 @@ def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None
     couch.press("options")
     couch.choose("Options")
     couch.choose("Game Settings")
-    couch.press("down*3", "confirm", "up*4", "confirm", "back", "back")
+    couch.press("down*3", "confirm", "back*3")
     assert couch.host.position.coming is not None
     couch.until("table")
     assert couch.host.position.rules.miss_turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.rules.seeded_luck import Luck
@@ -21,9 +22,18 @@ class Hall:
     """At the set-up of all at once; `company` as often as Maven's people are changed, 1 for none."""
 
     def __init__(
-        self, lexicon: Lexicon, *names: str, company: int = 1, seed: int = 7, luck: Luck = Luck.LAID_OUT
+        self,
+        lexicon: Lexicon,
+        *names: str,
+        company: int = 1,
+        seed: int = 7,
+        luck: Luck = Luck.LAID_OUT,
+        house: House | None = None,
     ) -> None:
+        """A `house` is one that another television has kept things in."""
         self.couch: Couch = couch_of(lexicon, clever=True, seed=seed, luck=luck)
+        if house is not None:
+            self.couch.services.house = house
         self.phones = self.couch.services.phones
         self.couch.services.guests = PhoneGuests(self.phones)
         self.couch.press("confirm")

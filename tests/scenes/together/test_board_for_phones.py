@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
 
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square, Tile
+from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.table_view import OnRack
-from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
+from game.scenes.kit.picture.together_panels import (
+    Gathering,
+    PartyEnd,
+    PlaceChips,
+    Reveal,
+    RoundBoard,
+    RoundClock,
+)
+from game.scenes.together.party_end import SETTLES
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
+from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE, Stage
 from game.together.rounds_over import word_of
 from tests.scenes.together.phones_round_television import Hall
@@ -43,12 +55,101 @@ def test_names_pop_in_as_phones_come_and_all_of_them_play_without_a_set_up(lexic
     assert all(line.heard("round")[-1][2] == "playing" for line in hall.lines.values())
 
 
+def test_phones_play_from_the_first_round_on_while_the_set_up_is_seen_under_the_wait(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES, company=0)
+    couch, waited = hall.couch, 0
+    couch.choose("Begin")
+    while couch.stack.top.name != "together-hall":
+        waited += couch.stack.top.name == "working"
+        couch.wait(couch.frame_seconds)
+        assert couch.picture is not None
+    couch.wait(couch.frame_seconds)
+    assert waited, "Maven’s people look at the tiles for a while"
+    assert [seat.name for seat in hall.evening.seats[:3]] == list(NAMES)
+    for line in hall.lines.values():
+        assert line.ended is None
+        assert line.heard("round")[-1][2] == "playing"
+
+
+def test_whoever_does_not_wait_for_the_tiles_is_where_the_party_is_set_up_or_left_and_phones_begin_anew(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, "Anna", company=0)
+    couch = hall.couch
+    couch.choose("Begin")
+    couch.press("back")
+    assert couch.stack.top.name == "together"
+    assert hall.lines["Anna"].ended == (4002, "another game")
+    hall.lines["Bo"] = hall.scan("Bo")
+    hall.begin()
+    hall.hand_in("Bo", hall.found()[0])
+    couch.until("together-reveal", seconds=400)
+    while couch.stack.top.name != "working":
+        couch.press("confirm")
+    couch.press("back")
+    couch.press("right", "confirm")
+    assert not couch.stack.finished
+    assert couch.stack.top.name == "main-menu"
+    assert hall.lines["Bo"].ended == (4002, "another game")
+
+
+def test_a_guest_who_is_called_as_one_of_maven_people_is_told_from_them(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, "Mina", company=0)
+    hall.begin()
+    assert [seat.name for seat in hall.evening.seats] == ["Mina", "Mina 2", "Rosa", "Amara"]
+
+
 def test_sixteen_people_have_sixteen_signs_and_as_many_names(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *("Ann",) * 16)
     shown = panel(hall, Gathering)
     assert isinstance(shown, Gathering)
     assert len({(one.sign.color, one.sign.figure) for one in shown.people}) == 16
     assert len({one.name for one in shown.people}) == 16
+
+
+def test_a_phone_is_told_its_name_as_the_television_has_it(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, "Ann")
+    second = hall.scan("ann")
+    assert second.heard("people")[-1][2] == "ann 2"
+    assert hall.lines["Ann"].heard("people")[-1][2] == "Ann"
+    hall.begin()
+    late = hall.scan("Ann")
+    hall.couch.wait(1)
+    assert [seat.name for seat in hall.evening.seats] == ["Ann", "ann 2", "Ann 3"]
+    assert late.heard("people")[-1][2] == "Ann 3"
+
+
+def test_phones_show_everybody_who_has_come_while_a_party_is_set_up(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.couch.wait(0.1)
+    for line in hall.lines.values():
+        told = line.heard("people")[-1][1]
+        assert [name for name, *_ in told] == list(NAMES)
+    looks = [(color, figure) for *_, color, figure, _ in told]
+    shown = panel(hall, Gathering)
+    assert isinstance(shown, Gathering)
+    assert looks == [(one.sign.color, one.sign.figure) for one in shown.people]
+
+
+def test_help_while_a_party_gathers_lets_people_come_and_leads_back_to_them(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, "Anna")
+    couch = hall.couch
+    lobby, choices = couch.stack.top, couch.choices
+    assert "Help" in couch.prompts
+    couch.press("pause")
+    assert isinstance(couch.stack.top, HelpScene)
+    assert couch.stack.top.page == PARLOUR_BOOK.page_of("together")
+    hall.lines["Bo"] = hall.scan("Bo")
+    couch.press("confirm", "back", "back")
+    assert couch.stack.top is lobby
+    assert couch.choices == choices
+    shown = panel(hall, Gathering)
+    assert isinstance(shown, Gathering)
+    assert [one.name for one in shown.people] == ["Anna", "Bo"]
+    hall.begin()
+    assert [seat.name for seat in hall.evening.seats] == ["Anna", "Bo"]
 
 
 def test_the_television_tells_who_has_handed_in_and_never_what(lexicon: Lexicon) -> None:
@@ -79,12 +180,18 @@ def test_plays_are_revealed_from_the_least_to_the_best_and_phones_hear_of_it_aft
     assert isinstance(shown, Reveal)
     assert [(row.names, row.word) for row in shown.rows] == [("Bo and Cleo", word_of(over.table, found[30]))]
     assert shown.shown == 1
+    chips = panel(hall, PlaceChips)
+    assert isinstance(chips, PlaceChips)
+    assert [(chip.name, chip.points) for chip in chips.chips] == [(name, 0) for name in NAMES], "told last"
     assert not hall.lines["Bo"].heard("shown")
     hall.couch.wait(3 * step_of(3) + 0.1)
     shown = panel(hall, Reveal)
     assert isinstance(shown, Reveal)
+    chips = panel(hall, PlaceChips)
+    assert isinstance(chips, PlaceChips)
+    assert [chip.points for chip in chips.chips] == [one.points for one in evening.standings]
     assert (shown.best_title, shown.best_text) == ("Anna, alone", "the best there was · +10 alone")
-    assert shown.nobody == ""
+    assert shown.laid == ""
     assert hall.lines["Bo"].heard("shown")[-1][2] == word_of(over.table, over.best)
     hall.couch.wait(READING)
     hall.couch.until("together-hall", seconds=5)
@@ -99,10 +206,10 @@ def test_what_nobody_saw_is_told_and_who_found_nothing_is_not(lexicon: Lexicon) 
     hall.couch.until("together-reveal", seconds=70)
     over, shown = evening.party.rounds[0], panel(hall, Reveal)
     assert isinstance(shown, Reveal)
-    assert shown.nobody == f"Nobody saw {word_of(over.table, over.best)}: {over.most}"
+    assert shown.laid == f"Nobody saw {word_of(over.table, over.best)}: {over.most}"
     assert shown.best_text == "the best anybody found"
     assert shown.rows == ()
-    assert "Bo" not in f"{shown.best}{shown.best_title}{shown.nobody}{shown.note}"
+    assert "Bo" not in f"{shown.best}{shown.best_title}{shown.laid}{shown.note}"
 
 
 def test_a_play_elsewhere_that_brings_as_much_is_as_good_as_the_best(lexicon: Lexicon) -> None:
@@ -115,7 +222,7 @@ def test_a_play_elsewhere_that_brings_as_much_is_as_good_as_the_best(lexicon: Le
     hall.couch.wait(2)
     shown, over = panel(hall, Reveal), hall.lines["Anna"].heard("shown")[-1]
     assert isinstance(shown, Reveal)
-    assert (shown.best_text, shown.nobody) == ("the best there was", "")
+    assert (shown.best_text, shown.laid) == ("the best there was · +10 alone", ""), "alone is by points"
     assert over[4] == ["Anna"]
 
 
@@ -149,6 +256,13 @@ def test_a_menu_stops_the_time_for_phones_too(lexicon: Lexicon) -> None:
     party, play = hall.evening.party, hall.found()[0]
     hall.couch.press("pause")
     assert hall.lines["Anna"].heard("time")[-1][2] is True
+    table = hall.couch.picture.table
+    assert table is not None
+    assert table.tiles == (), "and nobody thinks on meanwhile"
+    hall.couch.press("pause")
+    assert isinstance(hall.couch.stack.top, HelpScene)
+    assert hall.couch.stack.top.page == PARLOUR_BOOK.page_of("together")
+    hall.couch.press("back")
     hall.couch.wait(100)
     hall.hand_in("Anna", play)
     assert party.stage is Stage.PLAYING
@@ -157,6 +271,23 @@ def test_a_menu_stops_the_time_for_phones_too(lexicon: Lexicon) -> None:
     hall.hand_in("Anna", play)
     assert party.seen_by(0, 0.0).handed_in[0]
     assert hall.lines["Anna"].heard("time")[-1][2] is False
+
+
+@pytest.mark.parametrize("opens", ["confirm", "scores"])
+def test_whatever_lies_over_the_board_when_the_time_is_over_the_round_is_closed_and_shown(
+    lexicon: Lexicon, opens: str
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.couch.press(opens)
+    assert hall.couch.stack.top.name in ("reading", "phones")
+    for _ in range(2):
+        assert panel(hall, RoundClock) == RoundClock(ceil(hall.evening.left)), "time that runs is seen"
+        hall.couch.wait(5)
+    hall.couch.wait(hall.evening.left - 0.5)
+    assert hall.couch.stack.top.name in ("reading", "phones")
+    hall.couch.wait(1)
+    assert hall.couch.stack.top.name == "together-reveal"
 
 
 def test_the_pad_mixes_the_tiles_and_lays_none(lexicon: Lexicon) -> None:
@@ -222,11 +353,14 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
     assert [row.points for row in shown.rows] == [race[-1] for race in shown.race]
     assert 1 <= len(shown.prizes) <= 4
     assert hall.lines["Bo"].heard("end")[-1][1][0][1] == "Anna"
+    hall.couch.wait(SETTLES)
     hall.couch.choose("Play Again") if hall.couch.stack.top.name == "menu" else hall.couch.press("confirm")
     hall.couch.until("together-hall")
     assert hall.evening is not evening
     hall.couch.press("pause")
     hall.couch.choose("Quit")
+    assert hall.couch.sees("It ends for everybody. No round has been played, so nothing is kept.")
+    hall.couch.press("right", "confirm")
     assert hall.couch.stack.top.name == "main-menu"
     assert hall.lines["Bo"].ended is not None, "its page begins anew"
     hall.couch.choose("Evenings")
@@ -237,6 +371,34 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
         hall.couch.press("right")
     assert "1 all at once, 100 %" in told
     assert len(told) == 3, "Maven's people have no profile"
+
+
+def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_leaves_it(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES, company=0)
+    couch = hall.couch
+    couch.choose("Length")
+    couch.choose("Beside You")
+    hall.begin()
+    evening = hall.evening
+    for _ in range(5):
+        hall.hand_in("Anna", hall.found()[0])
+        couch.until("together-reveal", seconds=70)
+        last = len(evening.rounds) == 5
+        assert (last, not last) == ("Final score" in couch.prompts, "Next round" in couch.prompts)
+        if not last:
+            couch.press("confirm")
+            couch.until("together-hall")
+    couch.wait(10 * READING)
+    assert couch.stack.top.name == "together-reveal", "whoever is away for a moment misses nothing"
+    (kept,) = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    assert kept.is_over, "whatever becomes of the television now"
+    couch.press("confirm", "confirm")
+    assert couch.stack.top.name == "together-end", "the second press was meant for the screen before"
+    couch.wait(SETTLES)
+    couch.press("confirm")
+    couch.until("together-hall")
 
 
 def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evenings(lexicon: Lexicon) -> None:
@@ -253,6 +415,7 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
         hall.couch.until("together-hall")
     hall.couch.press("pause")
     hall.couch.choose("Quit")
+    hall.couch.press("right", "confirm")
     hall.couch.choose("Evenings")
     hall.couch.choose("All at Once")
     assert hall.couch.sees("Anna (left)")
@@ -266,6 +429,78 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
     assert hall.couch.sees(words[1])
     hall.couch.press("back", "right")
     assert hall.couch.sees("played to their end")
+
+
+def test_a_party_whose_television_dies_is_offered_again_and_goes_on_with_whoever_comes(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    before, house = hall.evening, hall.couch.services.house
+    while len(before.rounds) < 2:
+        found = hall.found()
+        for number, name in enumerate(NAMES):
+            hall.hand_in(name, found[number * 4])
+        hall.couch.until("together-reveal", seconds=70)
+        if len(before.rounds) < 2:
+            hall.couch.press("confirm")
+            hall.couch.until("together-hall")
+    again = Hall(lexicon, house=house, company=0)
+    assert again.couch.choices[again.couch.menu.focus] == again.couch.choices[0] == "Go On", (
+        "before all settings"
+    )
+    assert again.couch.sees(f"Round 3, {NAMES[0]} and 2 more")
+    assert again.couch.sees("A party was left after 2 rounds.")
+    again.couch.press("confirm")
+    assert again.couch.stack.top.name == "together", "nobody has come again yet"
+    waits = panel(again, Gathering)
+    assert isinstance(waits, Gathering)
+    assert waits.join is not None
+    assert (waits.title, [(one.name, one.away) for one in waits.people]) == (
+        "0 of 3 are here again",
+        [(name, True) for name in NAMES],
+    )
+    assert again.couch.sees("No phone is here yet")
+    again.couch.press("confirm")
+    assert again.couch.stack.top.name == "together"
+    again.lines = {name: again.scan(name) for name in (NAMES[2], NAMES[0], "Zoe")}
+    again.couch.wait(0.1)
+    waits = panel(again, Gathering)
+    assert isinstance(waits, Gathering)
+    assert [one.name for one in waits.people if not one.away] == [NAMES[0], NAMES[2], "Zoe"]
+    assert again.couch.sees(f"Without {NAMES[1]}")
+    again.begin()
+    party = again.evening.party
+    assert [seat.name for seat in party.players] == [*NAMES, "Zoe"]
+    assert party.table.number == 3
+    assert again.evening.scores[:3] == before.scores
+    assert again.evening.waited_for == (True, False, True, True), "one has not come again yet"
+    found = again.found()
+    for name in (NAMES[2], NAMES[0], "Zoe"):
+        again.hand_in(name, found[0])
+    again.couch.until("together-reveal", seconds=10)
+    (kept,) = [item.value for item in house.drawer(PARTIES).items()]
+    assert (len(kept.rounds), kept.when, kept.seed) == (3, before.when, before.seed)
+    assert set(kept.rounds[2].found) == {0, 2, 3}
+
+
+def test_a_party_of_phones_that_was_left_goes_on_with_one_pad_only_if_that_is_chosen(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, "Anna")
+    hall.begin()
+    house = hall.couch.services.house
+    hall.hand_in("Anna", hall.found()[0])
+    hall.couch.until("together-reveal", seconds=70)
+    again = Hall(lexicon, house=house, company=0).couch
+    again.choose("Go On")
+    assert again.choices == ["Begin", "On One Pad"]
+    again.press("back")
+    assert again.choices[again.menu.focus] == "Go On"
+    again.press("confirm")
+    again.choose("On One Pad")
+    again.until("table")
+    assert again.sees("Anna")
 
 
 def test_seven_and_eight_tiles_and_all_other_forms_can_be_chosen(lexicon: Lexicon) -> None:

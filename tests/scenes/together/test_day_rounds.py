@@ -6,11 +6,14 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.scenes.kit.codes import CodesScene
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import Reveal
 from game.scenes.together.day_rounds import DayRounds
 from game.scenes.together.home_party import Evening
+from game.scenes.together.party_end import SETTLES
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.round_table import RoundTable
+from game.together.kept_party import PARTIES
 from game.together.party_host import Stage
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
@@ -21,9 +24,13 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
+BEST_OF_SECOND = 122
+"""On the day that is played here; the best of words that Maven says brings 38."""
+
+
 def at_the_menu(lexicon: Lexicon) -> Couch:
     couch = couch_of(lexicon, clever=True)
-    clock = iter(range(1_795_651_200, 1_795_700_000))
+    clock = iter(range(1_798_070_400, 1_798_120_000))
     couch.services.now = lambda: next(clock)
     couch.press("confirm")
     couch.choose("Play")
@@ -61,13 +68,33 @@ def the_code(couch: Couch) -> str:
     return code
 
 
+def test_who_finds_nothing_passes_a_round_and_does_not_wait_for_its_end(lexicon: Lexicon) -> None:
+    couch = at_the_menu(lexicon)
+    couch.choose("Play")
+    couch.until("table")
+    assert isinstance(couch.stack.top, RoundTable)
+    while couch.stack.top.phase.spot is not Spot.END_TURN:
+        couch.press("right")
+    couch.press("confirm")
+    couch.choose_aside("Pass")
+    couch.until("together-reveal", seconds=1)
+    assert couch.sees("Nobody found a word")
+    couch.press("confirm")
+    couch.until("table")
+    assert couch.sees("Round 2")
+
+
 def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexicon) -> None:
     couch = at_the_menu(lexicon)
     couch.choose("Play")
     couch.until("table")
     assert couch.sees("Pass")
     assert not couch.sees("End Game"), "who plays alone ends a round, and not the game"
+    assert not couch.sees("Your turn")
     play(couch)
+    tried = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    assert [over.most for over in tried[0].rounds][1] == BEST_OF_SECOND, "of all words that count"
+    couch.wait(SETTLES)
     couch.press("back")
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("100 %")

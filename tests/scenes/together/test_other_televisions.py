@@ -8,6 +8,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
+from game.rules.moves import Place
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.far_evening import STOPPED
@@ -88,6 +89,38 @@ def test_what_lies_when_the_time_is_over_counts_from_another_television_too(lexi
     assert sofas.evening.party.rounds[0].found[1].play == play
 
 
+def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_own_television(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    found, party = sofas.plays(), sofas.evening.party
+    sofas.lay(sofas.bo, found[40])
+    sofas.bo.press("back")
+    sofas.wait(0.2)
+    sofas.bo.turn.try_play(found[3])
+    sofas.wait(0.5)
+    sofas.until("together-reveal", "together-reveal")
+    assert party.rounds[0].found[1].play == found[3]
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    best = sofas.plays()[0]
+    wrong = backward(best)
+    sofas.lay(sofas.bo, wrong)
+    sofas.until("together-reveal", "together-reveal")
+    sofas.wait(8)
+    assert party.rounds[1].points(1) == 0
+    assert sofas.bo.sees("not in the list.")
+    assert not sofas.ann.sees("not in the list.")
+
+
+def backward(play: Place) -> Place:
+    """The same tiles the other way round, which is no word."""
+    faces = [tile.face for tile in play.tiles][::-1]
+    return Place(tuple(tile._replace(face=face) for tile, face in zip(play.tiles, faces, strict=True)))
+
+
 def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_again(lexicon: Lexicon) -> None:
     sofas = Sofas(lexicon)
     sofas.come()
@@ -104,24 +137,34 @@ def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_aga
     assert not sofas.bo.sees(DOWN)
 
 
+def faces(couch: Couch) -> str:
+    """Every letter that is seen on the board and on racks."""
+    tiles = couch.picture.table.tiles if couch.picture.table else ()
+    return "".join(sorted(tile.face for tile in tiles)).strip()
+
+
 def test_a_menu_on_the_host_stops_time_everywhere_and_one_elsewhere_stops_nobody(lexicon: Lexicon) -> None:
     sofas = Sofas(lexicon)
     sofas.come()
     sofas.begin()
+    assert faces(sofas.ann) == faces(sofas.bo) != ""
     sofas.bo.press("pause")
     left = sofas.evening.left
     sofas.wait(5)
+    assert faces(sofas.bo), "time goes on there, too"
     assert sofas.evening.left < left - 4
     sofas.bo.press("pause")
     sofas.ann.press("pause")
     sofas.wait(1)
     left = sofas.bo.stack.top.evening.left  # type: ignore[attr-defined]
     assert sofas.bo.sees(STOPPED)
+    assert faces(sofas.ann) + faces(sofas.bo) == "", "nobody thinks on meanwhile"
     sofas.wait(20)
     assert sofas.bo.stack.top.evening.left == left  # type: ignore[attr-defined]
     sofas.ann.press("pause")
     sofas.wait(1)
     assert not sofas.bo.sees(STOPPED)
+    assert faces(sofas.ann) == faces(sofas.bo) != ""
     assert abs(sofas.bo.stack.top.evening.left - sofas.evening.left) < 0.2  # type: ignore[attr-defined]
 
 
@@ -193,11 +236,27 @@ def test_a_host_that_ends_the_game_is_told_and_what_was_played_is_kept(lexicon: 
     sofas.until("together-reveal", "together-reveal")
     sofas.wait(1)
     sofas.ann.press("back")
+    sofas.ann.press("right", "confirm")
     sofas.until("main-menu", "reading")
     assert sofas.bo.sees(ENDED)
     assert len(kept(sofas.bo)) == 1
     sofas.bo.press("confirm")
     assert sofas.bo.stack.top.name == "together-end"
+
+
+def test_a_sofa_is_asked_before_it_leaves_and_hears_the_host_meanwhile(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.bo, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.bo.press("back")
+    assert sofas.bo.sees("The others play on.")
+    sofas.ann.press("confirm")
+    sofas.wait(3)
+    sofas.bo.press("confirm")
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 2")
 
 
 def test_only_the_last_sofa_to_hand_in_is_asked_and_the_first_is_not_asked_afterwards(

@@ -6,19 +6,27 @@ import pytest
 
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
+from game.match.door import Refused
 from game.profiles.person_stats import medals_of
 from game.rules.moves import Place, Square, Tile
+from game.rules.record import Seat
 from game.scenes.after.high_score_charts import own_charts
 from game.scenes.evenings.profiles import ProfilesScene
-from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal
+from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal, RoundClock
 from game.scenes.kit.shutter import Shutter
 from game.scenes.together.home_party import Evening
 from game.scenes.together.party_end import TOLD_SECONDS
 from game.scenes.together.reveal import RevealScene
+from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.round_table import RoundTable
+from game.together.form import Form, Rack
+from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE, Stage
 from game.together.rounds_over import word_of
-from game.together.table import points_of
+from game.together.table import begin, points_of
+from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -105,6 +113,31 @@ def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you
     couch.until("table", seconds=12)  # it goes on by itself, and soon enough that nobody waits
 
 
+@pytest.mark.parametrize("path", [["left", "confirm", "up*2", "confirm"], ["left", "confirm", "scores"]])
+def test_whatever_is_open_when_the_time_is_over_the_round_is_closed_and_shown(
+    lexicon: Lexicon, path: list[str]
+) -> None:
+    couch = begun(lexicon, company=1)
+    party = evening_at(couch).party
+    table(couch).phase.try_play(best(couch))  # type: ignore[attr-defined]
+    couch.press(*path)
+    assert not isinstance(couch.stack.top, RoundTable)
+    assert RoundClock in map(type, couch.picture.panels), "time that runs is seen"
+    couch.until("together-reveal", seconds=70)
+    assert party.rounds[0].points(0) == party.rounds[0].most
+
+
+def test_nobody_waits_for_people_of_maven_once_all_others_have_handed_in(lexicon: Lexicon) -> None:
+    couch = begun(lexicon)
+    couch.play(best(couch))
+    couch.wait(0.1)
+    assert couch.sees("Hand in "), "it closes the round"
+    couch.until("together-reveal", seconds=GRACE + 1)
+    couch.wait(1)
+    assert couch.stack.top.name == "together-reveal"
+    assert len(couch.stack.top.evening.party.rounds[0].found) == 4  # type: ignore[attr-defined]
+
+
 def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexicon) -> None:
     couch = begun(lexicon, company=1)
     party = evening_at(couch).party
@@ -125,6 +158,48 @@ def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexico
     couch.until("together-reveal", seconds=70)
     assert party.rounds[0].points(0) == 0
     assert party.rounds[0].found[0].play is None
+    assert couch.sees(f"{wrong} is not in the list."), "who laid it is told so"
+    assert not couch.sees("Player 1, alone")
+
+
+def changed(lexicon: Lexicon, first: int) -> tuple[Couch, list[Place]]:
+    """A play was handed in, and is being changed; what can be laid, the best first."""
+    couch = begun(lexicon)
+    found = plays_of(evening_at(couch).party)
+    couch.play(found[first])
+    couch.wait(0.1)
+    couch.press("back")
+    couch.wait(0.1)
+    return couch, found
+
+
+@pytest.mark.parametrize(("first", "then", "counts"), [(40, 0, 0), (0, 40, 0), (0, None, None)])
+def test_at_the_close_the_better_of_the_hand_in_and_of_what_lies_counts_on_a_pad_too(
+    lexicon: Lexicon, first: int, then: int | None, counts: int | None
+) -> None:
+    couch, found = changed(lexicon, first)
+    party, word = evening_at(couch).party, word_of(evening_at(couch).table, found[first])
+    table(couch).phase.clear()  # type: ignore[attr-defined]
+    couch.wait(0.1)
+    assert couch.sees(f"{word} is taken back")
+    if then is not None:
+        table(couch).phase.try_play(found[then])  # type: ignore[attr-defined]
+        couch.wait(0.1)
+        assert couch.sees(f"The better of {word} and this")
+    couch.until("together-reveal", seconds=70)
+    over = party.rounds[0]
+    assert over.found[0].points == (0 if counts is None else points_of(over.table, found[counts].tiles))
+
+
+def test_more_tiles_than_a_form_allows_are_refused_on_a_pad_and_not_judged_as_nothing() -> None:
+    table = begin(Form(rack=Rack.SEVEN_OF_EIGHT), 5)
+    door = RoundDoor(table, (Seat("Ann"),), (0,), 1)
+    faces = table.rack.replace("?", "e")
+    door.submit(0, Place(tuple(Tile(Square(7, column), face) for column, face in enumerate(faces))))
+    told = door.poll()
+    assert isinstance(told, Refused)
+    assert str(told.why) == "Lay at most 7 tiles"
+    assert door.answer is None
 
 
 def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> None:
@@ -165,6 +240,87 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     stats = couch.stack.top.stats["player 1"]
     assert (stats.games, stats.ratings, stats.parties) == (0, (), 1), "an evening, and no game that is rated"
     assert own_charts(couch.services) == FIRST_CHARTS, "nor one for the high scores"
+
+
+def test_a_round_on_a_pad_says_its_own_words_and_nobody_passes(lexicon: Lexicon) -> None:
+    couch = begun(lexicon)
+    assert not couch.sees("Your turn")
+    assert couch.sees("Lay a word")
+    while table(couch).phase.spot is not Spot.END_TURN:
+        couch.press("right")
+    couch.press("confirm")
+    assert couch.stack.top.name == "table", "nobody is asked whether to pass"
+    assert couch.sees("Lay a word first.")
+    table(couch).phase.try_play(best(couch))  # type: ignore[attr-defined]
+    couch.wait(0.1)
+    assert couch.sees("Hand In")
+    assert not couch.sees("End Turn")
+    assert not couch.sees("Pass")
+
+
+def test_the_menus_of_a_round_on_a_pad_have_what_means_something_there(lexicon: Lexicon) -> None:
+    couch = begun(lexicon)
+    couch.press("pause")
+    couch.choose("Tiles and Hints")
+    assert couch.choices[0] == "Show Remaining Tiles"
+    couch.press("back", "pause")
+    (card,) = [item for item in couch.menu.items if item.label == "Onto a Card"]
+    assert (card.enabled, card.note) == (False, "Its rounds are kept")
+    couch.choose("Help")
+    assert isinstance(couch.stack.top, HelpScene)
+    assert couch.stack.top.page == PARLOUR_BOOK.page_of("together")
+
+
+def test_a_game_is_as_long_as_it_was_set_up(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    assert couch.sees("To the last tile")
+    couch.choose("Length")
+    assert couch.sees("5 rounds")
+    couch.press("left", "left")
+    assert couch.sees("45 minutes")
+    couch.press("right", "right")
+    couch.choose("Begin")
+    couch.until("table")
+    evening = evening_at(couch)
+    for number in range(1, 6):
+        assert couch.sees(f"Round {number} of 5")
+        couch.until("together-reveal", seconds=70)
+        couch.press("confirm")
+        couch.until("table", "together-end")
+    assert couch.stack.top.name == "together-end"
+    assert couch.sees("5 rounds")
+    assert evening.kept.is_over
+    assert evening.kept.form.most_rounds == 5
+
+
+def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_over(lexicon: Lexicon) -> None:
+    couch = begun(lexicon, company=1)
+    party = evening_at(couch).party
+    couch.play(best(couch))
+    couch.until("together-reveal", seconds=70)
+    kept = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    assert [(len(one.rounds), one.is_over) for one in kept] == [(1, False)], (
+        "whatever happens to the program now"
+    )
+    couch.press("back")
+    assert couch.sees("Leave the Party?")
+    assert couch.sees("The rounds played so far are kept.")
+    couch.wait(30)
+    couch.press("back")
+    assert isinstance(couch.stack.top, RevealScene)
+    couch.press("back")
+    couch.press("confirm")
+    couch.press("confirm")
+    couch.until("table")
+    assert party.table.number == 2
+    couch.play(best(couch))
+    couch.until("together-reveal", seconds=70)
+    couch.press("back")
+    couch.press("right", "confirm")
+    assert couch.stack.top.name == "main-menu"
 
 
 def new_medal(couch: Couch, seconds: float) -> str:

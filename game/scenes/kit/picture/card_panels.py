@@ -78,7 +78,10 @@ class CardDesk(Panel):
 
 @dataclass(frozen=True, slots=True)
 class CardLamp(Panel):
-    """A small sign in a place of its own: something is on its way to a memory card. Drawn over everything."""
+    """A small sign in a place of its own: something is on its way to a memory card, or nothing can be kept.
+
+    Drawn over everything.
+    """
 
     grows: ClassVar[bool] = False
     at_the_table: ClassVar[bool] = True
@@ -86,3 +89,5 @@ class CardLamp(Panel):
 
     lit: bool = True
     """Whether it is seen just now: it blinks, as the session turns it on and off."""
+    fails: bool = False
+    """Whether nothing can be kept just now: then it stays until it can."""

@@ -30,6 +30,8 @@ class ScoreBox:
     """Time left, '2:31', or overtime, '+0:12  −5'."""
     late: bool = False
     """Whether the clock is in overtime."""
+    last: int = field(default=0, metadata=UNREAD)
+    """How many seconds are left, where these are the last ones: the clock is large and red."""
     figure: Figure = field(default=Figure(), metadata=UNREAD)
     """Who stands beside it."""
 
@@ -74,6 +76,18 @@ class Refusal:
     """The squares of the word that is none, while its tiles lie there."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastWord:
+    """The latest word, at the top of the screen until another one scores."""
+
+    word: str = ""
+    """Empty before the first: then only its room is kept."""
+    points: str = ""
+    """'30 points'."""
+    seat: int = field(default=0, metadata=UNREAD)
+    """The color of the player who played it."""
+
+
 class Spot(Enum):
     """Where the selector is while it is not on the board."""
 
@@ -97,6 +111,8 @@ class Hud(Panel):
     """The latest play, 'Anna   QUARTZ  +48', or what a turn was instead, 'Anna passed'."""
     told_by: int | None = field(default=None, metadata=UNREAD)
     """The color of the player whose turn that was."""
+    last_word: LastWord | None = None
+    """Drawn instead of the bag and the headline under the scores, in modes that have it at the top."""
     note: str = ""
     """A line about the game as a whole: 'Game 2 of 3'."""
     alone: bool = False
@@ -166,6 +182,8 @@ class Legend(Panel):
     """A remark under them, left out if there is no room."""
     tile_set: str = field(default="", metadata=UNREAD)
     """In whose colours the squares are printed; an unknown one counts as the default."""
+    focus: int | None = field(default=None, metadata=UNREAD)
+    """The row that is chosen, where one can be."""
 
 
 @dataclass(frozen=True, slots=True)

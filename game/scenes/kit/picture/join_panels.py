@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
 from game.profiles.people import FIGURES
 from game.scenes.kit.picture.menu_panels import Cell, PadBadge
 from game.scenes.kit.picture.panel import UNREAD, Panel
@@ -98,8 +98,8 @@ class JoinScreen(Panel):
     """What the game is played by; empty where that cannot be chosen."""
     rules_outlines: tuple[int, ...] = field(default=(), metadata=UNREAD)
     can_start: bool = field(default=False, metadata=UNREAD)
-    at_start: bool = field(default=True, metadata=UNREAD)
-    """Whether somebody's cursor is on Start."""
+    start_key: Action | None = field(default=Action.CONFIRM, metadata=UNREAD)
+    """The button by which whoever pressed last starts; None while theirs does something else."""
     start: str = "Start"
     note: str = ""
     """Why it cannot be started yet."""

@@ -57,6 +57,8 @@ class LastMove(Panel):
     seal: str = ""
     """Which kind of game this is, in words."""
     sealed: bool = field(default=False, metadata=UNREAD)
+    news: tuple[str, ...] = ()
+    """What others did since the reader's last turn, where that was more than one play."""
 
     @property
     def identity(self) -> Hashable:

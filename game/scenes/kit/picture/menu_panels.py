@@ -34,6 +34,8 @@ class MenuItem:
 class Side(Enum):
     LEFT = "left"
     CENTRE = "centre"
+    RACK = "rack"
+    """Above the Menu button beside the rack, with the table in sight."""
 
 
 @dataclass(frozen=True, slots=True)

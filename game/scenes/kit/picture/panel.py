@@ -54,6 +54,11 @@ class Panel:
         return ()
 
     @property
+    def above_cards(self) -> tuple[Panel, ...]:
+        """What of it is told above whatever covers it."""
+        return ()
+
+    @property
     def identity(self) -> Hashable:
         """What makes it the same one as in the picture before, so that it does not appear anew."""
         return (type(self),)

@@ -59,6 +59,8 @@ class Results(Panel):
     """Those that are new, the highest first; as many as there are, so that room is kept for them."""
     medals_shown: int = field(default=0, metadata=UNREAD)
     """How many of them have fallen into their places."""
+    won: bool = field(default=True, metadata=UNREAD)
+    """Whether somebody here has won."""
 
     @property
     def medals_in_words(self) -> str:
@@ -128,6 +130,13 @@ class Finale(Panel):
     chart: FigureTable
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
+    record: bool = field(default=False, metadata=UNREAD)
+    """Whether the score is a new one in the chart."""
+
+    @property
+    def won(self) -> bool:
+        """Whether there is anything to be glad of beside having played."""
+        return self.record or self.medal is not None
 
     @property
     def identity(self) -> Hashable:

@@ -54,8 +54,10 @@ class ReviewRow:
     seat: int = field(metadata=UNREAD)
     label: str
     points: str
-    lost: float | None = field(default=None, metadata=UNREAD)
-    """How much was given away, from 0, for the best play, to 1; None where that is not known."""
+    sign: str = field(default="", metadata=UNREAD)
+    """'best', 'better' or 'close': what is known of it; empty as long as nobody has looked."""
+    games: str = ""
+    """How many games of a hundred a better play wins more, where that is what it gives away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class ReviewTile:
 
 @dataclass(frozen=True, slots=True)
 class Review(Panel):
-    """Where a review stands: the turn, what the coach says of it, all turns, and the curve of the scores."""
+    """Where a review stands: the turn, what the coach says of it, all turns, and the chance to win."""
 
     dealt_with: ClassVar[bool] = True
 
@@ -82,22 +84,34 @@ class Review(Panel):
     seat: int = field(metadata=UNREAD)
     name: str
     rack: tuple[ReviewTile, ...]
+    sign: str = field(metadata=UNREAD)
+    """As in `ReviewRow`."""
+    worth: str
+    """What is known of the turn, in a few words: '6 in 100 games'."""
     better: str
     """The beginning of the text that names the better play; empty without one."""
     text: str
     quiet: str
     rows: tuple[ReviewRow, ...]
     focus: int = field(metadata=UNREAD)
-    curves: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
-    """Each seat's score before the first turn and after each turn."""
+    curve_title: str
+    """'Chance to win'."""
+    curve_text: str
+    """What the curve says just here: 'Anna 58 %'."""
+    curve_value: str = field(metadata=UNREAD)
+    """The same without the name, for names that have no room."""
+    marks: tuple[str, ...]
+    """What stands beside the curve, from its top to its foot."""
+    curves: tuple[tuple[float, ...], ...] = field(metadata=UNREAD)
+    """Before the first turn and after each, which share of the height belongs to whom; the lowest first."""
     at: int = field(metadata=UNREAD)
     """How many turns have been played on the board."""
     totals: tuple[tuple[str, int], ...]
-    """Each seat's name and final score."""
+    """Name and final score of whom each share belongs to."""
     seats: tuple[int, ...] = field(metadata=UNREAD)
-    turning: int | None = field(default=None, metadata=UNREAD)
-    """After which turn the game had turned."""
-    turning_text: str = ""
+    """Their seats."""
+    pins: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """After which turns the moments were, in order."""
     progress: str = ""
     """How far judging has come."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, TableView
 
@@ -49,10 +49,20 @@ def flatten(stack: tuple[Picture, ...]) -> Picture:
     """The one picture that a stack of pictures shows, lowest first.
 
     The topmost table and camera that are given win; panels pile up from the topmost opaque picture, a
-    `Scrim` before those of a picture that dims; prompts are the top's.
+    `Scrim` before those of a picture that dims; prompts are the top's. A warning from below a scrim, such as
+    that the time is over, stands above it; so does what a covered panel tells `above_cards`.
     """
     start = max((i for i, picture in enumerate(stack) if picture.opaque), default=0)
     table = next((p.table for p in reversed(stack) if p.table is not None), None)
     camera = next((p.camera for p in reversed(stack) if p.camera is not None), Camera())
     panels = tuple(panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels)
-    return Picture(table, camera, panels, stack[-1].prompts, opaque=True)
+    over = max((i for i, picture in enumerate(stack) if picture.opaque or picture.dim), default=0)
+    above = tuple(more for p in stack[:over] for panel in p.panels for more in panel.above_cards)
+    return Picture(table, camera, (*_told_on_top(panels), *above), stack[-1].prompts, opaque=True)
+
+
+def _told_on_top(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
+    """The warnings below the last scrim last."""
+    last = max((number for number, panel in enumerate(panels) if isinstance(panel, Scrim)), default=0)
+    told = [one for one in panels[:last] if isinstance(one, Notice) and one.tone is Tone.BAD]
+    return (*(panel for panel in panels if panel not in told), *told) if told else panels

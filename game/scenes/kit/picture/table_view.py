@@ -168,6 +168,9 @@ class Camera:
     """The square to keep in view, for `Shot.CLOSE`."""
     whole: tuple[Square, ...] = ()
     """Squares that are to be seen clear of everything, from further away if need be."""
+    words: frozenset[int] | None = None
+    """Where something lies over the top of the board: rows with tiles, none of which may be seen there, for
+    `Shot.CLOSE`, which steps back."""
     toward: tuple[Square, ...] = ()
     """Squares to which it leans a little, while everything but what is lit for itself is darker."""
     turn: float = 0.0

@@ -80,8 +80,24 @@ class RoundBoard(Panel):
     """None where the television is the table of one sofa: then all stands at the right."""
 
     @property
+    def above_cards(self) -> tuple[Panel, ...]:
+        return (RoundClock(self.left),)
+
+    @property
     def identity(self) -> Hashable:
         return RoundBoard, self.join is None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock(Panel):
+    """The clock of a round that something lies over: time goes on whatever is open."""
+
+    rises: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+    over_prompts: ClassVar[bool] = True
+
+    left: int
+    """Whole seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +125,7 @@ class PlaceChip:
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Panel):
-    """Who found what, the least first; the best that anybody found as a card; then what nobody saw."""
+    """Who found what, the least first; the best that anybody found as a card; then what is laid instead."""
 
     beside_board: ClassVar[bool] = True
     dealt_with: ClassVar[bool] = True
@@ -124,8 +140,12 @@ class Reveal(Panel):
     best_text: str
     """'the best there was'."""
     meaning: str
-    nobody: str
-    """'Nobody saw TRIUNES: 77'; empty where somebody did."""
+    """Of the word on the card, where nobody could have had more."""
+    laid: str
+    """'Nobody saw TRIUNES: 77', or which other word for as many points is laid; empty where it is that of the
+    card."""
+    laid_meaning: str
+    """Of that word."""
     note: str
     """How much of the best was found."""
     shown: int = field(default=99, metadata=UNREAD)

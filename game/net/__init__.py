@@ -1,0 +1,1 @@
+"""What every server of this program is made of: accepting, rate limits, HTTP and WebSockets."""

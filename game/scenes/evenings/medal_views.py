@@ -1,0 +1,23 @@
+"""Medals as they are shown of a person."""
+
+from __future__ import annotations
+
+from game.profiles.medal_prizes import PRIZES
+from game.profiles.person_stats import Stats, medals_of
+from game.scenes.kit.picture.profile_panels import MedalView
+
+
+def medal_views(stats: Stats, most: int) -> tuple[MedalView, ...]:
+    """So many, of which one is still to be earned, as far as there are; first those that open something."""
+    ranked = sorted(medals_of(stats), key=lambda item: item[0].name not in PRIZES)
+    views = [
+        MedalView(
+            medal.name,
+            PRIZES[medal.name].name if medal.name in PRIZES else medal.note,
+            medal.grade,
+            earned,
+        )
+        for medal, earned in ranked
+    ]
+    earned = [view for view in views if view.earned][: most - 1]
+    return tuple(earned + [view for view in views if not view.earned][: most - len(earned)])

@@ -1,0 +1,149 @@
+"""The position that a broken-off game ends with: whose turn it is, the rack, and Maven's answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.archive.told_game import ToldGame, ToldTurn
+from game.coach.chance_curve import chance_curves
+from game.maven.desk.askers import Priority
+from game.maven.levels_and_vocabularies import STRONGEST
+from game.maven.messages import Answer, Budget, Candidate, Failed, Purpose
+from game.rules.letter_sets import UNKNOWN
+from game.rules.moves import Pass, Place, tiles_of
+from game.rules.notation import format_move
+from game.rules.public_history import history_with
+from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.table.board_marks import marked
+from game.wording import percent
+
+ANSWERS = 5
+_SECONDS = 4.0
+
+
+def position_of(game: ToldGame) -> ToldTurn | None:
+    """The turn that comes next in a game that goes on, if the rack of whoever has it is known."""
+    end = game.end
+    if end.outcome is not None or not game.turns or end.answer_due:
+        return None
+    if not (rack := end.racks[end.to_move]) or UNKNOWN in rack:
+        return None
+    last = game.turns[-1]
+    history = history_with(last.history, last.seat, last.events)
+    return ToldTurn(last.number + 1, len(game.record.turns), end.to_move, end, end, Pass(), (), history)
+
+
+class PositionScene(Scene):
+    """What could be played now, one answer after the other on the board."""
+
+    name = "position"
+    topic = "review"
+
+    def __init__(self, services: Services, game: ToldGame, turn: ToldTurn, all_turns: Do) -> None:
+        """`turn` is what `position_of` says; `all_turns` goes through those before it."""
+        self.services, self.game, self.turn = services, game, turn
+        self.answers: tuple[Candidate, ...] = ()
+        self.focus = 0
+        self._all_turns = all_turns
+        self._chances = chance_curves(game, {})
+        self._maven = services.maven.asker(Priority.HINT)
+        budget = services.budget if services.budget.seconds is None else Budget(seconds=_SECONDS)
+        self._maven.ask(turn.view, STRONGEST, budget, turn.ply, ANSWERS, purpose=Purpose.JUDGE)
+        self._is_looking = True
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = [Command(Action.CONFIRM, "All turns", self._all_turns)]
+        if len(self.answers) > 1:
+            found += directions("Answer", self._step)
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _step(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action in (Action.RIGHT, Action.DOWN) else -1)) % len(self.answers)
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
+        for reply in self._maven.poll() if self._is_looking else ():
+            if isinstance(reply, Answer):
+                self.answers = reply.candidates[:ANSWERS]
+            self._is_looking = not isinstance(reply, Answer | Failed)
+        return None
+
+    def on_taken_off(self) -> None:
+        self._maven.close()
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def _answer(self) -> Candidate | None:
+        return self.answers[self.focus] if self.answers else None
+
+    def view(self) -> Picture:
+        turn, answer = self.turn, self._answer
+        laid = answer.move if answer and isinstance(answer.move, Place) else None
+        marks = marked(turn.before.board, turn.before.rules, [(laid, None)] if laid else [], stood=True)
+        lying = turn.before.board.tiles()
+        tiles = [TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at)) for at, face in lying]
+        table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
+        return Picture(table, Camera(Shot.REVIEW), (BoardMarks(marks), self._panel()), opaque=True)
+
+    def _panel(self) -> Review:
+        turn, game, answer = self.turn, self.game, self._answer
+        names = [seat.name for seat in game.record.seats]
+        named = self._named(answer) if answer else ""
+        return Review(
+            title="Position",
+            of=f"after turn {turn.number - 1}",
+            seat=turn.seat,
+            name=names[turn.seat],
+            rack=self._rack(),
+            sign="",
+            worth="",
+            better=named,
+            text=f"{named} {_worth(answer)}" if answer else self._waiting(),
+            quiet=f"Maven’s answer {self.focus + 1} of {len(self.answers)}" if answer else "",
+            rows=tuple(_row(each) for each in game.turns),
+            focus=len(game.turns) - 1,
+            curve_title="Chance to win",
+            curve_text=f"{names[0]} {percent(self._chances[0][turn.number - 1])}",
+            curve_value=percent(self._chances[0][turn.number - 1]),
+            marks=("100 %", "50 %", "0 %"),
+            curves=self._chances,
+            at=turn.number - 1,
+            totals=tuple(zip(names, game.end.scores, strict=True)),
+            seats=tuple(range(len(names))),
+        )
+
+    def _waiting(self) -> str:
+        return "Maven is looking …" if self._is_looking else "Maven has no answer."
+
+    def _named(self, answer: Candidate) -> str:
+        return format_move(answer.move, self.turn.before.board)
+
+    def _rack(self) -> tuple[ReviewTile, ...]:
+        taken = Counter(tiles_of(self._answer.move)) if self._answer else Counter[str]()
+        tiles = []
+        for face in sorted(self.turn.rack, key=lambda tile: (tile == "?", tile)):
+            taken[face] -= 1
+            tiles.append(ReviewTile(face, "better" if taken[face] >= 0 else ""))
+        return tuple(tiles)
+
+
+def _row(turn: ToldTurn) -> ReviewRow:
+    return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points))
+
+
+def _worth(answer: Candidate) -> str:
+    """What an answer brings, and how often it wins where Maven looked ahead."""
+    points = f"for {answer.score} points" if isinstance(answer.move, Place) else ""
+    wins = f"It wins {round(100 * answer.win_rate)} games of 100." if answer.win_rate is not None else ""
+    if answer.proven:
+        wins = f"It comes to {answer.equity:+.0f} by the end, proven."
+    worth = f"{points}." if points else "."
+    return f"{worth} {wins}".replace(" .", ".").strip()

@@ -1,0 +1,406 @@
+"""This house: what it keeps, a copy of it on a stick, and another one taken in.
+
+Sticks are looked for, copies are written and files are read by threads: a stick may take its time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Generic, TypeVar
+
+from controllers.actions import Action
+from game import high_scores
+from game.archive.evenings_file import ImportOutcome, NotEvenings
+from game.card_storage import SCORES
+from game.house_copy.places import Found, HouseFile, Place
+from game.house_copy.taking import Coming, Taking
+from game.house_copy.writing import COPIED, HERE, Written, files_in, size_of_copy, write_copy
+from game.keeping.keeping_errors import NotKept, reason_of
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.picture.house_panels import (
+    HouseButton,
+    HousePlace,
+    KeptCount,
+    KeptThing,
+    PlaceKind,
+    ThisHousePanel,
+)
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Pointed, chosen
+from game.scenes.kit.profiles_kept import everybody, note_for_file, take_from_file
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, directions
+from game.scenes.kit.services import Services
+from game.scenes.kit.working import Working
+from game.wording import day_and_month, so_large
+
+TITLE = "This House"
+TAKE_IN = "Take a House In"
+NOTHING_LOST = "Nothing kept here or there is ever lost."
+PROMISE = "Copying adds one file and taking in adds what is new: nothing kept here or there is ever lost."
+LOOK_SECONDS = 3.0
+"""From the end of one look for sticks to the next."""
+SHOWN = 3
+"""Places that are seen at once."""
+T = TypeVar("T")
+_KINDS = {Place.STICK: PlaceKind.STICK, Place.FOLDER: PlaceKind.FOLDER, Place.HERE: PlaceKind.HOUSE}
+
+
+class Behind(Generic[T]):
+    """Something that a thread does; what came of it, once it is done."""
+
+    def __init__(self, act: Callable[[], T]) -> None:
+        self._done: list[T] = []
+        self._failed: list[Exception] = []
+        self._thread = Thread(target=self._run, args=(act,), daemon=True)
+        self._thread.start()
+
+    def _run(self, act: Callable[[], T]) -> None:
+        try:
+            self._done.append(act())
+        except Exception as error:
+            self._failed.append(error)
+
+    def wait(self) -> None:
+        """Until it is done."""
+        self._thread.join()
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._done or self._failed)
+
+    def result(self) -> T:
+        """What came of it. Raises what was raised."""
+        if self._failed:
+            raise self._failed[0]
+        return self._done[0]
+
+
+class ThisHouseScene(Scene):
+    """What is kept, two buttons, and the places around."""
+
+    name = "this-house"
+    topic = "options"
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.focus = 0
+        self.places: list[Found] = []
+        self.chosen = 0
+        self._told = ""
+        """What was done last."""
+        self._since = 0.0
+        self._look: Behind[list[Found]] | None = None
+        self._begin_look()
+        self._count()
+
+    def _count(self) -> None:
+        services = self.services
+        mail = services.mail.spines() if services.mail else []
+        self._kept = Coming(
+            games=services.archive.count(),
+            people=len(everybody(services)),
+            cards=len(files_in(services.keeper.folder)) if services.keeper else 0,
+            begun=services.begun.count() + services.begun.count_away(),
+            mail=sum(one.about.expected is not None for one in mail),
+        )
+        self._size = size_of_copy(services.house)
+        self._last = services.house.drawer(COPIED).get(HERE)
+
+    # ------------------------------------------------------------ looking for sticks
+
+    def _begin_look(self) -> None:
+        self._since = 0.0
+        self._look = Behind(self.services.look_for_places)
+
+    def wait(self) -> None:
+        """Until the look that is on is over."""
+        if self._look is not None:
+            self._look.wait()
+
+    def update(self, dt: float) -> Change | None:
+        """Follow what is plugged in and pulled out."""
+        if self._look is None:
+            self._since += dt
+            if self._since > LOOK_SECONDS:
+                self._begin_look()
+        elif self._look.is_over:
+            before = self.place
+            self.places, self._look = self._look.result(), None
+            paths = [place.path for place in self.places]
+            self.chosen = paths.index(before.path) if before is not None and before.path in paths else 0
+        return None
+
+    @property
+    def place(self) -> Found | None:
+        """The chosen one."""
+        return self.places[self.chosen] if self.chosen < len(self.places) else None
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.place is not None:
+            label, act = (("Copy", self._copy), ("Take in", self._take))[self.focus]
+            if self.focus or self.place.kind is not Place.HERE:
+                found.append(Command(Action.CONFIRM, label, act))
+        found += directions("Move", self._step, Action.UP, Action.DOWN)
+        if len(self.places) > 1:
+            found.append(Command(Action.SCORES, "Other stick", self._other))
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _step(self, _action: Action) -> None:
+        self.focus = 1 - self.focus
+
+    def _other(self) -> None:
+        self.chosen = (self.chosen + 1) % len(self.places)
+        self._told = ""
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, 2 + len(self.places), self._go_to)
+        if number is None or number > 1 or self.place is None:
+            return None
+        return self._take() if number else self._copy()
+
+    def _go_to(self, number: int) -> None:
+        if number > 1:
+            self.chosen = number - 2
+        else:
+            self.focus = number
+
+    def on_return(self) -> Change | None:
+        self.services.begun.changes += 1  # somebody may not have waited until all was taken in
+        self._count()
+        self._begin_look()
+        return None
+
+    # ------------------------------------------------------------ a copy
+
+    def _copy(self) -> Change | None:
+        place, services = self.place, self.services
+        assert place is not None
+        if place.kind is Place.HERE:
+            self._told = "A copy beside the house would be lost with it: choose a stick or another folder."
+            return None
+        if place.free < self._size:
+            self._told = f"{place.name} has no room for {so_large(self._size)}."
+            return None
+        note_for_file(services)
+        writing = Behind(lambda: write_copy(services.archive, place.path, place.name, services.now()))
+        return Push(
+            Working(self._copy_label, f"Writing to {place.name} …", lambda: self._copied(writing, place))
+        )
+
+    def _copied(self, writing: Behind[Written], place: Found) -> Change | None:
+        if not writing.is_over:
+            return None
+        try:
+            written = writing.result()
+        except NotKept as error:
+            self._told = str(error)
+        else:
+            done = ": pull the stick out" if place.kind is Place.STICK else ""
+            self._told = f"{written.path.name} is safe there, {so_large(written.size)}{done}."
+        return Pop()
+
+    # ------------------------------------------------------------ another one
+
+    def _take(self) -> Change | None:
+        place = self.place
+        assert place is not None
+        if not place.files:
+            self._told = f"No file of Parlour lies in {place.name}."
+            return None
+        if len(place.files) == 1:
+            return take_house_in(self.services, place.files[0].path)
+        services = self.services
+        choices = [
+            Choice(file.path.name, partial(take_house_in, services, file.path), self._about(file))
+            for file in place.files
+        ]
+        return Push(MenuScene("house-files", TAKE_IN, choices))
+
+    def _about(self, file: HouseFile) -> str:
+        return f"{day_and_month(file.when, self.services.now())}, {so_large(file.size)}"
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        kept, now = self._kept, self.services.now()
+        first = max(0, min(self.chosen - SHOWN + 1, len(self.places) - SHOWN))
+        last = self._last
+        panel = ThisHousePanel(
+            "Options",
+            TITLE,
+            "What this house keeps",
+            tuple(_counts(kept)),
+            f"{day_and_month(last.when, now)}, to {last.place}" if last else "never",
+            (
+                HouseButton(
+                    self._copy_label,
+                    f"All of this, in one file of {so_large(self._size)}",
+                    f"One file of {so_large(self._size)}",
+                    enabled=self.place is not None and self.place.kind is not Place.HERE,
+                ),
+                HouseButton(
+                    "Take a house in",
+                    "You see what comes before it comes",
+                    "You see it first",
+                    goes_out=False,
+                ),
+            ),
+            self.focus,
+            "Sticks and folders found",
+            tuple(self._shown(place, now) for place in self.places[first : first + SHOWN]),
+            self.chosen - first,
+            first,
+            "Looking" if self._look is not None else "",
+            self._told or PROMISE,
+            is_good=last is not None,
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    @property
+    def _copy_label(self) -> str:
+        is_stick = self.place is None or self.place.kind is Place.STICK
+        return "Copy to a stick" if is_stick else "Copy to a folder"
+
+    def _shown(self, place: Found, now: int) -> HousePlace:
+        used = 1 - place.free / place.total if place.total else 0.0
+        number = [one.path for one in self.places].index(place.path)
+        free = f"{so_large(place.free)} free"
+        return HousePlace(_KINDS[place.kind], place.name, self._holds(place, now), free, used, number)
+
+    def _holds(self, place: Found, now: int) -> str:
+        """What lies there: 'Holds this house of 3 November'."""
+        if not place.files:
+            return "Nothing of Parlour yet" if place.kind is Place.STICK else "A folder of this machine"
+        state = self.services.house.state
+        ours = state.id.hex() if state else ""
+        latest = next((file for file in place.files if file.house == ours), place.files[0])
+        whose = "this house" if latest.house == ours else "another house" if latest.house else "evenings"
+        return f"Holds {whose} of {day_and_month(latest.when, now)}"
+
+
+def _counts(kept: Coming, sign: str = "") -> list[KeptCount]:
+    def one(thing: KeptThing, number: int, name: str, plural: str = "") -> KeptCount:
+        told = f"{sign}{number:,}" if number else "0"
+        return KeptCount(thing, told, name if number == 1 else plural or f"{name}s")
+
+    return [
+        one(KeptThing.GAMES, kept.games, "game"),
+        one(KeptThing.PEOPLE, kept.people, "person", "people"),
+        one(KeptThing.CARDS, kept.cards, "memory card"),
+        one(KeptThing.BEGUN, kept.begun, "begun game"),
+        one(KeptThing.MAIL, kept.mail, "game by mail", "games by mail"),
+    ]
+
+
+# ---------------------------------------------------------------- taking one in
+
+
+def take_house_in(services: Services, path: Path) -> Change:
+    """What a file would bring, and whether that is to come."""
+    looking = Behind(lambda: taking_of(services).coming(path))
+
+    def seen() -> Change | None:
+        if not looking.is_over:
+            return None
+        try:
+            coming = looking.result()
+        except NotEvenings as error:
+            return Swap(Reading(TAKE_IN, [f"{error}."]))
+        except OSError as error:
+            return Swap(Reading(TAKE_IN, [f"{path.name} could not be read: {reason_of(error)}."]))
+        return Swap(TakeInScene(services, path, coming))
+
+    return Push(Working(TAKE_IN, f"Reading {path.name} …", seen))
+
+
+def taking_of(services: Services) -> Taking:
+    """What brings things into this house."""
+    return Taking(services.archive, services.now(), services.house_words, services.banned_words)
+
+
+class TakeInScene(Scene):
+    """What comes, before it comes."""
+
+    name = "house-coming"
+    topic = "options"
+
+    def __init__(self, services: Services, path: Path, coming: Coming) -> None:
+        self.services, self._path, self._coming = services, path, coming
+        self.focus = 0
+
+    def commands(self) -> Sequence[Command]:
+        label, act = (("Take in", self._take), ("Not now", Pop))[self.focus]
+        return [
+            Command(Action.CONFIRM, label, act),
+            *directions("Move", self._step, Action.UP, Action.DOWN),
+            Command(Action.BACK, "Back", Pop),
+        ]
+
+    def _step(self, _action: Action) -> None:
+        self.focus = 1 - self.focus
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, 2, self._step_to)
+        return None if number is None else Pop() if number else self._take()
+
+    def _step_to(self, number: int) -> None:
+        self.focus = number
+
+    def _take(self) -> Change:
+        services, path = self.services, self._path
+        taking = Behind(lambda: _taken(services, path))
+
+        def done() -> Change | None:
+            return Swap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
+
+        return Swap(Working(TAKE_IN, f"Taking in {path.name} …", done))
+
+    def view(self) -> Picture:
+        coming, now = self._coming, self.services.now()
+        when = f" of {day_and_month(coming.when, now)}" if coming.when else ""
+        panel = ThisHousePanel(
+            "This House",
+            TAKE_IN,
+            f"{'New from' if coming.total else 'Nothing new in'} {self._path.name}{when}",
+            tuple(_counts(coming, sign="+")),
+            "",
+            (
+                HouseButton("Take it in", "What is here stays as it is", "All here stays", goes_out=False),
+                HouseButton("Not now", "Nothing is changed", "No change"),
+            ),
+            self.focus,
+            text="Charts, puzzles, figures and words of the house are brought together. " + NOTHING_LOST,
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+
+def taken(services: Services, path: Path) -> str:
+    """Take everything in that is new, at once; what became of it, in one sentence."""
+    taking = Behind(partial(_taken, services, path))
+    taking.wait()
+    return _told_of(services, path, taking)
+
+
+def _taken(services: Services, path: Path) -> ImportOutcome:
+    """Raises NotEvenings, OSError."""
+    return taking_of(services).all_of(path)
+
+
+def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> str:
+    try:
+        outcome = taking.result()
+    except NotEvenings as error:
+        return f"{error}."
+    except OSError as error:
+        return f"{path.name} could not be read: {reason_of(error)}."
+    services.begun.changes += 1  # the shelf looks again
+    take_from_file(services)
+    services.card_storage.copy(SCORES, services.now(), high_scores.merged)
+    return outcome.sentence

@@ -1,0 +1,120 @@
+"""Making a letter set: how many tiles of each letter, and how many points they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.rules.equipment_text import FEWEST_TILES
+from game.rules.letter_sets import (
+    BLANK,
+    FACES,
+    MOST_POINTS_OF_A_TILE,
+    MOST_TILES_IN_A_SET,
+    LetterRow,
+    LetterSet,
+)
+from game.scenes.kit.letter_grid import COLUMNS, step
+from game.scenes.kit.menus import Question
+from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Item, Pointed
+from game.scenes.kit.scene import Change, Command, Pop, Scene, ask, directions
+from game.wording import counted
+
+HOW_MANY = f"A set has {FEWEST_TILES} to {MOST_TILES_IN_A_SET} tiles, of two kinds at least."
+
+
+class LetterCounter(Scene):
+    """One letter set in the making; nothing is kept before it is saved."""
+
+    name = "count-letters"
+    topic = "modes"
+
+    def __init__(self, letters: LetterSet, save: Callable[[LetterSet], Change]) -> None:
+        """Begins with a set that there is; `save` has it named and kept."""
+        self.rows = {face: (0, 0 if face == BLANK else 1) for face in FACES}
+        self.rows |= {row.face: (row.copies, row.value) for row in letters.rows}
+        self._saved = dict(self.rows)
+        self._letters, self._save = letters, save
+        self.focus = 0, 0
+        self._refusal = ""
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        copies, points = self.rows[self._face]
+        changes = (
+            (Action.SCORES, "More", (copies + 1, points), self.total < MOST_TILES_IN_A_SET),
+            (Action.L1, "Fewer", (copies - 1, points), copies > 0),
+            (Action.R2, "Dearer", (copies, points + 1), self._is_letter and points < MOST_POINTS_OF_A_TILE),
+            (Action.L2, "Cheaper", (copies, points - 1), self._is_letter and points > 0),
+        )
+        return [
+            *directions("Move", self._move),
+            *(Command(action, label, self._setting(row)) for action, label, row, works in changes if works),
+            Command(Action.PAUSE, "Save", self._ask_to_save),
+            Command(Action.BACK, "Back", self._leave),
+        ]
+
+    @property
+    def total(self) -> int:
+        """How many tiles there are in all."""
+        return sum(copies for copies, _ in self.rows.values())
+
+    @property
+    def _face(self) -> str:
+        return FACES[self.focus[0] * COLUMNS + self.focus[1]]
+
+    @property
+    def _is_letter(self) -> bool:
+        return self._face != BLANK
+
+    def _move(self, action: Action) -> None:
+        self._refusal = ""
+        self.focus = step(self._cells(), self.focus, action)
+
+    def _setting(self, row: tuple[int, int]) -> Callable[[], None]:
+        return lambda: self._set(row)
+
+    def _set(self, row: tuple[int, int]) -> None:
+        self._refusal = ""
+        self.rows[self._face] = row
+
+    def _ask_to_save(self) -> Change | None:
+        kinds = sum(copies > 0 for copies, _ in self.rows.values())
+        if kinds < 2 or not FEWEST_TILES <= self.total <= MOST_TILES_IN_A_SET:
+            self._refusal = HOW_MANY
+            return None
+        known = self._letters.counts
+        rows = [LetterRow(face, *row) for face, row in self.rows.items() if row[0] or face in known]
+        return self._save(LetterSet(self._letters.name, tuple(rows), self._letters.vowels))
+
+    def _leave(self) -> Change:
+        if self.rows == self._saved:
+            return Pop()
+        question = Question("Leave these letters?", "They are not saved.", ["Leave", "Stay"], focus=1)
+        return ask(question, lambda stay: None if stay else Pop())
+
+    def on_point(self, pointed: Pointed) -> None:
+        if isinstance(pointed.target, Item):
+            self.focus = divmod(pointed.target.number, COLUMNS)
+
+    # ------------------------------------------------------------ what is seen
+
+    def _cells(self) -> tuple[tuple[Cell, ...], ...]:
+        cells = [
+            Cell(CellKind.LETTER, face.replace(BLANK, " "), count=f"{copies} × {points}", enabled=copies > 0)
+            for face, (copies, points) in self.rows.items()
+        ]
+        return tuple(tuple(cells[start : start + COLUMNS]) for start in range(0, len(cells), COLUMNS))
+
+    def view(self) -> Picture:
+        copies, points = self.rows[self._face]
+        face = self._face if self._is_letter else "Blanks"
+        worth = counted(sum(copies * points for copies, points in self.rows.values()), "point")
+        told = f"{face}: {counted(copies, 'tile')}, {counted(points, 'point')} each. "
+        told += f"In all {counted(self.total, 'tile')}, {worth}."
+        grid = LetterGrid("Letters", self._cells(), self.focus, text=self._refusal or told)
+        return Picture(camera=Camera(Shot.MENU), panels=(grid,), opaque=True)

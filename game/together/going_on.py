@@ -1,0 +1,34 @@
+"""A party that was left, or ended with its television, goes on from the rounds that the house has kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.together.kept_party import KeptParty
+from game.together.table import Table, begin, laid, without_a_play
+
+LASTS = 12 * 60 * 60
+"""Seconds from its beginning for which a party is offered again."""
+
+
+def unfinished(parties: Iterable[KeptParty], now: float) -> KeptParty | None:
+    """The party of this television that was begun last, and neither played to its end nor long ago."""
+    found = [
+        party
+        for party in parties
+        if party.seed and party.mark is not None and not party.is_over and party.rounds
+    ]
+    recent = (party for party in found if 0 <= now - party.when < LASTS and table_after(party) is not None)
+    return max(recent, key=lambda party: party.when, default=None)
+
+
+def table_after(party: KeptParty) -> Table | None:
+    """The tiles that follow the last round, as its seed deals them; None where these rounds do not follow."""
+    table = begin(party.form, party.seed)
+    for over in party.rounds:
+        while not table.is_over and table.rack != over.table.rack:
+            table = without_a_play(table)
+        if table.is_over or table.board != over.table.board or table.bag != over.table.bag:
+            return None
+        table = laid(table, over.best)
+    return None if table.is_over else table

@@ -1,0 +1,116 @@
+"""Sheets as others write them are taken with their own totals, and what contradicts itself is told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.archive.game_archive import Archive
+from game.archive.gcg_import import doubts_on, game_of, remarks_on, take_in
+from game.rules.gcg import GcgError, read_gcg
+from game.rules.moves import ChallengePlay, Recount
+from game.rules.record_codec import CodecError, decode, encode, move_from_text
+from tests.archive.foreign_sheets import DIALECTS, trouble, whole_game
+from tests.archive.games import NOON
+
+PLAYERS = "#player1 ann Ann\n#player2 bob Bob\n"
+DOUBTED = PLAYERS + ">ann: AEINRST 8D RETAINS +66 66\n>bob: ADEGLOO 9I OD +10 10\n"
+
+
+def test_every_dialect_of_whole_games_is_taken_with_the_totals_of_the_sheet() -> None:
+    assert len(DIALECTS) == 14
+    assert [wrong for name in DIALECTS for seed in (0, 1) if (wrong := trouble(name, seed))] == []
+
+
+@pytest.mark.parametrize(("paid", "words"), [(5, 1), (10, 2), (15, None)])
+def test_a_play_that_was_doubted_in_vain_is_paid_by_its_words_or_once_as_the_sheet_says(
+    paid: int, words: int | None
+) -> None:
+    game = game_of(read_gcg(f"{DOUBTED}>bob: AEGLOPU (challenge) +{paid} {10 + paid}\n"))
+    assert game.end.scores == (66, 10 + paid)
+    assert ChallengePlay(words) in [turn.move for turn in game.record.turns]
+    assert decode(encode(game.record)) == game.record
+    for written in ("?1", "c5"):  # no table takes a move that only sheets have
+        with pytest.raises(CodecError):
+            move_from_text(written)
+
+
+def test_what_a_sheet_counts_otherwise_is_counted_so_and_told() -> None:
+    text = PLAYERS + ">ann: AEINRST 8D RETAINS +68 68\n>bob: ADEGLOO 9I OD +10 10\n>ann: ABCDEFG - +0 68\n"
+    game = game_of(read_gcg(text + ">bob: AEGLOPU - +0 11\n"))
+    assert game.end.scores == (68, 11)
+    assert [turn.points for turn in game.turns] == [68, 10, 0, 0]
+    assert [turn.move for turn in game.record.turns if isinstance(turn.move, Recount)] == [
+        Recount(2),
+        Recount(1),
+    ]
+    assert decode(encode(game.record)) == game.record
+    assert doubts_on((text + ">bob: AEGLOPU - +0 11\n").encode()) == [
+        "Turn 1: The sheet counts +68; by the rules it is +66.",
+        "Turn 4: The total on the sheet does not follow from the one before.",
+    ]
+
+
+def test_a_sheet_of_another_board_is_refused_with_its_first_line() -> None:
+    text = (
+        PLAYERS + ">ann: AEINRST 8D RETAINS +60 60\n>bob: ADEGLOO 9I OD +9 9\n>ann: BCDEFGH 10H BED +20 80\n"
+    )
+    with pytest.raises(GcgError, match=r"^Line 3: this comes to \+66 points, not \+60$"):
+        game_of(read_gcg(text))
+
+
+def test_plays_are_believed_before_racks_and_the_turn_says_which_rack_is_unknown() -> None:
+    text = PLAYERS + (
+        ">ann: AEINRST 8D RETAINS +66 66\n>bob: ADEGLOO 9I OD +10 10\n>ann: BCDEFGH - +0 66\n"
+        ">bob: LNNPPUU - +0 10\n>ann: BCDEFGQ -BC +0 66\n#note Or so.\n"
+    )
+    archive = Archive()
+    name, game = take_in(archive, text.encode(), NOON)
+    assert game.head.is_unfinished
+    unknown = "This rack is in part unknown: as it is written it contradicts what was played."
+    assert doubts_on(text.encode()) == [f"Turn 4: {unknown}", f"Turn 5: {unknown}"]
+    assert remarks_on(archive, name) == {3: unknown, 4: f"{unknown} Or so."}
+
+
+def test_tiles_that_were_exchanged_and_cannot_have_been_are_counted_only() -> None:
+    text = PLAYERS + ">ann: AEINRST -AEI +0 0\n>bob: DDEGLOO - +0 0\n>ann: AEIOUXX - +0 0\n"
+    assert len(doubts_on(text.encode())) == 1
+    text = PLAYERS + ">ann: AEINRST - +0 0\n>bob: DDEGLOO - +0 0\n>ann: -QXZ +0 0\n"
+    assert doubts_on(text.encode()) == [
+        "Turn 1: This rack is in part unknown: as it is written it contradicts what was played."
+    ]
+
+
+def test_a_game_broken_off_with_a_few_tiles_in_the_bag_has_no_winner_and_its_last_racks() -> None:
+    lines = list(whole_game(0))
+    last = max(at for at, line in enumerate(lines) if re.match(r">\S+: [A-Z?]{7} ", line))
+    to_move, rack = re.match(r">(\S+): ([A-Z?]{7}) ", lines[last]).groups()  # type: ignore[union-attr]  # as found
+    number = 1 + [line.split()[1] for line in lines[1:3]].index(to_move)
+    text = "\n".join([lines[0], *lines[1:last], f"#rack{number} {rack}"])
+    _, game = take_in(Archive(), text.encode(), NOON)
+    assert game.head.is_unfinished
+    assert game.head.winners == ()
+    end = game_of(read_gcg(text)).end
+    assert len(end.bag) < 7
+    assert sorted(end.racks[end.to_move]) == sorted(rack)
+
+
+def test_names_of_events_may_be_full_and_in_capitals_and_what_stands_behind_a_total_is_a_remark() -> None:
+    text = "#player1 ann Ann Example\n#player2 bob Bob\n>ANN: AEINRST 8D RETAINS +66 66 OTHER, WORDS\n"
+    sheet = read_gcg(text + ">Ann Example: - +0 66\n")
+    assert [entry.player for entry in sheet.entries] == [0, 0]
+    assert sheet.entries[0].remark == "OTHER, WORDS"
+
+
+def test_names_of_a_sheet_hold_nothing_that_cannot_be_shown() -> None:
+    text = "#player1 ann \u202e\x1b[31mAnn\x07\n#player2 bob \u2066\u200b\n>ann: AEINRST 8D RETAINS +66 66\n"
+    names = [seat.name for seat in game_of(read_gcg(text)).record.seats]
+    assert names == ["[31mAnn", "Player 2"]
+
+
+def test_letters_that_are_not_of_the_encoding_that_a_sheet_names_are_told() -> None:
+    text = "#character-encoding UTF-8\n#player1 ann Jörg\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +66 66\n"
+    assert doubts_on(text.encode()) == []
+    (told,) = doubts_on(text.encode("latin-1"))
+    assert told.startswith("Some letters cannot be read in the encoding that the file names")

@@ -1,0 +1,148 @@
+"""A folder as a version leaves it behind: games begun and finished, on cards, by mail and in rooms.
+
+Run by `.ci/golden-folder` in a checkout of 221d936, whose `game` and `tests` these are.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from game.app import open_services
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import InProcessMaven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rooms.net import store as rooms_store
+from game.rules.moves import Move
+from game.rules.visibility import Game, view_from_seat
+from game.scenes.kit.services import Services
+from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.scenes.couch import Couch
+from tests.scenes.mail.letters import Household
+from tests.scenes.playing import best_move, play_out, start_solitaire, start_with
+
+NOON = 1_790_596_800
+ELSEWHERE = "elsewhere"
+"""The folder of whoever the games by mail are played with."""
+
+
+def make(folder: Path) -> None:
+    seeds = count(1)
+    with open_services(
+        maven=InProcessMaven,
+        new_seed=lambda: next(seeds),
+        budget=Budget(nodes=1),
+        fast_ai=True,
+        cards=folder / "cards",
+    ) as services:
+        services.now = lambda: NOON
+        keeper = services.keeper
+        assert keeper is not None
+        keeper.new_card(2)
+        services.house_words.add("QXZ")
+        on_the_couch(services)
+        keeper.put(2, keeper.card(1).read(1), 6)
+        assert keeper.flush(10)
+    by_mail(folder)
+    in_a_room(folder)
+
+
+def on_the_couch(services: Services) -> None:
+    """Two games finished, three begun."""
+    play_out(quick(services))
+    couch = Couch(services)
+    start_solitaire(couch)
+    play_out(couch)
+    couch = quick(services)
+    go_on(couch, 2)
+    keep(couch, 1)
+    couch = Couch(services)
+    start_solitaire(couch)
+    go_on(couch, 2)
+    keep(couch, 4)
+    couch = Couch(services)
+    start_with(couch, "Tournament", "Novice", "Expert")
+    go_on(couch, 2)
+    keep(couch, 7)
+
+
+def quick(services: Services) -> Couch:
+    couch = Couch(services)
+    couch.press("shuffle")
+    couch.until("table")
+    return couch
+
+
+def go_on(couch: Couch, turns: int) -> None:
+    couch.until("table", seconds=120)
+    for _ in range(turns):
+        couch.play(best_move(couch))
+        couch.until("table", seconds=120)
+
+
+def keep(couch: Couch, slot: int) -> None:
+    """Onto card 1, by presses."""
+    couch.press("options")
+    couch.choose(next(label for label in couch.choices if label in ("Save Game", "Onto a Card")))
+    row, column = divmod(slot - 1, 5)
+    couch.press(*["down"] * ((row - couch.stack.top.focus // 5) % 3))  # type: ignore[attr-defined]
+    across = column - couch.stack.top.focus % 5  # type: ignore[attr-defined]
+    couch.press(*["right" if across > 0 else "left"] * abs(across), "confirm")
+    assert couch.services.keeper is not None
+    assert couch.services.keeper.flush(10)
+    couch.wait(0.5)
+    assert couch.stack.top.name == "table", couch.words
+
+
+def by_mail(folder: Path) -> None:
+    """A friendly game and a sealed one, each after three moves: Ruth is to answer in both."""
+    for number, sealed in enumerate((False, True)):
+        margaret = Household(Lexicon.load(), folder, 10 + number)
+        ruth = Household(Lexicon.load(), folder / ELSEWHERE, 20 + number)
+        margaret.start("Margaret", "Ruth", sealed=sealed)
+        if sealed:
+            ruth.open(margaret.save())
+            margaret.open(ruth.send())
+        margaret.take_turn()
+        ruth.open(margaret.send())
+        ruth.take_turn()
+        margaret.open(ruth.send())
+        margaret.take_turn()
+        ruth.open(margaret.send())
+
+
+def in_a_room(folder: Path) -> None:
+    """A room with two sofas, in the middle of its game."""
+    lexicon = Lexicon.load()
+
+    def plays(game: Game, seat: int) -> Move:
+        return choose(view_from_seat(game, seat), lexicon, 7, Budget(nodes=1), 0)[0].move
+
+    rehearsal = Rehearsal(house_of(lexicon))
+    rehearsal.join("Kitchen", "Margaret", chooser=plays)
+    rehearsal.join("Attic", "Ruth", chooser=plays)
+    rehearsal.get_ready()
+    for _ in range(10_000):
+        rehearsal.beat()
+        if rehearsal.room.summary.turn > 4:
+            break
+    store = kept_rooms(folder)
+    store.keep(rehearsal.room)
+    store.keep_server("wss://rooms.example.org:7788")
+    store.close()
+
+
+def kept_rooms(folder: Path) -> Any:
+    """What keeps the rooms of a data folder; before the house did so, a database of its own."""
+    if not hasattr(rooms_store, "KeptRooms"):
+        return vars(rooms_store)["Store"](folder / "rooms.sqlite")
+    from game.keeping.house import House
+
+    return rooms_store.KeptRooms(House(folder / "rooms", swift=True), folder)
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))

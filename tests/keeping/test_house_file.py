@@ -1,0 +1,444 @@
+"""What lies beside the file of a house, who else has it open, and disks that do not answer."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+
+from game.doctor.finding import Health
+from game.doctor.kept_checks import house as house_check
+from game.keeping import house_lock, pages
+from game.keeping.database import APPLICATION, BY_CHANGE, TABLE, damage
+from game.keeping.database_file import BEFORE_IT, EXCHANGED, HouseFile, Opened
+from game.keeping.house import House
+from game.keeping.keeping_errors import NotKept
+from game.keeping.open_house import OpenHouse
+from game.keeping.rescue import rescued
+from game.keeping.row import COLUMNS, new_row
+from game.trials.foreign_logs import NOTES, keep, rows_in
+from game.wording import day_and_time
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="processes are forked and killed")
+
+
+def names(owner: str, count: int = 40) -> list[str]:
+    return [f"{owner} {number}" for number in range(count)]
+
+
+def damage_it(file: Path) -> None:
+    """So that it has to be mended, and no row is lost by that."""
+    with file.open("r+b") as raw:
+        raw.write(b"no database at all")
+
+
+def bytes_in(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+# ---------------------------------------------------------------- what could not be read replaces nothing
+
+
+@pytest.mark.parametrize("failure", [errno.EMFILE, errno.EIO, errno.EACCES])
+def test_what_cannot_be_read_while_it_is_mended_is_replaced_by_nothing_and_mended_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: int
+) -> None:
+    """K17: an empty house took the place of 500 games."""
+    kept = keep(tmp_path, names("ours"))
+    damage_it(tmp_path / "house.sqlite")
+    before = bytes_in(tmp_path)
+    whole, calls = pages._Bytes.part, list[int]()
+
+    def part(self: pages._Bytes, at: int, length: int) -> bytes:
+        calls.append(at)
+        if failure == errno.EIO and at > 4096:
+            raise OSError(failure, os.strerror(failure))
+        return whole(self, at, length)
+
+    def descriptor(path: Path) -> int:
+        raise OSError(failure, os.strerror(failure))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pages._Bytes, "part", part)
+        if failure != errno.EIO:
+            patch.setattr(pages, "_descriptor", descriptor)
+        house = House(tmp_path)
+        assert os.strerror(failure).lower() in house.take_trouble()
+        assert house.drawer(NOTES).keys() == []
+        with pytest.raises(NotKept):
+            house.drawer(NOTES).put_now("new", b"new")
+    assert {name: data for name, data in bytes_in(tmp_path).items() if name in before} == before
+    assert house.flush()
+    assert set(house.drawer(NOTES).keys()) == kept
+    house.close()
+
+
+@posix
+def test_a_backup_that_cannot_be_read_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K14, K17."""
+    older = keep(tmp_path, names("older"))
+    HouseFile(tmp_path).back_up()
+    shutil.copyfile(tmp_path / "house.backup-1", tmp_path / "copy")
+    later = keep(tmp_path, names("later"))
+    HouseFile(tmp_path).back_up()
+    shutil.copyfile(tmp_path / "copy", tmp_path / "house.sqlite")
+    plain = pages._descriptor
+
+    def descriptor(path: Path) -> int:
+        if path.name == "house.backup-1":
+            raise OSError(errno.EIO, "Input/output error")
+        return plain(path)
+
+    before = (tmp_path / "house.backup-1").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(pages, "_descriptor", descriptor)
+        house = House(tmp_path)
+        assert "house.backup-1 cannot be read, and is left alone" in house.take_trouble()
+        with pytest.raises(OSError, match="Input/output"):
+            HouseFile(tmp_path).back_up()
+        house.close()
+    assert (tmp_path / "house.backup-1").read_bytes() == before
+    house = House(tmp_path)
+    assert set(house.drawer(NOTES).keys()) == older | later
+    assert "A backup knew more than the file: 40 things more are back." in house.take_trouble()
+    house.close()
+
+
+# ---------------------------------------------------------------- files of earlier versions
+
+
+def of_version_1(folder: Path, keys: list[str], logged: list[str], gone: list[str]) -> None:
+    """As version 1 left it when it was killed: some rows in the file, the latest changes in its log."""
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / "at work", isolation_level=None)) as base:
+        base.execute(TABLE)
+        base.execute(BY_CHANGE)
+        base.execute(f"PRAGMA application_id = {APPLICATION}")
+        base.execute("PRAGMA user_version = 1")
+        base.execute("PRAGMA journal_mode = WAL")
+        add = f"INSERT INTO rows ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        base.executemany(add, [new_row("notes", key, 1, 1, key.encode() * 2).values for key in keys])
+        base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        base.executemany(add, [new_row("notes", key, 1, 2, key.encode() * 2).values for key in logged])
+        base.executemany("DELETE FROM rows WHERE key = ?", [(key,) for key in gone])
+        shutil.copyfile(folder / "at work", folder / "house.sqlite")
+        shutil.copyfile(folder / "at work-wal", folder / "house.sqlite-wal")
+
+
+def test_a_house_of_the_first_version_goes_on_from_its_log(tmp_path: Path) -> None:
+    of_version_1(tmp_path / "home", names("file"), names("log"), ["file 0"])
+    house = House(tmp_path / "home")
+    assert set(house.drawer(NOTES).keys()) == {*names("file"), *names("log")} - {"file 0"}
+    assert house.take_trouble() == ""
+    house.close()
+
+
+def test_a_log_of_the_first_version_is_not_replayed_into_another_file(tmp_path: Path) -> None:
+    """K13."""
+    of_version_1(tmp_path / "home", names("ours", 300), [], [])
+    of_version_1(tmp_path / "other", [], names("theirs", 20), [])
+    shutil.copyfile(tmp_path / "other" / "house.sqlite-wal", tmp_path / "home" / "house.sqlite-wal")
+    house = House(tmp_path / "home")
+    assert set(house.drawer(NOTES).keys()) == set(names("ours", 300))
+    assert "20 things of another house" in house.take_trouble()
+    house.close()
+    (found,) = (tmp_path / "home").glob("house.found-*.sqlite")
+    with closing(sqlite3.connect(found)) as base:
+        assert base.execute("SELECT count(*) FROM rows").fetchone() == (20,)
+
+
+# ---------------------------------------------------------------- other files in the place of the open one
+
+
+def rows_anywhere(folder: Path) -> set[str]:
+    """The keys of all rows in the file, in what was set aside, and in what was damaged."""
+    files = [
+        *folder.glob("house.sqlite"),
+        *folder.glob("house.found-*.sqlite"),
+        *folder.glob("house.damaged-*"),
+    ]
+    return {key for file in files if file.suffix not in ("-wal", "-shm") for _, key in rescued(file).rows}
+
+
+def test_however_often_a_file_is_copied_over_the_running_one_all_that_was_safe_is_found_and_it_keeps_on(
+    tmp_path: Path,
+) -> None:
+    keep(tmp_path / "other", names("theirs"))
+    for number in range(25):
+        luck = Random(number)
+        folder = tmp_path / str(number)
+        keep(folder, names("ours"))
+        shutil.copyfile(folder / "house.sqlite", tmp_path / "before")
+        house, safe = House(folder), set[str]()
+        notes = house.drawer(NOTES)
+        for swap in range(luck.randrange(1, 5)):
+            for row in range(luck.randrange(5)):
+                notes.put(key := f"{swap} {row}", b"x" * luck.randrange(9000))
+                if luck.random() < 0.7 and house.flush():
+                    safe.add(key)
+            if luck.random() < 0.5:
+                house.settle()
+            if luck.random() < 0.3:
+                notes.keys()
+            source = luck.choice([tmp_path / "other" / "house.sqlite", tmp_path / "before"])
+            shutil.copyfile(source, folder / "house.sqlite")
+            if luck.random() < 0.5:
+                notes.items()
+        notes.put("at last", b"at last")
+        assert any(house.flush() for _ in range(3)), house.told
+        assert house.told == ""
+        assert "damaged" not in house.take_trouble()
+        assert safe | {"at last"} <= rows_anywhere(folder), number
+        notes.put("and on", b"and on")
+        assert house.flush()
+        house.close()
+        again = House(folder)
+        assert {"at last", "and on"} <= set(again.drawer(NOTES).keys())
+        again.close()
+
+
+def test_of_a_file_copied_over_the_running_one_is_told_once_and_in_short(tmp_path: Path) -> None:
+    keep(tmp_path / "other", names("theirs"))
+    house = House(tmp_path / "home")
+    for number in range(2):
+        house.drawer(NOTES).put(f"ours {number}", b"ours")
+        assert house.flush()
+    shutil.copyfile(tmp_path / "other" / "house.sqlite", tmp_path / "home" / "house.sqlite")
+    house.drawer(NOTES).put("new", b"new")
+    assert house.flush()
+    assert house.take_trouble() == f"{EXCHANGED} {BEFORE_IT}"
+    house.drawer(NOTES).put("newer", b"newer")
+    assert house.flush()
+    assert house.take_trouble() == ""
+    house.close()
+
+
+def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_path: Path) -> None:
+    """A thread may find damage in what another thread has exchanged meanwhile."""
+    house = House(tmp_path)
+    house.drawer(NOTES).put_now("ours", b"ours")
+    assert not house.is_settled
+    assert house._open.mend()
+    assert house.take_trouble() == ""
+    assert house.drawer(NOTES).keys() == ["ours"]
+    house.close()
+
+
+def test_damage_that_a_backup_meets_in_a_file_left_meanwhile_opens_nothing_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = OpenHouse(HouseFile(tmp_path), time.time, pytest.fail)
+    assert opened.file is not None
+
+    def copy(self: HouseFile) -> tuple[Path, bytes]:
+        opened.open_anew()
+        raise damage()
+
+    monkeypatch.setattr(HouseFile, "copy", copy)
+    changes = opened.changes
+    opened.back_up()
+    assert opened.changes == changes + 2  # by the other thread, which has left the file and opened it
+    opened.leave()
+
+
+def test_a_copy_that_was_swept_away_before_it_could_be_the_backup_costs_no_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    keep(tmp_path, names("ours"))
+    HouseFile(tmp_path).back_up()
+    os.utime(tmp_path / "house.backup-1", (1, 1))
+    before, plain = bytes_in(tmp_path), HouseFile.copy
+
+    def copy(self: HouseFile) -> tuple[Path, bytes]:
+        made = plain(self)
+        House(tmp_path).close()  # another program is started
+        return made
+
+    opened = OpenHouse(HouseFile(tmp_path), time.time, pytest.fail)
+    with monkeypatch.context() as patch:
+        patch.setattr(HouseFile, "copy", copy)
+        opened.back_up()
+    assert bytes_in(tmp_path)["house.backup-1"] == before["house.backup-1"]
+    opened.back_up()
+    assert bytes_in(tmp_path)["house.backup-2"] == before["house.backup-1"]
+    assert caplog.messages == []
+    opened.leave()
+
+
+def test_a_file_that_is_missing_is_told_so_with_the_moment_of_the_copy_that_is_taken(tmp_path: Path) -> None:
+    keep(tmp_path, names("ours"))
+    HouseFile(tmp_path).back_up()
+    (tmp_path / "house.sqlite").unlink()
+    moment = day_and_time((tmp_path / "house.backup-1").stat().st_mtime)
+    house = House(tmp_path)
+    assert house.take_trouble() == f"What is kept was missing; the copy of {moment} was taken."
+    assert set(house.drawer(NOTES).keys()) == set(names("ours"))
+    house.close()
+
+
+def test_one_thing_of_another_house_was_set_aside_and_not_were(tmp_path: Path) -> None:
+    keep(tmp_path / "home", names("ours"))
+    keep(tmp_path / "other", ["theirs"], settled=False)
+    shutil.copyfile(tmp_path / "other" / "house.sqlite-wal", tmp_path / "home" / "house.sqlite-wal")
+    house = House(tmp_path / "home")
+    told = "1 thing of another house lay here, and was set aside: Options, This House takes it in."
+    assert told == house.take_trouble()
+    house.close()
+
+
+# ---------------------------------------------------------------- folders and disks that are in the way
+
+
+@posix
+def test_where_nothing_can_be_written_the_log_is_read_and_nothing_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K18: a folder that cannot be written to, with a log and without its index. Root may write anywhere."""
+    kept = keep(tmp_path, names("ours"), settled=False)
+    (tmp_path / "house.sqlite-shm").unlink()
+    before = bytes_in(tmp_path)
+
+    def refused(self: HouseFile, stamp: str) -> Opened:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(HouseFile, "opened", refused)
+    house = House(tmp_path)
+    assert house.take_trouble() == "Nothing can be kept: permission denied. It is tried again."
+    assert set(house.drawer(NOTES).keys()) == kept
+    house.close()
+    assert bytes_in(tmp_path) == before
+    assert house_check(tmp_path / "house.sqlite").health is Health.GOOD
+    assert bytes_in(tmp_path) == before, "the doctor only looks"
+
+
+def test_a_lock_that_is_taken_is_told_as_it_is_and_waited_for_only_so_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K15, K18."""
+    monkeypatch.setattr(house_lock, "LOCK_SECONDS", 0.02)
+    house = House(tmp_path)
+    with HouseFile(tmp_path).writing.alone():
+        with pytest.raises(NotKept, match="as its file is locked just now"):
+            house.drawer(NOTES).put_now("a", b"a")
+        other = House(tmp_path)
+        assert other.take_trouble() == "Nothing can be kept: its file is locked just now. It is tried again."
+    assert other.flush()
+    house.drawer(NOTES).put_now("a", b"a")
+    assert (other.drawer(NOTES).get("a"), other.told) == (b"a", "")
+    other.close()
+    house.close()
+
+
+def test_whoever_is_in_a_hurry_waits_for_no_disk_and_reads_everything_once_it_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K18."""
+    keep(tmp_path, names("ours"))
+    answers, plain = Event(), HouseFile.opened
+
+    def opened(self: HouseFile, stamp: str) -> Opened:
+        answers.wait(30)
+        return plain(self, stamp)
+
+    monkeypatch.setattr(HouseFile, "opened", opened)
+    house = House(tmp_path, waits=0.01)
+    changes = house.changes
+    assert not house.is_readable
+    assert house.drawer(NOTES).keys() == []
+    assert house.told == "What is kept is not here yet: the disk does not answer yet."
+    house.drawer(NOTES).put("new", b"new new")
+    answers.set()
+    assert house.flush()
+    assert house.changes > changes
+    assert set(house.drawer(NOTES).keys()) == {*names("ours"), "new"}
+    assert house.told == ""
+    house.close()
+
+
+def test_what_is_told_of_reading_goes_as_soon_as_it_works_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K18."""
+
+    class Unreadable(sqlite3.Connection):
+        fails = False
+
+        def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+            if Unreadable.fails and statement.startswith("SELECT key"):
+                error = sqlite3.OperationalError("stubbed")
+                error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+                raise error
+            return super().execute(statement, *values)
+
+    def connect(*arguments: Any, **more: Any) -> sqlite3.Connection:
+        return sqlite3.connect(*arguments, factory=Unreadable, **more)
+
+    house = House(tmp_path, connect=connect)
+    house.drawer(NOTES).put_now("a", b"a")
+    Unreadable.fails = True
+    assert house.drawer(NOTES).keys() == []
+    assert house.told == house.take_trouble() == "What is kept cannot be read: the disk reports an error."
+    Unreadable.fails = False
+    assert house.drawer(NOTES).keys() == ["a"]
+    assert house.told == ""
+    house.close()
+
+
+# ---------------------------------------------------------------- other things under our names
+
+
+@posix
+@pytest.mark.parametrize("name", ["house.sqlite", "house.sqlite-wal", "house.backup-1", "house.lock"])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_pipes_and_folders_under_our_names_are_set_aside(tmp_path: Path, name: str, make: Any) -> None:
+    """K20: a pipe held the start up for ever."""
+    kept = keep(tmp_path, names("ours"))
+    HouseFile(tmp_path).back_up()
+    (tmp_path / name).unlink(missing_ok=True)
+    make(tmp_path / name)
+    house = House(tmp_path)
+    assert set(house.drawer(NOTES).keys()) == kept
+    house.drawer(NOTES).put_now("new", b"new new")
+    house.close()
+    assert f"{name} was no ordinary file, and was set aside." in house.take_trouble()
+    assert list(tmp_path.glob("house.damaged-*"))
+
+
+@posix
+def test_a_damaged_file_behind_a_link_is_mended_where_it_lies(tmp_path: Path) -> None:
+    """K20."""
+    real, home = tmp_path / "elsewhere", tmp_path / "home"
+    kept = keep(real, names("ours"))
+    home.mkdir()
+    (home / "house.sqlite").symlink_to(real / "house.sqlite")
+    damage_it(real / "house.sqlite")
+    house = House(home)
+    assert set(house.drawer(NOTES).keys()) == kept
+    house.close()
+    assert (home / "house.sqlite").is_symlink()
+    assert rows_in(real / "house.sqlite") == kept
+    shutil.move(real, tmp_path / "away")
+    house = House(home)
+    assert (
+        house.take_trouble()
+        == "Nothing can be kept: the disk that it lies on is not there. It is tried again."
+    )
+    house.drawer(NOTES).put("new", b"new new")
+    assert not house.flush()
+    shutil.move(tmp_path / "away", real)
+    assert house.flush()
+    house.close()
+    with closing(sqlite3.connect(real / "house.sqlite")) as base:
+        assert base.execute("SELECT count(*) FROM rows").fetchone() == (len(kept) + 1,)
