@@ -285,12 +285,45 @@ def test_however_often_rooms_change_the_list_is_made_anew_in_a_hundredth_of_the_
         clock[0] += 0.001  # making the list takes a look at the clock or two
         return clock[0]
 
-    around, lists = Surroundings(now), set()
+    around, lists = Surroundings(now, now), set()
     around.hear(Here("m", "ws://127.0.0.1:9", named=False))
     for frame in range(600):
         around.hear(Page("m", 0, 1, frame + 1, (Summary("r1", "Den", "No timer", 4, ()),)))
         lists.add(id(around.listings(set)))
     assert 1 < len(lists) < 40
+
+
+def test_a_list_that_took_long_to_make_once_is_made_anew_after_a_second() -> None:
+    clock, worked = [0.0], [0.0]
+
+    def work() -> float:
+        worked[0] += 5.0
+        return worked[0]
+
+    around = Surroundings(lambda: clock[0], work)
+    around.hear(Here("m", "ws://127.0.0.1:9", named=False))
+    for second in range(3):
+        clock[0] += 1.0
+        around.hear(Page("m", 0, 1, 1, (Summary("r1", f"Den {second}", "No timer", 4, ()),)))
+        assert [one.summary.name for one in around.listings(set)] == [f"Den {second}"]
+
+
+def test_whoever_scrolls_while_all_pages_are_asked_for_anew_gets_those_beyond_what_was_told() -> None:
+    async def wanted() -> int:
+        looking = Looking(WORDS.digest, ["ws://127.0.0.1:9"], BackgroundErrors())
+        machine = looking._machines["ws://127.0.0.1:9"]
+        machine.total = 1200
+        for first in range(0, 1050, 50):
+            machine.pages[first] = (Summary(f"r{first}", "Den", "No timer", 4, ()),)
+            machine.heard[first] = None
+        while machine.heard:
+            looking.news()
+        machine.pages = {0: machine.pages[0]}
+        looking.more()
+        looking.end()
+        return machine.wanted
+
+    assert asyncio.run(wanted()) >= 1200
 
 
 def test_what_a_lookout_says_is_read_within_the_bounds_of_messages() -> None:

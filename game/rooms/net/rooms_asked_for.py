@@ -112,8 +112,9 @@ class Looking:
     def more(self) -> None:
         """More rooms are wanted of whoever has more."""
         for machine in self._machines.values():
-            if len(machine.pages) * PAGE < machine.total:
-                machine.wanted = max(machine.wanted, len(machine.pages) * PAGE + AHEAD)
+            known = PAGE * sum(first < machine.total for first in machine.told)
+            if known < machine.total:
+                machine.wanted = max(machine.wanted, known + AHEAD)
                 machine.asked.set()
 
     def end(self) -> None:

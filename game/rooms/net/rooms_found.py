@@ -25,8 +25,9 @@ AT_HOME, OF_A_HOME = 600, 8
 """Rooms of announced machines that are shown in all; of one machine at least so many."""
 AHEAD = 500
 """Rooms that are asked for beyond the selector."""
-LIST_SHARE = 0.01
-"""So much of the television's time goes into making the list anew at most, however often rooms change."""
+LIST_SHARE, LIST_PAUSE = 0.01, 1.0
+"""So much of the processor goes into making the list anew, however often rooms change, but after this many
+seconds a change is seen in any case."""
 LOOKOUT = "game.rooms.net.lookout_process"
 
 
@@ -95,7 +96,11 @@ class _Machine:
 class Surroundings:
     """What is known of the machines around; heard in any thread, and read in the game's."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, worked: Callable[[], float] = time.thread_time
+    ) -> None:
+        """`worked` tells the seconds that this thread has had a processor for."""
+        self._worked = worked
         self._machines: dict[str, _Machine] = {}
         self._lock = threading.Lock()
         self._now = now
@@ -169,7 +174,7 @@ class Surroundings:
 
     def listings(self, mine: Callable[[], set[str]]) -> Sequence[Listing]:
         """All rooms in their order; the same object until something has changed. `mine` are kept seats."""
-        now = self._now()
+        now, worked = self._now(), self._worked()
         with self._lock:
             awake = [one for one in self._machines.values() if now - one.heard_at < GONE_SECONDS]
             seen = self._version, len(awake), len(self._machines)
@@ -189,7 +194,8 @@ class Surroundings:
         listings = sorted(
             once.values(), key=lambda one: (one.summary.playing, one.summary.name.casefold(), one.summary.id)
         )
-        self._seen, self._again_at = seen, now + (self._now() - now) / LIST_SHARE
+        pause = min((self._worked() - worked) / LIST_SHARE, LIST_PAUSE)
+        self._seen, self._again_at = seen, now + pause
         if listings != self._listings:
             self._listings = listings
         return self._listings
