@@ -37,8 +37,9 @@ ToldInParties = Literal["round", "crowd", "mine", "place", "shown", "end", "refu
 """Kinds that are told only where all play at once; the last two to other televisions instead of pages."""
 ToldInHalls = Literal["tally", "hall", "names"]
 """How many have handed in; all that the big screen shows; whom an arbiter has looked for."""
-ToldBefore = Literal["look"]
-"""What only pages are told whose owners sit down just now: their color and figure, and which they may be."""
+ToldBefore = Literal["look", "later"]
+"""What only pages are told that show no game: color and figure of who sits down, and which they may be; why
+nobody plays by phone just now."""
 ToldInRooms = Literal["phrases", "room", "talk", "warn", "kept"]
 """Kinds that only pages in rooms are told."""
 

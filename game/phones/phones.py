@@ -190,6 +190,8 @@ class Phones:
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
         self._gathering: Sequence[Present] = ()
+        self._why_not_now = ""
+        """Why nobody plays by phone just now; empty where somebody may."""
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[Line, Look] = {}
 
@@ -289,6 +291,19 @@ class Phones:
         """Whether one code lets in many: a party comes at the same time."""
         self._passes.lasting = many
         self._gathering = ()
+        self._tell_why_not_now("")
+
+    def put_off(self, why: str) -> None:
+        """Nobody plays by phone until people `gather` again: whoever is here or calls is told why."""
+        self.gather(many=False)
+        self.send_televisions_away()
+        self._tell_why_not_now(why)
+
+    def _tell_why_not_now(self, why: str) -> None:
+        if why != self._why_not_now:
+            self._why_not_now = why
+            for line in self._holders:
+                line.send(frame("later", why))
 
     def show_gathering(self, people: Sequence[Present]) -> None:
         """Who has come so far: pages tell it while a party gathers."""
@@ -447,6 +462,8 @@ class Phones:
         self._stirred |= not isinstance(message, Ping)
         if isinstance(message, Television):
             holder.television = True
+            if self._why_not_now:
+                self.send_televisions_away()
         if self._party is not None:
             if isinstance(message, Name) and holder not in self._party:
                 holder.name = message.name
@@ -508,6 +525,8 @@ class Phones:
         line.send(frame("welcome", self._passes.token(holder, shown)))
         if self._question:
             line.send(frame("ask", self._question))
+        if self._why_not_now:
+            line.send(frame("later", self._why_not_now))
         if holder.seat not in self._playable:
             holder.seat = None
         elif self._play is not None and holder.seat is not None:

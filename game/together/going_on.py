@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.name_rules import likeness
 from game.together.kept_party import KeptParty
 from game.together.table import Table, begin, laid, without_a_play
 
@@ -20,6 +21,13 @@ def unfinished(parties: Iterable[KeptParty], now: float) -> KeptParty | None:
     ]
     recent = (party for party in found if 0 <= now - party.when < LASTS and table_after(party) is not None)
     return max(recent, key=lambda party: party.when, default=None)
+
+
+def on_one_pad(party: KeptParty, name: str) -> int:
+    """Whose points one pad has that plays for everybody: theirs who are called so, or who came first."""
+    people = [player for player, seat in enumerate(party.seats) if not seat.level]
+    alike = (player for player in people if likeness(party.seats[player].name) == likeness(name))
+    return next(alike, people[0])
 
 
 def table_after(party: KeptParty) -> Table | None:

@@ -211,6 +211,20 @@ def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_
         assert figures == [["rosa"], ["maven"], ["owl"], []], "who stands at a score on the television"
 
 
+def test_a_page_tells_why_nobody_plays_by_phone_just_now_and_asks_for_a_name_afterwards(
+    lexicon: Lexicon,
+) -> None:
+    why, form = "document.querySelector('#why').textContent", "document.querySelector('#form').hidden"
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        television.phones.put_off("One pad plays.")
+        page.window.open(television.link)
+        page.until(f"{why} === 'One pad plays.' && {form}")
+        television.phones.gather(many=True)
+        page.until(f"{why} === 'Welcome' && !{form}")
+        assert page.window.complaints == []
+
+
 def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_text_is(
     lexicon: Lexicon,
 ) -> None:

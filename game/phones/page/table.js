@@ -69,6 +69,7 @@ class Table {
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
   on_ask([, asking]) { this.asking = asking; this.draw(); }
+  on_later([, why]) { this.later = why; this.draw(); }
 
   lost(why, out) {
     this.$said.textContent = out ? "" : why;
@@ -251,9 +252,9 @@ class Table {
     const seated = this.game && !this.out;
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
-    this.fill(this.$why, html`${this.out || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
+    this.fill(this.$why, html`${this.out || this.later || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
     this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
-    this.$form.hidden = !this.out && this.name && !this.asking;
+    this.$form.hidden = !this.out && (this.later || this.name && !this.asking);
     this.fill(this.$here, html`${this.out ? "" : this.people.map(([name], seat) => html`<li>${this.mark(seat)}<bdi>${name}</bdi>${name === this.name ? " (you)" : ""}</li>`)}`);
     if (!seated) return;
     const { left, still } = this.time || {}, { pending } = this.game;

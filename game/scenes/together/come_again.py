@@ -7,17 +7,19 @@ from typing import Protocol
 
 from game.name_rules import cut, likeness
 from game.rules.player_names import USUAL_LENGTH
-from game.scenes.kit.menus import Choice
+from game.scenes.kit.menus import Choice, Question
 from game.scenes.kit.picture.together_panels import Present
-from game.scenes.kit.scene import Change, Pop
+from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
 from game.scenes.together.gathering import GatheringScene
 from game.scenes.together.looks import sign_of
+from game.together.going_on import on_one_pad
 from game.together.kept_party import KeptParty
-from game.wording import first_and_more
+from game.wording import are, first_and_more
 
 TEXT = "Everybody comes again by the name from before, and has their points."
 AGAIN = "Scan this again, or type its letters, and say your name from before."
+ON_ONE_PAD = "On One Pad"
 NOBODY = "No phone is here yet"
 
 
@@ -40,14 +42,37 @@ class ComeAgain(GatheringScene):
         note = f"Without {first_and_more(missing)}" if missing else "Everybody is here"
         return (
             Choice("Begin", self._begin if some else None, note if some else NOBODY),
-            Choice("On One Pad", self._on_one_pad, "For the whole sofa"),
+            Choice(ON_ONE_PAD, self._on_one_pad, "For the whole sofa"),
         )
 
     def _begin(self) -> Change:
         return self._begun(None if self._guests else self._name, televisions=bool(self._sofas))
 
     def _on_one_pad(self) -> Change:
-        return self._begun(self._name, televisions=False)
+        """Asks first: nobody could come again."""
+
+        def answered(answer: int) -> Change | None:
+            if answer == 0:
+                return None
+            self._hush()
+            return self._begun(self._name, televisions=False)
+
+        return ask(Question("Go On with One Pad?", self._without, ["Wait for Phones", ON_ONE_PAD]), answered)
+
+    @property
+    def _without(self) -> str:
+        """What becomes of everybody where one pad plays for all."""
+        seats = self._kept.seats
+        own = on_one_pad(self._kept, self._name)
+        others = [seat.name for player, seat in enumerate(seats) if player != own and not seat.level]
+        told = [f"One pad plays for the whole sofa, with the points of {seats[own].name}."]
+        if others:
+            told.append(f"{first_and_more(others)} {'keeps' if len(others) == 1 else 'keep'} theirs.")
+        if self._come:
+            told.append(f"{first_and_more(self._come)} {are(len(self._come))} here and would have to wait.")
+        else:
+            told.append("Nobody can come by phone.")
+        return " ".join(told)
 
     def _back(self) -> Change:
         """Whoever has come stays: the set-up lets people in, too."""

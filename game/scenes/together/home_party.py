@@ -20,7 +20,7 @@ from game.scenes.kit.services import Services
 from game.scenes.together.looks import seat_of
 from game.scenes.together.seen_evening import scores_of
 from game.together.form import Form
-from game.together.going_on import table_after
+from game.together.going_on import on_one_pad, table_after
 from game.together.kept_party import PARTIES, KeptParty, key_of, mark_of
 from game.together.party_door import PartyDoor
 from game.together.party_host import MOST_PLAYERS, Party, Stage
@@ -31,6 +31,7 @@ _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
 _ALL, NOBODY = -1, -2
 """Asks for all plays; has asked nothing."""
+NO_PHONES = "One pad plays for everybody just now. You can join when All at Once is set up again."
 
 
 @dataclass(slots=True)
@@ -97,6 +98,8 @@ class Evening:
             self.party.join(self._seat(name, ()) if televisions else services.seat_of(name))
         if name is None or televisions:
             self._let_phones_in()
+        else:
+            services.phones.put_off(NO_PHONES)
         if kept is not None:
             return
         for level in levels[: MOST_PLAYERS - len(self.seats)]:
@@ -112,8 +115,7 @@ class Evening:
             self.party.join(seat)
         people = [player for player, seat in enumerate(kept.seats) if not seat.level]
         if name is not None:
-            alike = (player for player in people if likeness(kept.seats[player].name) == likeness(name))
-            self.us = next(alike, people[0])
+            self.us = on_one_pad(kept, name)
             people.remove(self.us)
         for player in people:
             self.party.gone(player, -math.inf)

@@ -139,6 +139,8 @@ class SetUp(GatheringScene):
     def _begin(self) -> Change:
         name = None if self._guests else self._name
         levels, sofas = COMPANY[self.company], bool(self._sofas)
+        if name and not sofas:
+            self._hush()
         return begin(self.services, self.form, name, levels, self._leave, televisions=sofas)
 
     def _go_on(self) -> Change:
@@ -151,9 +153,9 @@ class SetUp(GatheringScene):
             leave = self._leave
             return begin(self.services, kept.form, name, levels, leave, televisions=televisions, kept=kept)
 
-        if self.services.guests is None or not kept.had_phones:
-            return begun(None if self._guests else self._name, televisions=bool(self._sofas))
         self._hush()
+        if self.services.guests is None or not (kept.had_phones or self._guests or self._sofas):
+            return begun(self._name, televisions=False)
         return Push(ComeAgain(self.services, self._name, kept, begun))
 
 

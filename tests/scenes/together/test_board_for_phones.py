@@ -18,12 +18,14 @@ from game.scenes.kit.picture.together_panels import (
     RoundBoard,
     RoundClock,
 )
+from game.scenes.together.home_party import NO_PHONES
 from game.scenes.together.party_end import SETTLES
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
 from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE, Stage
 from game.together.rounds_over import word_of
+from tests.phones.house import join
 from tests.scenes.together.phones_round_television import Hall
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -484,23 +486,54 @@ def test_a_party_whose_television_dies_is_offered_again_and_goes_on_with_whoever
     assert set(kept.rounds[2].found) == {0, 2, 3}
 
 
-def test_a_party_of_phones_that_was_left_goes_on_with_one_pad_only_if_that_is_chosen(
+def test_a_party_of_phones_that_was_left_goes_on_with_one_pad_only_if_that_is_chosen_and_asked(
     lexicon: Lexicon,
 ) -> None:
-    hall = Hall(lexicon, "Anna")
+    hall = Hall(lexicon, *NAMES)
     hall.begin()
     house = hall.couch.services.house
-    hall.hand_in("Anna", hall.found()[0])
+    for name in NAMES:
+        hall.hand_in(name, hall.found()[0])
     hall.couch.until("together-reveal", seconds=70)
-    again = Hall(lexicon, house=house, company=0).couch
-    again.choose("Go On")
-    assert again.choices == ["Begin", "On One Pad"]
-    again.press("back")
-    assert again.choices[again.menu.focus] == "Go On"
-    again.press("confirm")
-    again.choose("On One Pad")
-    again.until("table")
-    assert again.sees("Anna")
+    again = Hall(lexicon, house=house, company=0)
+    couch = again.couch
+    couch.choose("Go On")
+    assert couch.choices == ["Begin", "On One Pad"]
+    couch.press("back")
+    assert couch.choices[couch.menu.focus] == "Go On"
+    couch.press("confirm")
+    couch.choose("On One Pad")
+    assert couch.choices[couch.menu.focus] == "Wait for Phones"
+    assert couch.sees(f"with the points of {NAMES[0]}. {NAMES[1]} and 1 more keep theirs.")
+    assert couch.sees("Nobody can come by phone.")
+    couch.press("confirm")
+    again.lines["Zoe"] = again.scan("Zoe")
+    couch.wait(0.1)
+    couch.choose("On One Pad")
+    assert couch.sees("Zoe is here and would have to wait.")
+    couch.choose_aside("On One Pad")
+    couch.until("table")
+    assert couch.sees(NAMES[0])
+
+
+def test_phones_that_call_while_one_pad_plays_are_told_so_and_come_in_at_the_next_set_up(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon)
+    invitation = hall.phones.invitation()
+    assert invitation is not None
+    hall.couch.choose("Begin")
+    hall.couch.until("table")
+    line = join(hall.phones, invitation)
+    hall.couch.wait(0.1)
+    assert line.heard("later")[-1] == ["later", NO_PHONES]
+    hall.couch.from_menu("Quit")
+    hall.couch.choose_aside("Quit")
+    hall.couch.choose("Play")
+    hall.couch.choose("All at Once")
+    assert line.heard("later")[-1] == ["later", ""]
+    hall.say(line, "name", "Zoe")
+    assert hall.couch.sees("1 player")
 
 
 def test_seven_and_eight_tiles_and_all_other_forms_can_be_chosen(lexicon: Lexicon) -> None:
