@@ -18,7 +18,7 @@ from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
 from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.desk.askers import Priority, Thinker
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
 from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
@@ -135,15 +135,23 @@ class RecordedMaven:
     def __init__(self, thinker: Thinker, recording: RecordingWriter) -> None:
         self._thinker = thinker
         self._recording = recording
-        self._ready = 0.0
+        self._heard = 0.0, Readiness.LOADING
 
     @property
     def ready(self) -> float:
-        ready = self._thinker.ready
-        if ready != self._ready:
-            self._ready = ready
-            self._recording.told(MAVEN, {"ready": ready})
-        return ready
+        return self._how_ready()[0]
+
+    @property
+    def readiness(self) -> Readiness:
+        return self._how_ready()[1]
+
+    def _how_ready(self) -> tuple[float, Readiness]:
+        heard = self._thinker.ready, self._thinker.readiness
+        if heard != self._heard:
+            self._heard = heard
+            ready, readiness = heard
+            self._recording.told(MAVEN, {"ready": ready, "readiness": readiness.value})
+        return heard
 
     @property
     def learning(self) -> Mapping[str, float]:
@@ -189,6 +197,7 @@ class ReplayedMaven:
 
     def __init__(self) -> None:
         self.ready = 0.0
+        self.readiness = Readiness.LOADING
         self.learning: dict[str, float] = {}
         self._tickets = 0
         self._said: list[Reply] = []
@@ -198,6 +207,8 @@ class ReplayedMaven:
         said = _read(text, _Said, "Maven says something that cannot be understood")
         if said.ready is not None:
             self.ready = said.ready
+            usual = Readiness.LOADING if said.ready < 1 else Readiness.READY
+            self.readiness = said.readiness or usual  # which earlier recordings do not tell
         else:
             self._said.append(_message(said))
 
@@ -260,6 +271,7 @@ class _Said:
     top: Annotated[tuple[CandidateRow, ...], Meta(max_length=10_000)] | None = None
     failed: Annotated[str, Meta(max_length=10_000)] | None = None
     ready: Annotated[float, Meta(ge=0, le=1)] | None = None
+    readiness: Readiness | None = None
     makeshift: bool = False
 
 

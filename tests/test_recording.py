@@ -30,6 +30,7 @@ from game.maven.messages import (
     Estimate,
     Failed,
     Interval,
+    Readiness,
     Reasons,
     Reply,
     Thinking,
@@ -50,6 +51,7 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
 from game.rules.seeded_luck import Luck
 from tests.scenes.couch import FRAME, Couch, _each, services
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import view_of_seat
 from tests.stages import BareStage
 
@@ -273,9 +275,26 @@ def test_what_maven_says_survives_the_recording(message: Answer | Thinking | Fai
 
 
 def test_how_ready_maven_is_survives_the_recording() -> None:
+    written = io.StringIO()
+    thinker, desk = ScriptedMaven(), ReplayedMaven()
+    recorded = RecordedMaven(thinker, RecordingWriter(written))
+    for thinker.ready, thinker.readiness in [
+        (0.5, Readiness.COMPILING), (1.0, Readiness.COMPILING_SEARCH), (1.0, Readiness.READY)
+    ]:  # fmt: skip
+        told = len(written.getvalue())
+        for _ in range(2):
+            assert (recorded.ready, recorded.readiness) == (thinker.ready, thinker.readiness)
+        (line,) = [line for line in written.getvalue()[told:].splitlines() if "maven" in line]
+        desk.hear(line[line.index("{") :])
+        assert (desk.ready, desk.readiness) == (thinker.ready, thinker.readiness)
+
+
+def test_a_recording_that_tells_only_how_far_maven_was_is_played() -> None:
     desk = ReplayedMaven()
     desk.hear('{"ready": 0.5}')
-    assert desk.ready == 0.5
+    assert (desk.ready, desk.readiness) == (0.5, Readiness.LOADING)
+    desk.hear('{"ready": 1.0}')
+    assert (desk.ready, desk.readiness) == (1.0, Readiness.READY)
 
 
 @pytest.mark.parametrize(

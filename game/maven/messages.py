@@ -217,11 +217,24 @@ class MoveNow:
     ticket: int
 
 
+class Readiness(Enum):
+    """What the worker is busy with before it can do all it can, and so what its answers are worth."""
+
+    LOADING = "loading"
+    """Words and stored code are loaded, which takes a moment: questions wait for it."""
+    COMPILING = "compiling"
+    """Nothing is compiled on this machine yet. Who has seconds is answered plainly; all others wait."""
+    COMPILING_SEARCH = "compiling the search"
+    """Moves are chosen as ever, but at a glance: what looks ahead is still being compiled."""
+    READY = "ready"
+
+
 @dataclass(frozen=True, slots=True)
 class Warm:
-    """The worker's first words: how far its kernels and data are ready, from 0 to 1."""
+    """The worker's first words: how far it is with all that choosing a move takes, from 0 to 1."""
 
     progress: float
+    readiness: Readiness
 
 
 @dataclass(frozen=True, slots=True)

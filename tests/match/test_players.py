@@ -13,7 +13,7 @@ from game.match.player import Decision, Person
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
 from game.rules.opening import opening
@@ -33,6 +33,7 @@ class Questioned:
     """Behind the desk: keeps what it was asked, and says what a test has it say."""
 
     ready: float = 1.0
+    readiness: Readiness = Readiness.READY
     learning: dict[str, float] = field(default_factory=dict)
     asked: list[tuple[SeatView, int, Budget, int, int]] = field(default_factory=list)
     cancelled: list[int] = field(default_factory=list)

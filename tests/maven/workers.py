@@ -10,7 +10,7 @@ from typing import Any
 
 from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk import worker_process
-from game.maven.messages import Budget, Candidate, Warm
+from game.maven.messages import Budget, Candidate, Readiness, Warm
 from game.maven.player import choose_move
 from game.rules.seat_view import SeatView
 
@@ -44,8 +44,17 @@ def clumsy_once(pipe: Connection, words: WordFiles) -> None:
 
 def stillborn(pipe: Connection, words: WordFiles) -> None:
     """Never gets warm."""
-    pipe.send(Warm(0.1))
+    pipe.send(Warm(0.1, Readiness.LOADING))
     os._exit(1)
+
+
+def stepping(pipe: Connection, words: WordFiles) -> None:
+    """Compiles, a step further each time that it is told anything, and never answers."""
+    compiled = [Warm(share, Readiness.COMPILING) for share in (0.2, 0.4, 0.6, 0.8)]
+    for step in [*compiled, Warm(1.0, Readiness.COMPILING_SEARCH), Warm(1.0, Readiness.READY)]:
+        pipe.recv()
+        pipe.send(step)
+    time.sleep(600)
 
 
 def _until_stopped(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.maven.desk.askers import Priority
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply
 from game.rules.moves import Move, Pass, Place
 from game.rules.seat_view import SeatView
 
@@ -13,7 +13,8 @@ from game.rules.seat_view import SeatView
 class ScriptedMaven:
     """Plays the given moves in turn, then passes; None fails the question."""
 
-    ready = 1.0
+    ready: float = 1.0
+    readiness: Readiness = Readiness.READY
 
     def __init__(self, moves: Iterable[Move | None] = (), *, delay: int = 0) -> None:
         self.learning: dict[str, float] = {}

@@ -10,7 +10,18 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Protocol
 
-from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Answer, Budget, Failed, Pair, Purpose, Reply
+from game.maven.messages import (
+    EVERY_PLAY,
+    MOST_PLAYS,
+    SEES_ALL,
+    Answer,
+    Budget,
+    Failed,
+    Pair,
+    Purpose,
+    Readiness,
+    Reply,
+)
 from game.rules.moves import Move
 from game.rules.seat_view import SeatView
 
@@ -32,6 +43,10 @@ class Thinker(Protocol):
     @property
     def ready(self) -> float:
         """How far Maven is ready to think, 0 to 1."""
+
+    @property
+    def readiness(self) -> Readiness:
+        """What its answers are worth until then."""
 
     @property
     def learning(self) -> Mapping[str, float]:

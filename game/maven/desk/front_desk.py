@@ -32,6 +32,7 @@ from game.maven.messages import (
     MoveNow,
     Pair,
     Purpose,
+    Readiness,
     Reply,
     Thinking,
     ToWorker,
@@ -44,10 +45,10 @@ _log = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0
 """How long after its budget an answer may take before the worker counts as hung."""
 WARM_SECONDS = 180.0
-"""How long a worker may take to load and compile; a slow machine that has never compiled needs a minute."""
+"""How long a worker that loads and compiles may be without getting any further. A slow machine that has never
+compiled needs minutes for all of it, and up to one for a step."""
 _BUDGET_SECONDS = 120.0
-"""Seconds that a budget in nodes alone may take: the search may have to be compiled first, and the machine
-may be busy."""
+"""Seconds that a budget in nodes alone may take: the machine may be busy."""
 _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
@@ -71,6 +72,11 @@ class FrontDesk:
     def ready(self) -> float:
         """How far Maven is ready to think, 0 to 1, as far as was heard."""
         return self._thinker.ready
+
+    @property
+    def readiness(self) -> Readiness:
+        """What Maven's answers are worth just now, as far as was heard."""
+        return self._thinker.readiness
 
     @property
     def learning(self) -> dict[str, float]:
@@ -136,6 +142,7 @@ class Maven:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._ready = 0.0
+        self.readiness = Readiness.LOADING
         self._warm_by = 0.0
         self._false_starts = 0
         self.learning: dict[str, float] = {}
@@ -158,7 +165,7 @@ class Maven:
         self._process = context.Process(
             target=self._serve, args=(far_end, self._words), name="maven", daemon=True
         )
-        self._ready = 0.0
+        self._ready, self.readiness = 0.0, Readiness.LOADING
         self._warm_by = self._clock() + WARM_SECONDS
         with _without_interrupts():
             self._process.start()
@@ -240,7 +247,8 @@ class Maven:
             except (EOFError, OSError):
                 break
             if isinstance(message, Warm):
-                self._ready = message.progress
+                self._ready, self.readiness = message.progress, message.readiness
+                self._warm_by = self._clock() + WARM_SECONDS
                 if message.progress >= 1:
                     self._false_starts = 0
             elif isinstance(message, Learning):
@@ -260,6 +268,8 @@ class Maven:
         question = self._given
         if question is None or question.ask.budget.spare:  # that may take as long as others have much to do
             return False
+        if question.ask.budget.seconds is None and self.readiness is not Readiness.READY:
+            return False  # it may have to wait until the search is compiled
         if question.deadline is None:
             seconds = question.ask.budget.seconds
             question.deadline = now + (_BUDGET_SECONDS if seconds is None else seconds) + self._grace
@@ -300,7 +310,7 @@ class Maven:
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
-        self._ready = 0.0
+        self._ready, self.readiness = 0.0, Readiness.LOADING
         self.learning.clear()  # who learns ends with the worker
 
 
@@ -324,6 +334,7 @@ class InProcessMaven:
     """
 
     ready = 1.0
+    readiness = Readiness.READY
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.learning: dict[str, float] = {}

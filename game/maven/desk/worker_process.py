@@ -3,9 +3,7 @@
 A second thread reads, so that Cancel and Force Move are heard while the first one thinks, and so that the
 process ends by itself as soon as the other end of the pipe is gone.
 
-Kernels that are stored are loaded when a question first needs them, or before, while there is none. If they
-have to be compiled first, a third thread sees to that; meanwhile questions with a budget in seconds are
-answered plainly (see `plain_player`).
+How its compiled code gets there, and what is answered until then, `getting_ready` tells.
 """
 
 from __future__ import annotations
@@ -16,20 +14,16 @@ import queue
 import signal
 import threading
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
-from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
+from game.maven.desk.getting_ready import LOADED, Kernels, Way
 from game.maven.desk.learn_ahead import LearnAhead
 from game.maven.desk.spare_thread import SpareThread
 from game.maven.messages import (
-    FEWEST_NODES,
     Answer,
     Ask,
     Cancel,
@@ -37,21 +31,14 @@ from game.maven.messages import (
     Failed,
     FromWorker,
     MoveNow,
+    Readiness,
     Thinking,
     Warm,
 )
-from game.maven.player.choose_move import choose, warm_up, warm_up_search
-from game.maven.player.plain_player import choose_plainly
+from game.maven.player.choose_move import choose
+from game.maven.player.plain_player import PLAIN_SECONDS, choose_plainly
 
 _log = logging.getLogger(__name__)
-_LOADED = 0.1
-"""Share of getting ready that is done once the lexicon is loaded."""
-_STORED = 0.95
-"""Share of getting ready after which everything needed to choose moves is compiled, if it was not before."""
-_GLANCE_SECONDS = 0.02
-"""How often whoever waits looks whether the question still stands."""
-_PLAIN_SECONDS = 1.0
-"""How long a plain answer may take: no move is to be delayed by three seconds."""
 
 
 def main(pipe: Connection, files: WordFiles) -> None:
@@ -61,114 +48,41 @@ def main(pipe: Connection, files: WordFiles) -> None:
     desk = _Inbox(pipe)
     threading.Thread(target=desk.read, daemon=True).start()
     words = files.load()
-    desk.tell(Warm(_LOADED))
-    kernels = _Kernels(desk, words, files)
+    desk.tell(Warm(LOADED, Readiness.LOADING))
+    kernels = Kernels(words, files.own, desk.tell)
     lists, aside = LearnAhead(files, desk.tell), SpareThread()
     while True:
         ask = desk.next_ask(kernels.rehearse)
-        kernels.wait_for(ask)
-        if ask.ticket not in desk.cancelled:
+        kernels.wait_for(ask.budget, partial(desk.is_given_up, ask))
+        if not desk.is_given_up(ask):
             answered = partial(_answer, ask, words, desk, kernels)
             desk.tell(aside.run(answered) if ask.budget.spare else answered())
-        if kernels.can_search.is_set():
+        if kernels.can_search:
             lists.look(ask.view)
 
 
-class _Kernels:
-    """The compiled code: how much of it is there."""
-
-    def __init__(self, desk: _Inbox, words: Lexicon, files: WordFiles) -> None:
-        self._desk = desk
-        self._words = words
-        self._files = files
-        self._are_compiled = is_compiled()
-        self.can_choose = threading.Event()
-        self.can_search = threading.Event()
-        self._rehearsals: Iterator[object] = iter(())
-        if self._are_compiled:
-            self._load_first()
-        else:
-            threading.Thread(target=self._compile, daemon=True).start()
-
-    def _load_first(self) -> None:
-        """Load what the first question is most likely to need; the rest can wait for an idle moment."""
-        rehearsals = warm_up(self._words)
-        next(rehearsals)
-        self._rehearsals = self._rest(rehearsals)
-        self._desk.tell(Warm(1.0))
-        self.can_choose.set()
-
-    def _rest(self, rehearsals: Iterator[object]) -> Iterator[object]:
-        try:
-            yield from rehearsals
-            yield from warm_up_search(self._words)
-        finally:
-            self.can_search.set()
-
-    def rehearse(self) -> bool:
-        """Load some more of what is stored; whether there was more.
-
-        What fails to load does so again for the question that needs it, which then fails visibly.
-        """
-        with suppress(Exception):
-            next(self._rehearsals)
-            return True
-        return False
-
-    def _compile(self) -> None:
-        """Have all kernels compiled, load them and report it."""
-        elsewhere = compile_elsewhere(self._files.own)
-        try:
-            for progress in elsewhere:
-                self._desk.tell(Warm(_LOADED + (_STORED - _LOADED) * min(progress / STATIC, 1)))
-                if progress >= STATIC:
-                    break
-            deque(warm_up(self._words), maxlen=0)
-        except Exception:
-            _log.exception("Maven cannot be compiled")
-            os._exit(1)  # whoever waits would wait for ever; a new process may do better
-        self._desk.tell(Warm(1.0))
-        self.can_choose.set()
-        try:
-            deque(chain(elsewhere, warm_up_search(self._words)), maxlen=0)
-        finally:
-            self.can_search.set()
-
-    def wait_for(self, ask: Ask) -> None:
-        """Wait until a question can be answered as its budget asks."""
-        if self._are_compiled or ask.budget.seconds is None:
-            self._await(self.can_choose, ask)
-        if (ask.budget.nodes or 0) >= FEWEST_NODES:
-            # The same budget in nodes must always give the same answer.
-            while self.rehearse():
-                pass
-            self._await(self.can_search, ask)
-
-    def _await(self, ready: threading.Event, ask: Ask) -> None:
-        """Wait for what may take a minute, but not for a question that nobody asks any more."""
-        while ask.ticket not in self._desk.cancelled and not ready.wait(_GLANCE_SECONDS):
-            pass
-
-
-def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer | Failed:
+def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer | Failed:
     began = time.monotonic()
     deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
-    # The search may still be compiling, which can take a minute once: nobody shall wait for that.
-    is_makeshift = ask.budget.seconds is not None and not kernels.can_search.is_set()
-    budget = replace(ask.budget, seconds=None) if is_makeshift else ask.budget
+    way = kernels.way(ask.budget)
+    budget = ask.budget if way is Way.FULLY else replace(ask.budget, seconds=None)
 
     def stop() -> bool:
-        hurried = ask.ticket in desk.cancelled or ask.ticket in desk.hurried
+        hurried = desk.is_given_up(ask) or ask.ticket in desk.hurried
         return hurried or (deadline is not None and time.monotonic() >= deadline)
 
     def stop_plainly() -> bool:
-        return stop() or time.monotonic() >= began + _PLAIN_SECONDS
+        return stop() or time.monotonic() >= began + PLAIN_SECONDS
 
     def on_thinking(candidates: tuple[Candidate, ...]) -> None:
         desk.tell(Thinking(ask.ticket, candidates))
 
     try:
-        if kernels.can_choose.is_set():
+        if way is Way.PLAINLY:
+            candidates = choose_plainly(
+                ask.view, words, ask.level, ask.seed, ask.top, stop_plainly, ask.purpose
+            )
+        else:
             candidates = choose(
                 ask.view,
                 words,
@@ -181,14 +95,10 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer
                 weigh=ask.weigh,
                 purpose=ask.purpose,
             )
-        else:
-            candidates = choose_plainly(
-                ask.view, words, ask.level, ask.seed, ask.top, stop_plainly, ask.purpose
-            )
     except Exception as error:  # whatever is wrong with one question must not end the others
         _log.exception("Maven cannot answer")
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
-    return Answer(ask.ticket, candidates[0].move, candidates, is_makeshift)
+    return Answer(ask.ticket, candidates[0].move, candidates, way is not Way.FULLY)
 
 
 class _Inbox:
@@ -196,6 +106,8 @@ class _Inbox:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
+        self._speaking = threading.Lock()
+        """Held by whoever tells something: threads do, and what is long is written in two parts."""
         self.asks: queue.SimpleQueue[Ask] = queue.SimpleQueue()
         self.cancelled: set[int] = set()
         self.hurried: set[int] = set()
@@ -206,9 +118,14 @@ class _Inbox:
             pass
         return self.asks.get()
 
+    def is_given_up(self, ask: Ask) -> bool:
+        """Whether nobody asks this any more."""
+        return ask.ticket in self.cancelled
+
     def tell(self, message: FromWorker) -> None:
         try:
-            self._pipe.send(message)
+            with self._speaking:
+                self._pipe.send(message)
         except OSError:
             os._exit(0)
 

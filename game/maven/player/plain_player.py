@@ -26,6 +26,8 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
+PLAIN_SECONDS = 1.0
+"""How long a plain answer may take: no move is to be delayed by three seconds."""
 _ROW = 4
 """Numbers that make up a state of the graph."""
 

@@ -30,7 +30,7 @@ from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined
 from game.mail.shelf import GAMES, TAKEN_OFF
 from game.maven.desk.askers import Priority
-from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Reply
+from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Readiness, Reply
 from game.maven.player.plain_player import choose_plainly
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
@@ -101,6 +101,7 @@ class PlainMaven:
     """A Maven that needs no compiled code, and answers at once; games are short, as it passes in company."""
 
     ready = 1.0
+    readiness = Readiness.READY
     learning: Mapping[str, float] = {}
 
     def __init__(self, lexicon: Lexicon) -> None:

@@ -20,7 +20,7 @@ from game.match.host import Host
 from game.maven.desk import worker_start
 from game.maven.desk.askers import Asker, Priority, Thinker
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Reply, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
@@ -84,6 +84,7 @@ class Echo:
     """A thinker whose answers score the seeds of the questions; they come with the next poll."""
 
     ready = 1.0
+    readiness = Readiness.READY
 
     def __init__(self) -> None:
         self.learning: dict[str, float] = {}

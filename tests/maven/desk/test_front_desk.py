@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, cast
@@ -14,8 +15,17 @@ from typing import Any, cast
 import pytest
 
 from game.bench.pace import pace_figures
-from game.maven.desk.front_desk import InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Failed, FromWorker, Learning, Thinking, Warm
+from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk, InProcessMaven, Maven
+from game.maven.messages import (
+    Answer,
+    Budget,
+    Failed,
+    FromWorker,
+    Learning,
+    Readiness,
+    Thinking,
+    Warm,
+)
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
@@ -228,6 +238,67 @@ def test_when_no_worker_can_be_started_the_question_fails() -> None:
     with desk(serve=workers.stillborn) as maven:
         ticket = maven.ask(VIEW, 8, NODES, 1)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
+
+
+def heard_of(maven: Maven, progress: float) -> bool:
+    """Listen; whether the worker has got so far."""
+    maven.poll()
+    return maven.ready == progress
+
+
+def test_a_worker_that_compiles_slowly_is_left_to_it_as_long_as_it_gets_further() -> None:
+    now = 0.0
+    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+        worker, ticket = maven.pid, maven.ask(VIEW, 8, Budget(seconds=1.0), 1)
+        for progress in (0.2, 0.4, 0.6, 0.8):
+            wait_until(partial(heard_of, maven, progress))
+            now += 0.9 * WARM_SECONDS
+            assert heard_of(maven, progress)
+            maven.move_now(ticket)
+        assert maven.pid == worker
+        wait_until(partial(heard_of, maven, 1.0))
+
+
+def test_a_worker_that_gets_no_further_before_it_is_warm_is_replaced() -> None:
+    now = 0.0
+    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+        worker, _ = maven.pid, maven.ask(VIEW, 8, NODES, 1)
+        wait_until(partial(heard_of, maven, 0.2))
+        now += 1.1 * WARM_SECONDS
+        maven.poll()
+        assert maven.pid != worker
+
+
+def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_before() -> None:
+    now, long = 0.0, 1_000_000.0
+    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+        worker, ticket = maven.pid, maven.ask(VIEW, 8, NODES, 1)
+        for _ in range(4):
+            maven.move_now(ticket)
+        wait_until(partial(heard_of, maven, 1.0))
+        now += long
+        assert heard_of(maven, 1.0)
+        assert maven.pid == worker
+        maven.move_now(ticket)
+        wait_until(lambda: heard_of(maven, 1.0) and maven.readiness is Readiness.READY)
+        now += long
+        assert maven.poll() == []
+        assert maven.pid != worker
+
+
+def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
+    told = []
+    with desk(serve=workers.stepping) as maven:
+        front, ticket = FrontDesk(maven), maven.ask(VIEW, 8, NODES, 1)
+        told.append(front.readiness)
+        for progress in (0.2, 0.4, 0.6, 0.8, 1.0):
+            wait_until(partial(heard_of, maven, progress))
+            told.append(front.readiness)
+            maven.move_now(ticket)
+        wait_until(lambda: heard_of(maven, 1.0) and front.readiness is Readiness.READY)
+    compiling = [Readiness.COMPILING] * 4
+    assert told == [Readiness.LOADING, *compiling, Readiness.COMPILING_SEARCH]
+    assert front.readiness is Readiness.LOADING, "there is no worker any more"
 
 
 def test_closing_ends_the_worker_even_in_thought() -> None:
