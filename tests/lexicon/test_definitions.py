@@ -16,7 +16,14 @@ from game.maven.judging.words_played import words_on, words_played
 from game.maven.plays.board_arrays import tiles_of_board
 from game.rules.board import Board
 from game.rules.moves import Square, Tile
-from tests.lexicon.check_definitions import defined, most_played, with_manners
+from tests.lexicon.check_definitions import (
+    MOST_WITHOUT,
+    defined,
+    most_played,
+    tell_laid,
+    with_manners,
+    words_laid,
+)
 
 
 @pytest.fixture(scope="module")
@@ -346,12 +353,17 @@ def test_e19_hardly_a_word_that_is_laid_is_without_a_meaning(
 ) -> None:
     """In games of the strongest level with itself, whose words are the rarest: 7 in 100 had none.
 
-    1.8 in 100 of 1,000 games have none (of levels 2 to 8 mixed 0.9); here there are some 4,000 words, so 2.4
-    are three deviations more.
+    1.8 in 100 of 1,000 games have none; here there are some 4,000 words, so 2.4 are three deviations more.
     """
     laid = words_played(lexicon, 100, 31)
     without = sum(times for word, times in laid.items() if definitions.define(word) is None)
     assert without <= 0.024 * sum(laid.values())
+
+
+def test_e19_of_the_words_that_players_of_all_kinds_lay_one_in_a_hundred_at_most_has_no_meaning(
+    lexicon: Lexicon,
+) -> None:
+    assert tell_laid(words_laid(lexicon, 40, 77_000)) <= MOST_WITHOUT
 
 
 @pytest.mark.parametrize(
