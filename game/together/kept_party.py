@@ -18,7 +18,7 @@ from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.together.form import MOST_MINUTES, MOST_ROUNDS, Form, Rack
-from game.together.rounds_over import Found, Round, Standing, standings
+from game.together.rounds_over import Found, Round, Standing, share_of, standings
 from game.together.table import Table
 
 _Text = Annotated[str, Meta(max_length=128)]
@@ -237,7 +237,7 @@ def series(parties: Iterable[KeptParty]) -> tuple[Row, ...]:
             row = found.setdefault(who, [0, 0, 0, 0])
             own, most = _found(one.player, party.rounds)
             there = 2 * sum(one.player in over.found for over in party.rounds) > len(party.rounds)
-            best[who] = max(best.get(who, 0.0), one.share if there else 0.0)
+            best[who] = max(best.get(who, 0.0), share_of(one.player, party.rounds) if there else 0.0)
             for column, more in enumerate((1, _has_won(one, party), own, most)):
                 row[column] += more
     rows = [

@@ -99,7 +99,7 @@ def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, st
     """Whose rounds differ least, of those who were there most of the time and found something."""
     shares = {
         player: [
-            over.found[player].points / over.most for over in rounds if player in over.found and over.most
+            over.points(player) / over.there_was for over in rounds if player in over.found and over.most
         ]
         for player in players
     }
@@ -109,4 +109,4 @@ def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, st
     if len(able) < 2:
         return None
     player = min(able, key=lambda who: (pstdev(able[who]), who))
-    return player, f"near {percent(fmean(able[player]))}"
+    return player, f"{percent(fmean(able[player]))} a round"

@@ -58,6 +58,14 @@ class Round:
         play = self.found[player].play
         return word_of(self.table, play) if play else None
 
+    @property
+    def there_was(self) -> int:
+        """Everything that one player could have got: the best play, and the bonus unless others have found as
+        much."""
+        form = self.table.form
+        nobody = not self.best_finders and len(self.found) >= form.alone_from
+        return self.most + (form.alone_bonus if nobody or self.alone is not None else 0)
+
     def points(self, player: int) -> int:
         """Everything that the round brought somebody, 0 to who was not there."""
         own = self.found[player].points if player in self.found else 0
@@ -135,31 +143,30 @@ class Standing:
     player: int
     points: int
     share: float
-    """Of all that could be found in the rounds that they were there, 0 to 1, without bonuses."""
+    """Of everything that there was in all rounds, bonuses with it, whether they were there or not: 0 to 1."""
     place: int
     """From 1; equal points have equal places."""
 
 
 def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
     """Everybody, the most points first, equal ones in the order in which they came."""
-    points, found, most = [0] * players, [0] * players, [0] * players
+    points = [0] * players
     for over in rounds:
-        for player, one in over.found.items():
+        for player in over.found:
             points[player] += over.points(player)
-            found[player] += one.points
-            most[player] += over.most
+    there_was = sum(over.there_was for over in rounds)
     ranked = sorted(range(players), key=lambda player: -points[player])
     places: dict[int, int] = {}
     for place, player in enumerate(ranked, 1):
         places.setdefault(points[player], place)
     return tuple(
-        Standing(player, points[player], _share(found[player], most[player]), places[points[player]])
+        Standing(player, points[player], _share(points[player], there_was), places[points[player]])
         for player in ranked
     )
 
 
 def share_of(player: int, rounds: Sequence[Round]) -> float:
-    """What somebody has found of what there was while they were there, 0 before the first round."""
+    """What somebody has found of the best plays while they were there, 0 to 1, without bonuses."""
     there = [over for over in rounds if player in over.found]
     return _share(sum(over.found[player].points for over in there), sum(over.most for over in there))
 

@@ -782,7 +782,8 @@ JOIN = JoinHere("10.0.0.5:7007", "BCDFGH", tuple("#" * 25 for _ in range(25)))
 ROUND = RoundBoard("Round 17", "3 in the bag", 23, 60, "6 of 11 have handed in", "12 players", CROWD, JOIN)
 PARTY_END = PartyEnd(
     "Edda wins the evening!",
-    "16 rounds · 3 players · the best of all was 945",
+    "16 rounds · 3 players · the best of all would have had 945",
+    "% of the best of all, points",
     tuple(
         FinalRow(place, name, Finder(place, "owl"), "87 %", 822 - 40 * place)
         for place, name in enumerate(("Edda", "Anna", "Otto"), 1)

@@ -106,7 +106,7 @@ def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouch
         party.tick(100.0 * number + 60)
 
 
-def test_who_comes_late_plays_from_the_next_round_on() -> None:
+def test_who_comes_late_plays_from_the_next_round_on_and_has_a_share_of_all_rounds() -> None:
     party, found = begun(1)
     late = party.join(Seat("Late"))
     assert not party.hand_in(late, 1, found[0], 1.0)
@@ -120,7 +120,30 @@ def test_who_comes_late_plays_from_the_next_round_on() -> None:
     party.hand_in(0, 2, found[1], 11.0)
     party.tick(11.0 + GRACE)
     standing = {one.player: one for one in party.standings}
-    assert standing[late].share == pytest.approx(1.0), "measured by the rounds that they were there"
+    before, own = (over.most for over in party.rounds)
+    assert standing[late].share == pytest.approx(own / (before + own))
+
+
+def test_nobody_has_more_than_the_best_of_all_would_have_with_the_same_bonuses() -> None:
+    party, found = begun(3)
+    finders: tuple[tuple[int, ...], ...] = ((0,), (0, 1), (), (2,))
+    for number, best in enumerate(finders, 1):
+        for player in range(3):
+            party.hand_in(player, number, found[0 if player in best else -1], 100.0 * number - 99)
+        party.close(100.0 * number)
+        party.go_on()
+        found = dealt(party, 100.0 * number)
+    bonus, rounds = party.form.alone_bonus, party.rounds
+    assert bonus
+    assert [over.there_was - over.most for over in rounds] == [bonus, 0, bonus, bonus], (
+        "who finds what nobody found has the bonus, too"
+    )
+    assert rounds[0].points(0) == rounds[0].there_was > rounds[0].most
+    assert rounds[1].points(0) == rounds[1].points(1) == rounds[1].there_was
+    there_was = sum(over.there_was for over in rounds)
+    for one in party.standings:
+        assert one.points <= there_was
+        assert one.share == pytest.approx(one.points / there_was)
 
 
 def test_there_are_sixteen_places() -> None:
@@ -244,10 +267,8 @@ def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
         (1, second, 2),
         (2, third, 3),
     ]
-    assert ranked[0].share == 1.0
-    assert ranked[1].share == pytest.approx(
-        sum(over.found[1].points for over in rounds) / sum(over.most for over in rounds)
-    )
+    assert ranked[0].share == 1.0, "with every bonus that there was"
+    assert ranked[1].share == pytest.approx(second / first)
     won = {prize.name: prize for prize in prizes(rounds, lambda word: len(word))}
     assert won["Most often the best"].player == 0
     longest = max(

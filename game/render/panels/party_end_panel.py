@@ -54,7 +54,12 @@ def draw_end(panel: PartyEnd, kit: Kit) -> None:
     left = Rect(safe.x, top, safe.w * 0.46 - GAP / 2, height)
     right = Rect(left.right + GAP, top, safe.right - left.right - GAP, height)
     glass(pen, left, theme.CARD, 26)
-    _standings(panel.rows, left.grown(-22, -20), kit)
+    caption = pen.line(Rect(left.x + 40, left.y + 10, left.w - 80, 38), panel.caption, CAPTION, Align.RIGHT)
+    _standings(
+        panel.rows,
+        Rect(left.x + 22, caption.bottom + 12, left.w - 44, left.bottom - caption.bottom - 32),
+        kit,
+    )
     glass(pen, right, theme.CARD, 26)
     _race(panel, right, kit)
     width = (safe.w - GAP * 3) / 4
@@ -109,7 +114,7 @@ def _standing(row: FinalRow, box: Rect, kit: Kit, scale: float, *, narrow: bool 
 
 
 def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
-    """Everybody's points round by round, the winner's line thick; dotted everything there was."""
+    """Everybody's points round by round, the winner's line thick; dotted that of the best of all."""
     pen = kit.pen
     pen.line(Rect(box.x + 40, box.y + 22, box.w - 80, 42), "The race", theme.NAME)
     if len(panel.there_was) < 2:
@@ -134,7 +139,7 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
             at = (step + 0.5) / 6
             x, y = start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at
             pen.box(Rect(x - 3, y - 3, 6, 6), DOTS, 3)
-    told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), "everything there was", CAPTION, Align.RIGHT)
+    told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), "the best of all", CAPTION, Align.RIGHT)
     for step in range(4):
         pen.box(Rect(told.x - 16 - 11 * step, told.centre[1] - 3, 6, 6), DOTS, 3)
     for number in reversed(range(len(panel.race))):

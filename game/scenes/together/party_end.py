@@ -25,6 +25,8 @@ from game.together.party_text import text_of
 from game.together.prizes import Prize, prizes
 from game.wording import counted, listed, percent
 
+BEST_OF_ALL = "the best of all"
+"""Somebody who had found the best play in every round, with every bonus that was to be had."""
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
 SETTLES = 1.0
@@ -120,11 +122,12 @@ class TogetherEnd(Scene):
 
     def _panel(self) -> PartyEnd:
         seats, rounds, ranked = self.evening.seats, self.evening.rounds, self.evening.standings
-        there_was = tuple(accumulate((over.most for over in rounds), initial=0))
+        there_was = tuple(accumulate((over.there_was for over in rounds), initial=0))
         told = self._shutter.message if self._shutter and self._told_left else ""
         return PartyEnd(
             title=_winner(self.evening),
             text=told or _course(self.evening, there_was[-1]),
+            caption=f"% of {BEST_OF_ALL}, points",
             rows=tuple(
                 FinalRow(
                     one.place,
@@ -177,13 +180,9 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
 
 
 def _course(evening: SeenEvening, most: int) -> str:
-    """What it was, and what the sofa here has found: on one pad it plays as a team."""
-    people = len(evening.seats)
-    what = f"{counted(len(evening.rounds), 'round')} · {counted(people, 'player')}"
-    own = next((one for one in evening.standings if one.player == evening.us), None)
-    if evening.hall or people == 1 or own is None or not own.share:  # nobody is told of having found nothing
-        return f"{what} · the best of all was {most}"
-    return f"{what} · you found {percent(own.share)} of what there was"
+    """What it was, and what somebody would have who had found the best play in every round."""
+    what = f"{counted(len(evening.rounds), 'round')} · {counted(len(evening.seats), 'player')}"
+    return f"{what} · {BEST_OF_ALL} would have had {most:,}"
 
 
 def _winner(evening: SeenEvening) -> str:

@@ -217,9 +217,11 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     first, rounds = shown.rows[0], evening.party.rounds
     assert (first.name, first.share) == ("Player 1", "100 %")
     assert first.points == sum(over.points(0) for over in rounds) == shown.race[0][-1]
-    assert shown.there_was[-1] == sum(over.most for over in rounds)
+    assert shown.there_was[-1] == first.points, "with the bonuses of who found the best in every round"
+    best_of_all = f"the best of all would have had {first.points:,}"
+    assert couch.sees(best_of_all)
+    assert couch.sees("% of the best of all, points")
     assert couch.sees("Player 1 wins the evening!")
-    assert couch.sees("you found 100 % of what there was")
     assert [new_medal(couch, seconds) for seconds in (0.0, 2.1, 4.0, 4.0)] == [
         "",
         "Four Fifths",
@@ -229,8 +231,9 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.press("right", "right", "confirm")
     assert couch.sees("The standings are in the clipboard")
     couch.press("back")
-    head = f"All at Once · {len(rounds)} rounds · 4 players\n1. Player 1 · {first.points:,} points · 100 %"
-    assert texts[0].startswith(head)
+    head, place = texts[0].splitlines()[:2]
+    assert head == f"All at Once · {len(rounds)} rounds · 4 players · {best_of_all} points"
+    assert place == f"1. Player 1 · {first.points:,} points · 100 % of the best of all"
     asked = photographed(couch)
     assert asked.words, "the standings are what is worth sharing"
     couch.press("back")

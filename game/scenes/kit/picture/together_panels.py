@@ -208,6 +208,8 @@ class PartyEnd(Panel):
 
     title: str
     text: str
+    caption: str
+    """What points and shares of the rows are."""
     rows: tuple[FinalRow, ...]
     race: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
     """By row the points after each round, from 0."""
