@@ -8,7 +8,6 @@ import json
 import os
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TextIO
@@ -20,17 +19,20 @@ from game.commands.maven_history import with_history
 from game.commands.maven_outlook import outlook
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
-from game.lexicon.words import Lexicon
+from game.lexicon.words import DEFAULT, Lexicon
 from game.maven.desk.compile_ahead import compile_all, is_compiled
-from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Budget, Candidate
-from game.maven.player.choose_move import choose, warm_up, warm_up_search
+from game.maven.desk.getting_ready import Kernels, Way, without_looking_ahead
+from game.maven.levels_and_vocabularies import STRONGEST, level_with
+from game.maven.messages import Budget, Candidate, Readiness, Warm
+from game.maven.player.choose_move import choose
+from game.maven.player.plain_player import PLAIN_SECONDS, choose_plainly
 from game.rules.board import Board
 from game.rules.cgp import CgpError, not_heeded, read_cgp
 from game.rules.dictionary import WordList
 from game.rules.notation import NotationError, format_move
 from game.rules.record_codec import Json
 from game.rules.rules_and_defaults import Rules
+from game.rules.seat_view import SeatView
 from game.typed_arguments import SEED, Seconds, Whole
 
 DEFAULT_SECONDS = 2.0
@@ -40,6 +42,16 @@ _MOST_TURNS = 400
 _LONGEST_LINE = 1 << 16
 _LONGEST_NUMBER = 100
 _BYTE_ORDER_MARK = "\ufeff"
+_COMPILES = "Maven’s code is compiled for this machine, which takes a minute or more, once"
+_TOLD = {
+    Readiness.COMPILING: f"{_COMPILES}; until then answers are makeshift, and requests with nodes alone wait",
+    Readiness.READY: "Maven is ready; no answer is makeshift any more",
+}
+_MAKESHIFT = {
+    Way.PLAINLY: "Maven’s code is still being compiled: these are the plays of most points that were found "
+    "without it in a second",
+    Way.AT_A_GLANCE: "Maven’s code is still being compiled: nothing was looked ahead",
+}
 _Plain = str | int | float | None
 
 
@@ -81,8 +93,9 @@ _SERVE = (
     "win_rate, points_to_come and reply (what the next one scores), each with its standard error "
     "(win_rate_error, ...), and leave and openings, what these are worth in points. With nodes and no "
     "seconds the answer depends on nothing else, so that a match can be repeated. history lists the turns "
-    "before, such as '8D HORN', '-3' or 'pass', so that Maven can infer what opponents kept. Ends with the "
-    "input."
+    "before, such as '8D HORN', '-3' or 'pass', so that Maven can infer what opponents kept. Where nothing "
+    "is compiled yet, makeshift says how an answer was found: 'plainly', at once and by points, or 'at a "
+    "glance'; requests with nodes and no seconds wait. Ends with the input."
 )
 _WARM = (
     "Compile what Maven thinks with, which otherwise happens in the background when the game first starts. "
@@ -100,6 +113,8 @@ def run(args: argparse.Namespace) -> int:
     except LexiconError as error:
         print(f"parlour maven: {error}", file=sys.stderr)
         return 2
+    if args.maven_command in ("best", "analyse") and not is_compiled():
+        print(f"parlour maven: {_COMPILES}", file=sys.stderr)
     if args.maven_command == "analyse":
         return maven_analyse.run(args, lexicon)
     if args.maven_command == "warm":
@@ -108,15 +123,17 @@ def run(args: argparse.Namespace) -> int:
         if sys.stdin is None or sys.stdin.closed:
             print("parlour maven: there is no standard input to read requests from", file=sys.stderr)
             return 2
-        _get_ready(lexicon)
+        kernels = _kernels(lexicon)
         # Whatever bytes come in, a line that cannot be read is answered like any other that makes no sense.
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         try:
-            serve(lexicon, sys.stdin, sys.stdout)
+            serve(lexicon, sys.stdin, sys.stdout, kernels)
         except KeyboardInterrupt:
             # Nothing is open that would have to be put away, and unloading compiled code takes a second.
             os._exit(130)
+        if not kernels.can_search:
+            os._exit(0)  # a thread is still loading or compiling, from which nothing may be taken away
         return 0
     request = {name: getattr(args, name) for name in ("cgp", "level", "seconds", "top", "seed")}
     try:
@@ -139,22 +156,34 @@ def warm(lexicon: Lexicon) -> int:
     return 0
 
 
-def _get_ready(lexicon: Lexicon) -> None:
-    """Have everything compiled and loaded, so that the first request takes no longer than the others."""
-    if not is_compiled():
-        deque(compile_all(Lexicon.load()), maxlen=0)
-    deque(warm_up(lexicon), maxlen=0)
-    deque(warm_up_search(lexicon), maxlen=0)
+def _kernels(lexicon: Lexicon) -> Kernels:
+    """All that is stored is loaded, so that the first request takes no longer than the others; what is not is
+    being compiled, which is told on standard error."""
+    told: list[Readiness] = []
+
+    def tell(warm: Warm) -> None:
+        if warm.readiness not in told:
+            told.append(warm.readiness)
+            if Readiness.COMPILING in told and (says := _TOLD.get(warm.readiness)):
+                print(f"parlour maven: {says}", file=sys.stderr, flush=True)
+
+    kernels = Kernels(lexicon, DEFAULT, tell)
+    while kernels.rehearse():
+        pass
+    return kernels
 
 
-def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO) -> None:
-    """Answer each line of `requests` with one line, whatever it holds, until there are no more."""
+def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO, kernels: Kernels | None = None) -> None:
+    """Answer each line of `requests` with one line, whatever it holds, until there are no more.
+
+    Without `kernels` what is not compiled yet is compiled when a request needs it.
+    """
     for line in requests:
         if line.strip():
-            print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
+            print(json.dumps(_reply(line, lexicon, kernels)), file=answers, flush=True)
 
 
-def _reply(line: str, lexicon: Lexicon) -> Json:
+def _reply(line: str, lexicon: Lexicon, kernels: Kernels | None) -> Json:
     identity: Json = {}
     if len(line) > _LONGEST_LINE:
         return {"error": f"a request has at most {_LONGEST_LINE} characters"}
@@ -167,7 +196,7 @@ def _reply(line: str, lexicon: Lexicon) -> Json:
         if not isinstance(request.get("id"), _Plain):
             raise RequestError("id is neither text nor a number")
         identity = {"id": request["id"]} if "id" in request else {}
-        return identity | answer(request, lexicon)
+        return identity | answer(request, lexicon, kernels=kernels)
     except RequestError as error:
         return identity | {"error": str(error)}
     except (json.JSONDecodeError, RecursionError):
@@ -188,8 +217,14 @@ def _whole_from(digits: str) -> int:
     return int(digits)
 
 
-def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], float] = time.monotonic) -> Json:
-    """The moves for one request as plain data.
+def answer(
+    request: Mapping[str, Any],
+    lexicon: Lexicon,
+    clock: Callable[[], float] = time.monotonic,
+    kernels: Kernels | None = None,
+) -> Json:
+    """The moves for one request as plain data; makeshift ones, which say so, as long as `kernels` are not
+    there.
 
     Raises RequestError for one that is incomplete or out of range.
     """
@@ -205,13 +240,32 @@ def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], flo
     top = _whole(request, "top", 1, 1, _MOST_TOP)
     seed = _whole(request, "seed", 0, 0, (1 << 64) - 1)
     budget = _budget(request)
-    deadline = None if budget.seconds is None else clock() + budget.seconds
-    candidates = choose(
-        view, lexicon, level, budget, seed, top, stop=lambda: deadline is not None and clock() >= deadline
-    )
+    way = _way(view, level, budget, kernels)
+    seconds = PLAIN_SECONDS if way is Way.PLAINLY else budget.seconds
+    deadline = None if seconds is None else clock() + seconds
+
+    def stop() -> bool:
+        return deadline is not None and clock() >= deadline
+
+    if way is Way.PLAINLY:
+        candidates = choose_plainly(view, lexicon, level, seed, top, stop)
+    else:
+        thought = budget if way is Way.FULLY else without_looking_ahead(budget)
+        candidates = choose(view, lexicon, level, thought, seed, top, stop=stop)
     moves = [_described(candidate, view.board) for candidate in candidates]
-    notes = not_heeded(text)
-    return {**moves[0], "candidates": moves, **({"notes": list(notes)} if notes else {})}
+    makeshift = {"makeshift": way.value} if way in _MAKESHIFT else {}
+    notes = [*([_MAKESHIFT[way]] if makeshift else []), *not_heeded(text)]
+    return {**moves[0], "candidates": moves, **makeshift, **({"notes": notes} if notes else {})}
+
+
+def _way(view: SeatView, level: int, budget: Budget, kernels: Kernels | None) -> Way:
+    """How to answer, after waiting for whatever has to be waited for."""
+    if kernels is None:
+        return Way.FULLY
+    kernels.wait_for(budget, is_given_up=lambda: False)
+    way = kernels.way(budget)
+    looks_ahead = level_with(level, view.rules.dictionary.base).simulates
+    return Way.FULLY if way is Way.AT_A_GLANCE and not looks_ahead else way
 
 
 def _naming(lexicon: Lexicon, rules: Rules) -> Rules:

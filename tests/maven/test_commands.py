@@ -3,24 +3,30 @@
 import csv
 import io
 import json
+import os
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+import psutil
 import pytest
 
 from game.__main__ import main
 from game.commands import maven, selfplay, selfplay_figures, wordlist
 from game.commands.maven_history import with_history
+from game.lexicon.kernel_cache import BROUGHT
 from game.lexicon.word_graph import all_words
 from game.lexicon.words import GRAPHS
+from game.maven.desk.getting_ready import Kernels, Way
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.maven.player.plain_player import choose_plainly
 from game.maven.plays import list_values
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.leave_values import LEAVES, leave_number
@@ -66,6 +72,16 @@ def test_best_as_json_holds_the_move_and_its_rivals(capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)
     assert len(found["candidates"]) == 3
     assert found["candidates"][0]["move"] == found["move"]
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_whoever_waits_until_code_is_compiled_is_told_so(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(maven, "is_compiled", lambda: compiled)
+    assert main(["maven", "best", "--cgp", CGP, "--seconds", "0"]) == 0
+    told = capsys.readouterr().err
+    assert told == ("" if compiled else f"parlour maven: {maven._COMPILES}\n")
 
 
 def test_a_wrong_position_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,6 +152,88 @@ def test_a_number_of_nodes_decides_the_answer_on_any_machine() -> None:
 
 
 HISTORY = ["6F IN", "7F TOME", "-3", "8G WAFT"]
+
+
+class InTheMaking:
+    """Compiled code that is never there; `here` is how a question is answered meanwhile."""
+
+    def __init__(self, here: Way) -> None:
+        self.here = here
+        self.waited_for: list[Budget] = []
+
+    def wait_for(self, budget: Budget, is_given_up: Callable[[], bool]) -> None:
+        assert not is_given_up()
+        self.waited_for.append(budget)
+
+    def way(self, budget: Budget) -> Way:
+        return self.here if budget.seconds is not None else Way.FULLY
+
+
+def served_meanwhile(here: Way, **request: object) -> dict[str, Any]:
+    """What one request is answered while code is compiled."""
+    answers, kernels = io.StringIO(), InTheMaking(here)
+    line = json.dumps({"cgp": CGP, "top": 5} | request)
+    maven.serve(lexicon(), io.StringIO(line), answers, cast(Kernels, kernels))
+    assert len(kernels.waited_for) == 1
+    found: dict[str, Any] = json.loads(answers.getvalue())
+    return found
+
+
+def test_until_anything_is_compiled_a_request_gets_the_plain_plays_which_say_so() -> None:
+    found = served_meanwhile(Way.PLAINLY, id=3)
+    plain = choose_plainly(read_cgp(CGP), lexicon(), 8, 0, 5)
+    assert [each["score"] for each in found["candidates"]] == [each.score for each in plain]
+    assert (found["id"], found["makeshift"]) == (3, "plainly")
+    assert "being compiled" in found["notes"][0]
+
+
+def test_until_the_search_is_compiled_only_the_level_that_looks_ahead_is_makeshift() -> None:
+    best = served_meanwhile(Way.AT_A_GLANCE, nodes=5000, seconds=60)
+    glance = choose(read_cgp(CGP), lexicon(), 8, Budget(), 0, 5)
+    assert [each["score"] for each in best["candidates"]] == [each.score for each in glance]
+    assert "win_rate" not in best
+    assert best["makeshift"] == "at a glance"
+    assert not {"makeshift", "notes"} & set(served_meanwhile(Way.AT_A_GLANCE, level=7))
+
+
+def test_an_answer_that_is_none_the_worse_says_nothing_of_compiling() -> None:
+    for found in (served_meanwhile(Way.FULLY, seconds=0), served_meanwhile(Way.PLAINLY, nodes=50)):
+        assert not {"makeshift", "notes"} & set(found)
+
+
+@pytest.mark.skipif(any(BROUGHT.glob("*.zip")), reason="a download was built here: compiled code came along")
+def test_serving_where_nothing_is_compiled_answers_before_it_is_and_says_so(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", "maven", "serve"], cwd=ROOT, text=True, encoding="utf-8",
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONUTF8": "1"},
+    ) as process:  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        for number in range(2):
+            print(json.dumps({"id": number, "cgp": CGP}), file=process.stdin, flush=True)
+            found = json.loads(process.stdout.readline())
+            assert (found["id"], found["makeshift"]) == (number, "plainly")
+            assert parse_move(found["move"], read_cgp(CGP).board)
+        assert not list(tmp_path.rglob("*.complete"))
+        compiling = psutil.Process(process.pid).children()
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+        told = process.stderr.read()
+    assert "is compiled for this machine" in told
+    assert len(told.splitlines()) == 1
+    psutil.wait_procs(compiling, 60)
+    assert not any(each.is_running() for each in compiling)
+
+
+def test_serving_what_is_stored_says_nothing_of_compiling() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "maven", "serve"], cwd=ROOT, text=True, check=True,
+        input=json.dumps({"cgp": CGP}), capture_output=True,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert not {"makeshift", "notes"} & set(json.loads(done.stdout))
 
 
 def test_a_history_tells_maven_who_did_what_and_what_it_scored() -> None:

@@ -13,6 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from itertools import chain
 from pathlib import Path
@@ -37,6 +38,12 @@ class Way(Enum):
     PLAINLY = "plainly"
     AT_A_GLANCE = "at a glance"
     FULLY = "fully"
+
+
+def without_looking_ahead(budget: Budget) -> Budget:
+    """What is left of a budget for a choice at a glance."""
+    few = budget.nodes is not None and budget.nodes < FEWEST_NODES
+    return replace(budget, seconds=None, nodes=budget.nodes if few else None)
 
 
 class Kernels:
@@ -76,7 +83,7 @@ class Kernels:
         """Wait until a question can be answered as its budget asks, or until nobody asks it any more."""
         if self.are_compiled or budget.seconds is None:
             self._await(self._can_choose, is_given_up)
-        if (budget.nodes or 0) >= FEWEST_NODES:
+        if (budget.nodes or 0) >= FEWEST_NODES and (self.are_compiled or budget.seconds is None):
             # The same budget in nodes must always give the same answer.
             while self.rehearse():
                 pass

@@ -15,12 +15,11 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
-from game.maven.desk.getting_ready import LOADED, Kernels, Way
+from game.maven.desk.getting_ready import LOADED, Kernels, Way, without_looking_ahead
 from game.maven.desk.learn_ahead import LearnAhead
 from game.maven.desk.spare_thread import SpareThread
 from game.maven.messages import (
@@ -65,7 +64,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer 
     began = time.monotonic()
     deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
     way = kernels.way(ask.budget)
-    budget = ask.budget if way is Way.FULLY else replace(ask.budget, seconds=None)
+    budget = ask.budget if way is Way.FULLY else without_looking_ahead(ask.budget)
 
     def stop() -> bool:
         hurried = desk.is_given_up(ask) or ask.ticket in desk.hurried

@@ -96,7 +96,7 @@ class Rival:
         self._output.close()
 
     def __call__(self, view: SeatView, turns: Sequence[str], seed: int) -> Move:
-        """Raises RuntimeError if the program ends, or answers with an error."""
+        """Raises RuntimeError if the program ends, answers with an error or makeshift."""
         budget = {name: value for name, value in self._budget.items() if value is not None}
         request = budget | {"cgp": write_cgp(view), "history": list(turns), "seed": seed, "level": STRONGEST}
         with suppress(BrokenPipeError):
@@ -105,6 +105,8 @@ class Rival:
         answer = json.loads(self._output.readline() or '{"error": "it has ended"}')
         if "error" in answer:
             raise RuntimeError(f"The rival does not answer: {answer['error']}")
+        if "makeshift" in answer:
+            raise RuntimeError("The rival is not compiled yet; `parlour maven warm` does it ahead")
         return parse_move(answer["move"], view.board)
 
 

@@ -47,3 +47,6 @@ def test_a_rival_that_is_gone_or_refuses_ends_the_match_in_a_sentence() -> None:
     refusing = [sys.executable, "-c", """input(); print('{"error": "no"}')"""]
     with Rival(refusing, Budget(nodes=1)) as rival, pytest.raises(RuntimeError, match="answer: no"):
         play_game(lexicon(), 0, rival, rival)
+    cold = [sys.executable, "-c", """input(); print('{"move": "pass", "makeshift": "plainly"}')"""]
+    with Rival(cold, Budget(seconds=1)) as rival, pytest.raises(RuntimeError, match="not compiled yet"):
+        play_game(lexicon(), 0, rival, rival)
