@@ -131,6 +131,6 @@ def kernels(ready: bool) -> Finding:
         return good("Maven", "Compiled for this machine; it can think at once.")
     return advice(
         "Maven",
-        "Not compiled for this machine yet; until then it plays plainly.",
-        "Play on, it is done behind the game within minutes; parlour maven warm does it at once.",
+        "Not compiled for this machine yet; until that is done it plays plainly, by points alone.",
+        "Nothing: the game does it behind itself within minutes. Or run parlour maven warm before you play.",
     )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import threading
 
-from game.doctor.finding import Finding, Health
+from game.doctor.finding import Finding, Health, advice, good
+from game.maven.messages import Readiness
 from game.scenes.kit.scene import Change
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.wording import percent
 
 LOOKING = "Looking …"
 TITLE = "About This Machine"
+MAVEN = "Maven"
+NOTHING = "Nothing: play on, it is done behind the game."
 
 
 class AboutMachine(Scroll):
@@ -20,6 +24,7 @@ class AboutMachine(Scroll):
 
     def __init__(self, services: Services) -> None:
         super().__init__(TITLE, [LOOKING], services.text_size)
+        self._maven = services.maven
         self._found: list[Finding] = []
         self._looking = threading.Thread(target=self._look, args=(services,), daemon=True)
         self._looking.start()
@@ -31,9 +36,39 @@ class AboutMachine(Scroll):
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the looking takes its own time
         """Follow what has been found."""
         looking = self._looking.is_alive()
-        found = tuple(self._found)
+        found = tuple(self._by_now(each) for each in self._found)
         self.show([*paragraphs(found), *([LOOKING] if looking else [])])
         return None
+
+    def _by_now(self, finding: Finding) -> Finding:
+        """A finding, or what Maven itself says by now: its code may be compiled while this page is read."""
+        if finding.part == MAVEN and finding.health is Health.ADVICE:
+            return of_maven(self._maven.readiness, self._maven.ready) or finding
+        return finding
+
+
+def of_maven(readiness: Readiness, progress: float) -> Finding | None:
+    """What is to be said of Maven while its code is compiled, and once that is done; `progress` is how far
+    it is with choosing moves, 0 to 1."""
+    match readiness:
+        case Readiness.COMPILING:
+            return advice(
+                MAVEN,
+                f"It is being compiled for this machine, once, and is {percent(progress)} of the way to "
+                "choosing moves. Until then it plays plainly, by points alone.",
+                NOTHING,
+            )
+        case Readiness.COMPILING_SEARCH:
+            return advice(
+                MAVEN,
+                "It chooses moves as ever. What the strongest level looks ahead with is still being compiled "
+                "for this machine, once.",
+                NOTHING,
+            )
+        case Readiness.READY:
+            return good(MAVEN, "Compiled for this machine; it can think at once.")
+        case Readiness.LOADING:
+            return None
 
 
 def paragraphs(found: tuple[Finding, ...]) -> list[str]:

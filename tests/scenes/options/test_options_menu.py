@@ -16,7 +16,9 @@ from controllers.actions import Action, Press
 from game.app import open_services
 from game.archive.game_archive import Archive
 from game.doctor.finding import Finding, good, trouble
+from game.doctor.kept_checks import kernels
 from game.lexicon.words import Lexicon
+from game.maven.messages import Readiness
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Options, heard_levels
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
@@ -27,7 +29,7 @@ from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.scenes.options.about_machine import LOOKING
+from game.scenes.options.about_machine import LOOKING, NOTHING
 from game.scenes.options.credits import CREDITS
 from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition
@@ -498,6 +500,46 @@ def test_about_this_machine_tells_what_is_amiss_first_and_what_to_do(lexicon: Le
         "WORDS: 173,269 words.",
         "",
     ]
+
+
+def test_about_this_machine_follows_maven_while_its_code_is_compiled(lexicon: Lexicon) -> None:
+    maven = ScriptedMaven()
+    home = services(lexicon, maven)
+    home.examine = lambda: iter([kernels(False)])
+    couch = Couch(home, Floor())
+    couch.stack.scenes.append(options_menu(home))
+    couch.choose("About This Machine")
+    told = []
+    for maven.ready, maven.readiness in [
+        (0.1, Readiness.LOADING),
+        (0.4, Readiness.COMPILING),
+        (0.7, Readiness.COMPILING),
+        (1.0, Readiness.COMPILING_SEARCH),
+        (1.0, Readiness.READY),
+    ]:
+        couch.wait(0.1)
+        while LOOKING in page(couch):
+            couch.wait(0.1)
+        told.append(" ".join(page(couch)))
+    assert told[0] == f"MAVEN: {kernels(False).says} → {kernels(False).do} "
+    for page_then, says in zip(told[1:4], ("40 %", "70 %", "looks ahead"), strict=True):
+        assert says in page_then
+        assert page_then.endswith(f"→ {NOTHING} ")
+    assert told[4] == f"MAVEN: {kernels(True).says} "
+
+
+def test_about_this_machine_says_nothing_of_compiling_where_all_is_stored(lexicon: Lexicon) -> None:
+    maven = ScriptedMaven()
+    home = services(lexicon, maven)
+    home.examine = lambda: iter([kernels(True)])
+    couch = Couch(home, Floor())
+    couch.stack.scenes.append(options_menu(home))
+    couch.choose("About This Machine")
+    while LOOKING in page(couch):
+        couch.wait(0.1)
+    for maven.readiness in (Readiness.LOADING, Readiness.READY):
+        couch.wait(0.1)
+        assert page(couch) == [f"MAVEN: {kernels(True).says}", ""]
 
 
 def page(couch: Couch) -> list[str]:
