@@ -23,6 +23,7 @@ from game.mail.shelf import LISTS
 from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
 from game.profiles.people import PEOPLE_FILE
+from game.together.kept_party import PARTIES_AWAY
 
 STEM = "Parlour house"
 LONGEST_BESIDE = 64 << 20
@@ -46,7 +47,7 @@ COPIED = Store[Copied](
     most_rows=1,
 )
 HERE = "here"
-STAYS = frozenset({CARRIED.name, TAKEN_IN.name, LISTS.name, COPIED.name})
+STAYS = frozenset({CARRIED.name, TAKEN_IN.name, LISTS.name, COPIED.name, PARTIES_AWAY.name})
 """Stores that are about this folder alone."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.name_rules import likeness
 from game.together.kept_party import KeptParty
 from game.together.table import Table, begin, laid, without_a_play
@@ -12,15 +10,11 @@ LASTS = 12 * 60 * 60
 """Seconds from its beginning for which a party is offered again."""
 
 
-def unfinished(parties: Iterable[KeptParty], now: float) -> KeptParty | None:
-    """The party of this television that was begun last, and neither played to its end nor long ago."""
-    found = [
-        party
-        for party in parties
-        if party.seed and party.mark is not None and not party.is_over and party.rounds
-    ]
-    recent = (party for party in found if 0 <= now - party.when < LASTS and table_after(party) is not None)
-    return max(recent, key=lambda party: party.when, default=None)
+def goes_on(party: KeptParty, now: float) -> bool:
+    """Whether it is one of this television that was neither played to its end nor begun long ago."""
+    if not party.seed or party.mark is None or party.is_over or not party.rounds:
+        return False
+    return 0 <= now - party.when < LASTS and table_after(party) is not None
 
 
 def on_one_pad(party: KeptParty, name: str) -> int:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.keeping.store_limits import Store
+from game.keeping.store_limits import Store, WhenFull
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.rules.record import Seat
@@ -190,6 +190,16 @@ PARTIES = Store[KeptParty](
     most_bytes=1 << 18,
     most_rows=100_000,
 )
+PARTIES_AWAY = Store[str](
+    "parties put away",
+    called="which evenings all at once were put away",
+    to_bytes=str.encode,
+    from_bytes=bytes.decode,
+    most_bytes=64,
+    most_rows=1_000,
+    when_full=WhenFull.DROP_OLDEST,
+)
+"""By their keys, parties that were left and are not offered to go on."""
 
 
 def mark_of(seed: int) -> int:

@@ -47,7 +47,7 @@ from game.rules.rules_and_defaults import Challenge
 from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.together.form import Form
-from game.together.kept_party import PARTIES, KeptParty, key_of
+from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
 from game.together.rounds_over import Found as FoundInRound
 from game.together.rounds_over import Round
 from game.together.table import begin
@@ -70,6 +70,7 @@ _DECLARED: tuple[Store[Any], ...] = (
         FOUND,
         CARRIED,
         PARTIES,
+        PARTIES_AWAY,
         COPIED,
     ),
     *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
@@ -107,6 +108,7 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         _rooms(house, lexicon)
         house.drawer(CARRIED).put("somewhere", "as it was")
         house.drawer(PARTIES).put(key_of(_party()), _party())
+        house.drawer(PARTIES_AWAY).put(key_of(_party()), key_of(_party()))
         house.drawer(COPIED).put(HERE, Copied(NOON, "A stick"))
         services.house_words.add("QXZ")
         house.flush()

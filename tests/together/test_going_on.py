@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.record import Seat
 from game.together.form import Form, Rack
-from game.together.going_on import LASTS, table_after, unfinished
+from game.together.going_on import LASTS, goes_on, table_after
 from game.together.kept_party import KeptParty, from_bytes, to_bytes
 from game.together.party_host import Party, Stage
 from tests.maven.tables import lexicon
@@ -39,7 +39,7 @@ def test_the_tiles_after_each_round_are_those_that_the_host_deals(form: Form, se
 def test_only_a_party_of_this_television_that_is_not_over_nor_of_a_day_nor_long_ago_is_offered() -> None:
     left = replace(played(2), is_over=False, mark=7)
     when = left.when
-    assert unfinished([left], when + 60) == left
+    assert goes_on(left, when + 60)
     for other in (
         replace(left, is_over=True),
         replace(left, mark=None),
@@ -47,8 +47,6 @@ def test_only_a_party_of_this_television_that_is_not_over_nor_of_a_day_nor_long_
         replace(left, rounds=()),
         replace(left, seed=6),
     ):
-        assert unfinished([other], when + 60) is None
-    assert unfinished([left], when + LASTS) is None
-    assert unfinished([left], when - 1) is None
-    later = replace(left, when=when + 5)
-    assert unfinished([left, later], when + 60) == later
+        assert not goes_on(other, when + 60)
+    assert not goes_on(left, when + LASTS)
+    assert not goes_on(left, when - 1)

@@ -65,7 +65,7 @@ class BegunScene(Scene):
         self._cards, self._read = {}, {}
 
     def _is_sought(self, game: GoingOn) -> bool:
-        return self.sought.casefold() in game.title.casefold()
+        return self.sought.casefold() in f"{game.title} {game.sought}".casefold()
 
     @property
     def game(self) -> GoingOn | None:

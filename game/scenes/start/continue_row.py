@@ -1,4 +1,4 @@
-"""What is begun and can be gone on with, as one row: games of this house and by mail, rooms, the lesson."""
+"""What is begun and can be gone on with, as one row: games of all kinds, rooms, the lesson."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.start.begun_by_mail import by_mail, taken_off
 from game.scenes.start.begun_elsewhere import lesson_begun, rooms_left
+from game.scenes.start.begun_together import parties_left
 from game.scenes.start.going_on import GoingOn, Lying, lying, lying_in_house, of_house
 
 
@@ -21,7 +22,8 @@ def begun_here(services: Services, leave: Do) -> list[Lying]:
 
 
 def _others(services: Services, leave: Do) -> list[GoingOn]:
-    return [*by_mail(services, leave), *lesson_begun(services, leave), *rooms_left(services, leave)]
+    parties, rooms = parties_left(services, leave), rooms_left(services, leave)
+    return [*by_mail(services, leave), *parties, *lesson_begun(services, leave), *rooms]
 
 
 def put_away(services: Services, leave: Do) -> list[Lying]:
@@ -53,7 +55,7 @@ def is_any_away(services: Services, leave: Do) -> bool:
 
 def _others_away(services: Services, leave: Do) -> list[GoingOn]:
     lesson, rooms = lesson_begun(services, leave, away=True), rooms_left(services, leave, away=True)
-    return [*taken_off(services, leave), *lesson, *rooms]
+    return [*taken_off(services, leave), *parties_left(services, leave, away=True), *lesson, *rooms]
 
 
 class BegunRow:

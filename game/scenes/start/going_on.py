@@ -43,6 +43,8 @@ class GoingOn:
     """What became of it when it was put away."""
     save: Save | None = None
     """What a memory card would take of it."""
+    sought: str = ""
+    """Names by which it is found, too, where the title has not all of them."""
 
 
 @dataclass(frozen=True)

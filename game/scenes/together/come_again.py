@@ -32,8 +32,11 @@ class Begun(Protocol):
 class ComeAgain(GatheringScene):
     """Begin waits for the first phone, and never for the last; without any, one pad plays for the sofa."""
 
-    def __init__(self, services: Services, name: str, kept: KeptParty, begun: Begun) -> None:
-        self._kept, self._begun = kept, begun
+    def __init__(
+        self, services: Services, name: str, kept: KeptParty, begun: Begun, *, returns: bool = False
+    ) -> None:
+        """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
+        self._kept, self._begun, self._returns = kept, begun, returns
         super().__init__(services, name, "Go On", TEXT)
 
     def _rows(self) -> Sequence[Choice]:
@@ -74,8 +77,9 @@ class ComeAgain(GatheringScene):
             told.append("Nobody can come by phone.")
         return " ".join(told)
 
-    def _back(self) -> Change:
-        """Whoever has come stays: the set-up lets people in, too."""
+    def _back(self) -> Change | None:
+        if not self._returns:
+            return super()._back()
         self._hush()
         return Pop()
 

@@ -326,6 +326,7 @@ class Evening:
         """Keep it as it stands, even if no round is over: it has begun."""
         kept = self.kept
         self.services.house.drawer(PARTIES).put(key_of(kept), kept)
+        self.services.begun.changes += 1
 
     def close(self) -> None:
         """Nobody plays on."""

@@ -8,27 +8,18 @@ from datetime import date
 from typing import TypeVar
 
 from controllers.actions import Action
-from game.daily.round_code import DAY_FORM, seed_of_rounds
+from game.daily.round_code import DAY_FORM
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Swap, directions
+from game.scenes.kit.scene import Change, Command, Do, Push, Reset, directions
 from game.scenes.kit.services import Services
-from game.scenes.kit.working import Working
-from game.scenes.together.board_for_phones import BoardForPhones
-from game.scenes.together.come_again import ComeAgain
 from game.scenes.together.day_rounds import TODAY, DayRounds
+from game.scenes.together.evening_course import begin
 from game.scenes.together.gathering import GatheringScene
-from game.scenes.together.home_party import Evening
 from game.scenes.together.join_television import TITLE as JOIN
 from game.scenes.together.join_television import JoinTelevision
-from game.scenes.together.leaving import asked
-from game.scenes.together.party_end import TogetherEnd
-from game.scenes.together.reveal import RevealScene
-from game.scenes.together.round_table import RoundTable
+from game.scenes.together.left_parties import go_on_with, left_parties
 from game.together.form import Form, Rack
-from game.together.going_on import unfinished
-from game.together.kept_party import PARTIES, KeptParty
-from game.together.party_host import Stage
 from game.wording import counted, first_and_more
 
 T = TypeVar("T")
@@ -41,8 +32,6 @@ COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,
 LENGTHS = ((0, 0), (5, 0), (10, 0), (15, 0), (20, 0), (0, 10), (0, 15), (0, 20), (0, 30), (0, 45))
 """Rounds or minutes, the usual first: as long as there are tiles."""
 RACKS = tuple(Rack)
-LATEST = 5
-"""Evenings among which one is looked for that may go on."""
 BONUSES = (10, 0, 5, 20)
 """Points for whoever alone has found the best, the usual first."""
 ONE_PAD = "One pad for all"
@@ -56,7 +45,7 @@ class SetUp(GatheringScene):
         self._leave = leave
         self.form = Form()
         self.company = 0
-        self._unfinished = _look_for_unfinished(services)
+        self._unfinished = next((item.value for item in left_parties(services)), None)
         super().__init__(services, name, "All at Once", TEXT)
 
     # ------------------------------------------------------------ the rows
@@ -127,7 +116,7 @@ class SetUp(GatheringScene):
         return Push(JoinTelevision(self.services, self._name, self._leave))
 
     def on_return(self) -> Change | None:
-        self._unfinished = _look_for_unfinished(self.services)
+        self._unfinished = next((item.value for item in left_parties(self.services)), None)
         self.choices = tuple(self._rows())
         self.focus = 0
         return super().on_return()
@@ -146,22 +135,8 @@ class SetUp(GatheringScene):
     def _go_on(self) -> Change:
         kept = self._unfinished
         assert kept is not None, "its row stands there"
-
-        levels = [seat.level for seat in kept.seats if seat.level]
-
-        def begun(name: str | None, *, televisions: bool) -> Change:
-            leave = self._leave
-            return begin(self.services, kept.form, name, levels, leave, televisions=televisions, kept=kept)
-
         self._hush()
-        if self.services.guests is None or not (kept.had_phones or self._guests or self._sofas):
-            return begun(self._name, televisions=False)
-        return Push(ComeAgain(self.services, self._name, kept, begun))
-
-
-def _look_for_unfinished(services: Services) -> KeptParty | None:
-    kept = services.house.drawer(PARTIES).items(LATEST)
-    return unfinished((item.value for item in kept), services.now())
+        return go_on_with(self.services, self._name, kept, self._leave, returns=True)
 
 
 def _next(values: Sequence[T], value: T, by: int) -> T:
@@ -184,70 +159,3 @@ def todays_rounds(services: Services, name: str, leave: Do) -> DayRounds:
         return begin(services, DAY_FORM, name, (), back, day)
 
     return DayRounds(services, name, start, leave)
-
-
-def begin(
-    services: Services,
-    form: Form,
-    name: str | None,
-    levels: Sequence[int],
-    leave: Do,
-    of_day: date | None = None,
-    *,
-    televisions: bool = False,
-    kept: KeptParty | None = None,
-) -> Change:
-    """A new game, that of a day, or one that was kept and goes on; `leave` goes to the main menu.
-
-    Without a `name` everybody plays by phone; with `televisions` other sofas play along.
-    """
-    services.seating.share()
-    evening = Evening(
-        services,
-        form,
-        name,
-        levels,
-        kept.seed if kept else seed_of_rounds(of_day) if of_day else services.new_seed(),
-        of_day=of_day,
-        televisions=televisions,
-        kept=kept,
-    )
-    if of_day:
-        evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
-
-    def left() -> Change | None:
-        evening.close()
-        return leave()
-
-    def again() -> Change:
-        evening.close()
-        return begin(services, form, name, levels, leave, of_day, televisions=televisions)
-
-    def dealt() -> Change | None:
-        """Go on as soon as the plays of the new tiles are known."""
-        evening.advance(0.0)
-        if evening.trouble or evening.party.stage is Stage.OVER:
-            place = TODAY if of_day else "Main Menu"
-            return Reset((TogetherEnd(evening, again, left, place),))
-        if evening.party.stage is Stage.DEALING:
-            return None
-        return Reset(
-            (BoardForPhones(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),)
-        )
-
-    def shown() -> Change:
-        return Swap(RevealScene(evening, onward, left))
-
-    def onward() -> Change:
-        evening.go_on()
-        return dealt() or Reset((_looking_through(dealt, asked(evening, left)),))
-
-    def never_mind() -> Change:
-        evening.close()
-        return Pop()
-
-    return dealt() or Push(_looking_through(dealt, never_mind))
-
-
-def _looking_through(dealt: Do, leave: Do) -> Working:
-    return Working("All at Once", "The tiles are looked through …", dealt, leave)

@@ -1,0 +1,61 @@
+"""Parties all at once that were left, among the begun games."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.keeping.drawer import KeptItem
+from game.scenes.kit.picture.begun_panels import BegunCard
+from game.scenes.kit.scene import Change, Do
+from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
+from game.scenes.start.going_on import GoingOn, faces
+from game.scenes.together.left_parties import go_on_with, left_parties, put_away
+from game.together.kept_party import KeptParty
+from game.together.rounds_over import standings
+from game.wording import counted, day_in_words, first_and_more, listed
+
+NAMED = 4
+"""Players who are all named; of more the first."""
+KEPT = "put away. It can be brought back until twelve hours after its beginning."
+
+
+def parties_left(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
+    """Parties that can go on, or those of them that were put `away`, the one that was left last first."""
+    return [_party(services, item, leave, away=away) for item in left_parties(services, away=away)]
+
+
+def _party(services: Services, item: KeptItem[KeptParty], leave: Do, *, away: bool) -> GoingOn:
+    party = item.value
+    names = [seat.name for seat in party.seats]
+    title = listed(names) if len(names) <= NAMED else first_and_more(names)
+    short = first_and_more(names) if len(names) > 2 else listed(names)
+
+    def go_on() -> Change | None:
+        return for_whoever_plays(services, lambda name: go_on_with(services, name, party, leave))
+
+    return GoingOn(
+        item.changed,
+        True,
+        f"Party: {short}",
+        go_on,
+        lambda: _card(services, item, title),
+        partial(put_away, services, party, away=not away),
+        KEPT,
+        sought=" ".join(names),
+    )
+
+
+def _card(services: Services, item: KeptItem[KeptParty], title: str) -> BegunCard:
+    party, last = item.value, item.value.rounds[-1]
+    points = {one.player: one.points for one in standings(len(party.seats), party.rounds)}
+    scores = " : ".join(str(points[player]) for player in range(len(party.seats)))
+    return BegunCard(
+        last.table.board.with_tiles(last.best.tiles).cells,
+        faces(party.seats[:NAMED]),
+        title,
+        f"All at once · {scores if len(points) <= NAMED else counted(len(points), 'player')}",
+        f"Round {len(party.rounds) + 1} is next",
+        day_in_words(item.changed, services.now()),
+        layout=party.form.rules.layout,
+    )
