@@ -99,6 +99,8 @@ class FarParty:
         self._handed_in: tuple[int, Place] | None = None
         self._draft: tuple[int, Place | None] | None = None
         self._draft_due: float | None = None
+        self._touched: int | None = None
+        """The round of which it was told that somebody is here."""
 
     @property
     def is_let_in(self) -> bool:
@@ -159,6 +161,7 @@ class FarParty:
     def _hear(self, kind: str, values: list[Any], at: float) -> None:
         match kind, values:
             case "welcome", [str(token)] if len(token) <= 128:
+                self._touched = None
                 self._calls, self.trouble = 0, ""
                 if not self._token:
                     self._say("television")
@@ -187,12 +190,21 @@ class FarParty:
 
     # ------------------------------------------------------------ what is done
 
+    def touch(self) -> None:
+        """Something was pressed here: told once in a round, and whenever nobody waits for this sofa."""
+        now = self.now
+        if now is None or self.trouble:
+            return
+        if self._touched != now.table.number or not now.waited_for[now.player]:
+            self._touched = now.table.number
+            self._say("here")
+
     def draft(self, number: int, play: Place | None) -> None:
         """What lies in this round, which is told now and then."""
-        if self._draft != (number, play):
-            self._draft = number, play
-            if self._draft_due is None:
-                self._draft_due = BETWEEN_DRAFTS
+        before = self._draft if self._draft and self._draft[0] == number else (number, None)
+        self._draft = number, play
+        if before != self._draft and self._draft_due is None:  # a round begins with an empty board anyway
+            self._draft_due = BETWEEN_DRAFTS
 
     def _tell_draft(self, dt: float) -> None:
         if self._draft_due is None or self._draft is None or self.now is None:

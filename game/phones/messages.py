@@ -145,6 +145,11 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
+class Here:
+    """The page was touched: where all play at once, whoever thinks is waited for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Television:
     """No page is here but another television: where all play at once, it shows everything itself."""
 
@@ -172,6 +177,7 @@ Message = (
     | HandIn
     | Define
     | Again
+    | Here
     | Television
     | Ping
     | OfTheGame
@@ -219,6 +225,7 @@ def _draft(slots: Any, laid: Any) -> Draft:
 
 _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
+    "here": Here,
     "ping": Ping,
     "television": Television,
     "hello": _hello,

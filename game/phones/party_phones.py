@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.phones.messages import Again, Define, Draft, HandIn, Lay, Message, Name, frame
+from game.phones.messages import Again, Define, Draft, HandIn, Here, Lay, Message, Name, frame
 from game.phones.party_frames import (
     Define as Meaning,
 )
@@ -107,6 +107,8 @@ class PartyPhones:
     def act(self, line: Line, holder: Holder, message: Message) -> None:
         """What a page says."""
         player = self._players.get(holder)
+        if player is not None and isinstance(message, Define | HandIn | Here | Lay):
+            self._door.touch(player.number)
         match message:
             case Name() if player is None:
                 self.bring(line, holder)
@@ -171,11 +173,11 @@ class PartyPhones:
     def _tell(self, line: Line, player: _Player) -> None:
         seen = self._door.seen(player.number)
         told = self._told.setdefault(line, {})
+        self._once(line, "crowd", crowd_frame(seen, player.number))
         if told.get("course") != (course := course_of(seen)):
             told["course"] = course
             for kind, data in course_frames(seen, player.number, self._define).items():
                 self._once(line, kind, data)
-        self._once(line, "crowd", crowd_frame(seen, player.number))
         if "mine" not in told and player.draft and player.round == seen.table.number:
             line.send(frame("draft", player.draft.slots, player.draft.laid))
             line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))

@@ -67,6 +67,10 @@ class PartyDoor:
         """There is a line again."""
         self._party.back(player)
 
+    def touch(self, player: int) -> None:
+        """Somebody has done anything at all: whoever was waited for no longer is again."""
+        self._party.touch(player, self._clock())
+
     @property
     def words_on_board(self) -> frozenset[str]:
         """All words that lie there, in capitals."""

@@ -54,7 +54,9 @@ class _Guest:
     seat: Seat
     gone_since: float | None = None
     idle: int = 0
-    """Rounds in a row without a tile laid."""
+    """Rounds in a row in which nothing was touched."""
+    touched: bool = False
+    """Whether anything was in this round."""
     tried: Tried = NOTHING
 
     @property
@@ -175,6 +177,17 @@ class Party:
         """Somebody is there again; what they had laid in this round still lies."""
         self._guests[player].gone_since = None
         self.revision += 1
+
+    def touch(self, player: int, now: float) -> None:
+        """Somebody has done anything at all: the round waits for them, if that is new in its whole time."""
+        guest = self._guests[player]
+        guest.touched = True
+        dropped = guest.idle >= MOST_IDLE
+        guest.idle = min(guest.idle, 0)
+        if dropped:
+            self.revision += 1
+            if self.stage is Stage.PLAYING and now <= self._ends and not guest.has_handed_in:
+                self._ends = self._whole_time_ends
 
     def _is_here(self, guest: _Guest) -> bool:
         """Whether this round counts for somebody, whatever they make of it."""
@@ -329,9 +342,9 @@ class Party:
         for player, guest in enumerate(self._guests):
             if not self._is_here(guest):
                 continue
-            touched = guest.tried != NOTHING
-            guest.idle = 0 if touched else guest.idle + 1
-            if touched or self._is_waited_for(guest, now):
+            has_laid = guest.tried != NOTHING
+            guest.idle = 0 if has_laid or guest.touched else guest.idle + 1
+            if has_laid or self._is_waited_for(guest, now):
                 tried[player] = guest.tried
         self.rounds.append(self._closed(self._best, tried))
         self._closed_at = now
@@ -379,7 +392,7 @@ class Party:
         self.table, self._best = table, None
         self._changed_minds.clear()
         for guest in self._guests:
-            guest.tried = NOTHING
+            guest.tried, guest.touched = NOTHING, False
         self.revision += 1
         self.stage = Stage.OVER if table.is_over else Stage.DEALING
 

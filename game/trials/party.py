@@ -135,6 +135,11 @@ class Television:
     def press(self, action: Action) -> None:
         self._soon(lambda: self.stack.press(Press("p1", action)))
 
+    def pass_time(self, seconds: float) -> None:
+        """So much of the evening's time goes by at once."""
+        evening = self.evening
+        self._soon(lambda: evening.advance(seconds))
+
     @property
     def link(self) -> str:
         invitation = self.phones.invitation()

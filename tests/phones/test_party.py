@@ -119,6 +119,48 @@ def test_nobody_waits_for_a_phone_that_is_gone_and_who_comes_late_plays_from_the
     assert late.heard("mine")[-1][1] == laid(found[0])
 
 
+def pass_rounds(house: PartyHouse, handing_in: Line, found: list[Place], many: int) -> list[Place]:
+    """So many rounds, in which one hands in; what can be laid in the next one."""
+    for _ in range(many):
+        house.say(handing_in, "hand", house.party.table.number, laid(found[0]))
+        house.pass_time(60)
+        house.party.go_on()
+        found = house.deal()
+    return found
+
+
+def waits_for(line: Line) -> dict[str, bool]:
+    """Of whom a page is told that the round waits for them."""
+    return {one[0]: one[5] for one in line.heard("crowd")[-1][1]}
+
+
+def test_a_phone_that_is_not_waited_for_is_told_so_and_comes_back_by_one_touch() -> None:
+    for message in (["here"], ["define", "NOWORD"], ["lay", 3, "", []], ["hand", 3, []]):
+        house, (anna, bo), found = begun("Anna", "Bo")
+        found = pass_rounds(house, anna, found, 2)
+        assert waits_for(bo) == waits_for(anna) == {"Anna": True, "Bo": False}
+        house.say(anna, "hand", 3, laid(found[0]))
+        house.say(bo, *message)
+        assert waits_for(bo) == waits_for(anna) == {"Anna": True, "Bo": True}, message
+        house.pass_time(GRACE + 0.1)
+        assert house.party.stage is Stage.PLAYING, "there is the whole time of the round"
+
+
+def test_whoever_touches_a_round_and_lays_nothing_is_waited_for_in_the_next_ones() -> None:
+    house, (anna, bo), found = begun("Anna", "Bo")
+    for _ in range(3):
+        house.say(bo, "here")
+        found = pass_rounds(house, anna, found, 1)
+        assert waits_for(bo)["Bo"]
+    for message in (["ping"], ["again"]):
+        house.say(bo, *message)
+    found = pass_rounds(house, anna, found, 1)
+    for message in (["ping"], ["again"]):
+        house.say(bo, *message)
+    pass_rounds(house, anna, found, 1)
+    assert not waits_for(bo)["Bo"], "what a page says by itself is no touch"
+
+
 def test_a_round_is_told_to_phones_when_the_screen_has_shown_it() -> None:
     house, (anna, bo), found = begun("Anna", "Bo")
     house.say(anna, "hand", 1, laid(found[0]))

@@ -111,6 +111,34 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
             assert page.window.complaints == []
 
 
+def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexicon: Lexicon) -> None:
+    told = "document.querySelector('#outcome .call')"
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Anna")
+        television.begin()
+        for number in range(1, 5):
+            television.until_round(number)
+            page.until(f"table.party.number === {number} && table.mayDecide")
+            assert not page.ask(f"!!{told}"), "whoever looks at a tile is there"
+            if number < 3:
+                page.window.press("#rack .tile")
+                page.until("table.touchedIn === table.party.number")
+            television.pass_time(60)
+            page.until("table.party.stage === 'revealing'")
+            television.press(Action.CONFIRM)
+        television.until_round(5)
+        page.until(f"table.party.number === 5 && table.mayDecide && !!{told}")
+        assert television.party.seen_by(0, 0.0).waited_for == (False,)
+        assert page.ask(f"{told}.checkVisibility() && getComputedStyle({told}).visibility") == "visible"
+        assert isinstance(page.window, ChromiumWindow)
+        assert Axe().run(page.window.page).response["violations"] == []
+        page.window.press("#rack .tile")
+        page.until(f"!{told}")
+        assert television.party.seen_by(0, 0.0).waited_for == (True,)
+        assert page.window.complaints == []
+
+
 def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
     lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:

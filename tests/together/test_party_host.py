@@ -106,6 +106,45 @@ def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouch
         party.tick(100.0 * number + 60)
 
 
+def quiet(touches: int = 0) -> tuple[Party, list[Place]]:
+    """The third round of two, of whom one has laid nothing, and touched so many rounds; what can be laid."""
+    party, found = begun(2)
+    for number in (1, 2):
+        party.hand_in(0, number, found[0], 100.0 * number)
+        if number <= touches:
+            party.touch(1, 100.0 * number)
+        party.close(100.0 * number + 60)
+        party.go_on()
+        found = dealt(party, 100.0 * number + 100)
+    return party, found
+
+
+def test_who_thinks_and_lays_nothing_is_waited_for_and_was_there() -> None:
+    waited = [quiet(touches)[0].seen_by(1, 300.0).waited_for for touches in (0, 1, 2)]
+    assert waited == [(True, False), (True, True), (True, True)]
+    assert [set(over.found) for over in quiet(2)[0].rounds] == [{0, 1}, {0, 1}]
+
+
+def test_one_touch_brings_back_who_was_not_waited_for_in_the_whole_time_of_the_round() -> None:
+    party, found = quiet()
+    party.hand_in(0, 3, found[0], 310.0)
+    party.tick(310.0)
+    assert party.left(310.0) == GRACE
+    revision = party.revision
+    party.touch(1, 311.0)
+    assert party.revision != revision, "everybody is told"
+    assert party.seen_by(1, 311.0).waited_for == (True, True)
+    party.tick(311.0)
+    assert party.left(311.0) == 49.0
+    revision = party.revision
+    party.touch(1, 312.0)
+    assert party.revision == revision, "that is nothing new"
+    between, _ = quiet()
+    between.close(360.0)
+    between.touch(1, 361.0)
+    assert between.seen_by(1, 361.0).waited_for == (True, True), "while the round is shown"
+
+
 def test_who_comes_late_plays_from_the_next_round_on_and_has_a_share_of_all_rounds() -> None:
     party, found = begun(1)
     late = party.join(Seat("Late"))

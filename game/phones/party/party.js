@@ -45,6 +45,17 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       aria-label="${name}" aria-pressed="${name === figure}" ${free ? "" : "disabled"}>${this.sign(color, name)}</button></li>`)}`);
   },
 
+  // Whoever has touched anything is here: the host is told once in a round, and whenever it waits for them no longer.
+  touched() {
+    if (!this.party || this.tally || this.touchedIn === this.party.number && !this.isDropped) return;
+    this.touchedIn = this.party.number;
+    this.say(["here"]);
+  },
+  get isDropped() {
+    const own = this.crowd?.[this.number], { plays, stage } = this.party;
+    return own && !own[5] && plays && stage !== "over";
+  },
+
   on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
   on_tally([, done, waited]) { this.tally = { done, waited }; this.draw(); },
   on_place([, place, points]) { this.placed = { place, points }; this.draw(); },
@@ -117,7 +128,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$standing.textContent = placed?.place ? `${ordinal(placed.place)} · ${counted(placed.points, "point")}` : `Round ${party.number}`;
     this.$spelled.textContent = this.spelled;
     this.$worth.textContent = score ? `+${score}` : "";
-    this.fill(this.$outcome, this.outcome);
+    this.fill(this.$outcome, html`${this.isDropped ? html`<p class="call">Nobody waits for you any more. Touch anything to play on.</p>` : ""}${this.outcome}`);
     const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
     this.$others.textContent = !open ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
   },
@@ -164,7 +175,8 @@ instead("change", function (turn) {
   this.drafts.push(this.draft);
   this.draw();
 });
-then("on_welcome", function () { this.renewed = true; this.drafts = []; });
+then("on_welcome", function () { this.renewed = true; this.touchedIn = null; this.drafts = []; });
+for (const event of ["pointerup", "pointercancel", "keydown"]) addEventListener(event, () => table.touched(), true);
 then("on_draft", function () { this.renewed = false; });
 const scored = Table.prototype.on_score;
 instead("on_score", function (frame) {

@@ -143,6 +143,9 @@ class FarEvening:
     def stand_still(self, still: bool) -> None:
         """A menu here stops nobody."""
 
+    def touch(self) -> None:
+        self.party.touch()
+
     def draft(self, number: int, play: Place | None) -> None:
         self.party.draft(number, play)
 

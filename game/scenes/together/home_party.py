@@ -188,6 +188,9 @@ class Evening:
         """The door of the round has refused what could not be laid."""
         return ""
 
+    def touch(self) -> None:
+        self.party.touch(self.us, self.now)
+
     def draft(self, number: int, play: Place | None) -> None:
         self.party.draft(self.us, number, play)
 

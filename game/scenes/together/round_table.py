@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.rules.moves import ChangeRules, Pass, Place
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Scene, Swap
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
@@ -24,6 +25,7 @@ from game.together.party_host import Stage
 from game.together.rounds_over import word_of
 from game.together.table import points_of
 
+NOBODY_WAITS = "Nobody waits for you now"
 ROUNDS_KEPT = "Its rounds are kept"
 KEPT = "Its rounds are kept, and All at Once goes on with it today"
 MOST_SEATED = 4
@@ -74,6 +76,18 @@ class RoundTable(TableScene):
         self.round.take_back()
         if isinstance(self.phase, HumanTurn):
             self.phase.reopen()
+
+    def on_press(self, press: Press) -> Change | None:
+        self.evening.touch()
+        return super().on_press(press)
+
+    def on_typed(self, text: str) -> Change | None:
+        self.evening.touch()
+        return super().on_typed(text)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        self.evening.touch()
+        return super().on_point(pointed)
 
     def update(self, dt: float) -> Change | None:
         return super().update(dt) or self._play_on(dt)
@@ -142,10 +156,15 @@ class RoundTable(TableScene):
         return replace(picture, panels=(board, *picture.panels))  # the score of a word keeps clear of it
 
     def _told_of_own(self) -> str:
-        """What was handed in here: a question where the round waited for nothing else and closes by it."""
+        """What was handed in here: a question where the round waited for nothing else and closes by it.
+
+        Until then that nobody waits for this sofa, if nothing was pressed here in two rounds.
+        """
         play, table, rules = self._last_handed_in, self.evening.table, self.evening.table.form.rules
-        if play is None or table.number != self._number or self.evening.hindrance:
+        if self.evening.hindrance:
             return ""
+        if play is None or table.number != self._number:
+            return "" if self.evening.waited_for[self.evening.us] else NOBODY_WAITS
         word = word_of(table, play)
         if self.round.answer is None:
             lies = isinstance(self.phase, HumanTurn) and self.phase.draft.laid

@@ -102,6 +102,9 @@ class SeenEvening(Protocol):
     def stand_still(self, still: bool) -> None:
         """A menu here stops the game, or no longer does."""
 
+    def touch(self) -> None:
+        """Whoever holds the pads here has pressed anything: the round waits for them."""
+
     def draft(self, number: int, play: Place | None) -> None:
         """What lies in this round before the player here."""
 

@@ -13,6 +13,7 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.together.far_evening import STOPPED
 from game.scenes.together.party_end import FIRST_MEDAL
+from game.scenes.together.round_table import NOBODY_WAITS
 from game.scenes.together.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.together.kept_party import PARTIES
 from game.together.party_host import GRACE
@@ -135,6 +136,30 @@ def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_aga
     sofas.wait(0.5)
     assert sofas.evening.party.seen_by(1, sofas.evening.now).own == play
     assert not sofas.bo.sees(DOWN)
+
+
+def test_a_sofa_that_presses_anything_is_waited_for_wherever_it_sits_and_is_told_when_nobody_does(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    for press in (True, True, False, False):
+        for couch in (sofas.ann, sofas.bo):
+            if press:
+                couch.press("left")
+            assert not couch.sees(NOBODY_WAITS)
+        sofas.until("together-reveal", "together-reveal")
+        sofas.until("table", "table")
+    evening = sofas.evening
+    assert evening.waited_for == (False, False)
+    assert sofas.ann.sees(NOBODY_WAITS)
+    sofas.bo.press("left")
+    sofas.wait(0.5)
+    assert evening.waited_for == (False, True)
+    assert not sofas.bo.sees(NOBODY_WAITS)
+    sofas.ann.press("left")
+    assert evening.waited_for == (True, True)
 
 
 def faces(couch: Couch) -> str:
