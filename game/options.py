@@ -115,6 +115,8 @@ class Options:
     """The players' own sets of rules by name, as `rules_to_json` writes them, without what is usual."""
     last_rules: Nested = field(default_factory=dict)
     """The rules that were chosen last: `rules` as in `rule_sets`, and `name` where the set is one's own."""
+    last_together: Nested = field(default_factory=dict)
+    """What was chosen last where a game all at once is set up, as its rows have it."""
     mode: str = MODES[0]
     welcomed: bool = False
     """Whether the first start is over: houses that have settings of an earlier version are not new."""

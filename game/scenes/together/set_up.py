@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from controllers.actions import Action
 from game.daily.round_code import DAY_FORM
+from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.scene import Change, Command, Do, Push, Reset, directions
@@ -43,8 +44,7 @@ class SetUp(GatheringScene):
 
     def __init__(self, services: Services, name: str, leave: Do) -> None:
         self._leave = leave
-        self.form = Form()
-        self.company = 0
+        self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
         super().__init__(services, name, "All at Once", TEXT)
 
@@ -110,6 +110,8 @@ class SetUp(GatheringScene):
             case 6:
                 self.form = replace(form, alone_bonus=_next(BONUSES, form.alone_bonus, by))
         self.choices = tuple(self._rows())
+        options = self.services.options
+        self.services.change_options(replace(options, last_together=_told(self.form, self.company)))
 
     def _join(self) -> Change:
         self._shut()
@@ -137,6 +139,42 @@ class SetUp(GatheringScene):
         assert kept is not None, "its row stands there"
         self._hush()
         return go_on_with(self.services, self._name, kept, self._leave, returns=True)
+
+
+def _told(form: Form, company: int) -> dict[str, Any]:
+    """What the rows say, for `_chosen_last`."""
+    return {
+        "seconds": form.seconds,
+        "length": [form.most_rounds, form.minutes],
+        "beside": list(COMPANY[company]),
+        "rack": form.rack.name,
+        "blank": form.with_blank,
+        "alone": form.alone_bonus,
+    }
+
+
+def _chosen_last(options: Options) -> tuple[Form, int]:
+    """The form, and the number of the company, with which the set-up begins; where one cannot be read, the
+    usual one."""
+    told = options.last_together
+
+    def chosen(
+        name: str, values: Sequence[T], usual: T, said: Callable[[T], object] = lambda value: value
+    ) -> T:
+        return next((value for value in values if said(value) == told.get(name)), usual)
+
+    usual = Form()
+    rounds, minutes = chosen("length", LENGTHS, LENGTHS[0], list)
+    form = replace(
+        usual,
+        seconds=chosen("seconds", TIMES, usual.seconds),
+        most_rounds=rounds,
+        minutes=minutes,
+        rack=chosen("rack", RACKS, usual.rack, lambda rack: rack.name),
+        with_blank=chosen("blank", (False, True), usual.with_blank),
+        alone_bonus=chosen("alone", BONUSES, usual.alone_bonus),
+    )
+    return form, COMPANY.index(chosen("beside", COMPANY, COMPANY[0], list))
 
 
 def _next(values: Sequence[T], value: T, by: int) -> T:

@@ -7,6 +7,7 @@ import pytest
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
 from game.match.door import Refused
+from game.options import Options, options_from_json, options_to_json
 from game.profiles.person_stats import medals_of
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
@@ -297,6 +298,36 @@ def test_a_game_is_as_long_as_it_was_set_up(lexicon: Lexicon) -> None:
     assert couch.sees("5 rounds")
     assert evening.kept.is_over
     assert evening.kept.form.most_rounds == 5
+
+
+def test_what_was_chosen_for_a_party_is_chosen_again_the_next_time_and_after_a_restart(
+    lexicon: Lexicon,
+) -> None:
+    def set_up(options: Options) -> tuple[Couch, list[str]]:
+        couch = couch_of(lexicon)
+        couch.services.change_options(options)
+        couch.press("confirm")
+        couch.choose("Play")
+        couch.choose("All at Once")
+        return couch, notes(couch)
+
+    def notes(couch: Couch) -> list[str]:
+        return [item.note for item in couch.menu.items[:7]]
+
+    couch, usual = set_up(Options())
+    rows = ("Time for a Round", "Length", "Beside You", "Tiles", "A Blank Each Round", "Found Alone")
+    for times, row in enumerate(rows, 1):
+        for _ in range(times):
+            couch.choose(row)
+    chosen = notes(couch)
+    kept = options_from_json(options_to_json(couch.services.options))
+    assert all(before != after for before, after in zip(usual[1:5], chosen[1:5], strict=True))
+    couch.press("back")
+    couch.choose("All at Once")
+    assert notes(couch) == chosen
+    assert set_up(kept)[1] == chosen
+    for strange in ('{"seconds": 25}', '{"length": [3]}', '{"beside": "all"}', '{"rack": 7, "blank": null}'):
+        assert set_up(options_from_json(b'{"last_together": %s}' % strange.encode()))[1] == usual
 
 
 def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_over(lexicon: Lexicon) -> None:
