@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
@@ -15,6 +16,7 @@ from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import Pass, Place, tiles_of
 from game.rules.notation import format_move
 from game.rules.public_history import history_with
+from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
@@ -54,6 +56,9 @@ class PositionScene(Scene):
         self._chances = chance_curves(game, {})
         self._maven = services.maven.asker(Priority.HINT)
         budget = services.budget if services.budget.seconds is None else Budget(seconds=_SECONDS)
+        self._how_it_plays = partial(how_it_plays, services, STRONGEST, budget)
+        self._so_far = ""
+        """How it was answered, if more plainly than usual."""
         self._maven.ask(turn.view, STRONGEST, budget, turn.ply, ANSWERS, purpose=Purpose.JUDGE)
         self._is_looking = True
 
@@ -71,7 +76,7 @@ class PositionScene(Scene):
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
         for reply in self._maven.poll() if self._is_looking else ():
             if isinstance(reply, Answer):
-                self.answers = reply.candidates[:ANSWERS]
+                self.answers, self._so_far = reply.candidates[:ANSWERS], self._how_it_plays()
             self._is_looking = not isinstance(reply, Answer | Failed)
         return None
 
@@ -106,7 +111,7 @@ class PositionScene(Scene):
             sign="",
             worth="",
             better=named,
-            text=f"{named} {_worth(answer)}" if answer else self._waiting(),
+            text=f"{named} {_worth(answer)} {self._so_far}".strip() if answer else self._waiting(),
             quiet=f"Maven’s answer {self.focus + 1} of {len(self.answers)}" if answer else "",
             rows=tuple(_row(each) for each in game.turns),
             focus=len(game.turns) - 1,
@@ -121,7 +126,9 @@ class PositionScene(Scene):
         )
 
     def _waiting(self) -> str:
-        return "Maven is looking …" if self._is_looking else "Maven has no answer."
+        if self._is_looking:
+            return self._how_it_plays() or "Maven is looking …"
+        return "Maven has no answer."
 
     def _named(self, answer: Candidate) -> str:
         return format_move(answer.move, self.turn.before.board)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from string import ascii_uppercase
 
 from controllers.actions import Action
@@ -20,6 +21,7 @@ from game.rules.rules_and_defaults import HintKind, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
@@ -137,6 +139,9 @@ class HintScene(Asks[Place]):
         self.choices: tuple[Choice, ...] = ()
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
+        self._how_it_plays = partial(how_it_plays, services, level, budget)
+        self._so_far = ""
+        """How it was answered, if more plainly than usual."""
         self._maven = services.maven.asker(Priority.HINT)
         self._maven.ask(view, level, budget, 0, LOOKED_AT)
         self._is_looking = True
@@ -148,14 +153,16 @@ class HintScene(Asks[Place]):
     def view(self) -> Picture:
         text = self._advice() if self.choices else "No word can be played with this rack."
         items = tuple(choice.item for choice in self.choices)
-        menu = Menu(items, self.focus, "Hint", "Looking …" if self._is_looking else text, Side.CENTRE)
+        if self._is_looking:
+            text = self._how_it_plays() or "Looking …"
+        menu = Menu(items, self.focus, "Hint", text, Side.CENTRE)
         return Picture(panels=(menu,), dim=UNDER_A_CARD)
 
     def _advice(self) -> str:
         if self.seat_view.rules.hints.kind is HintKind.LIST:
             return "Where they lie is for you to find."
         if self._is_alone:
-            return "Choose a word: it is laid for you. The best for your total is first."
+            return f"Choose a word: it is laid for you. {self._so_far or 'The best for your total is first.'}"
         return "Choose a word: it goes to its best place."
 
     def _move(self, focus: int) -> None:
@@ -172,6 +179,7 @@ class HintScene(Asks[Place]):
         for reply in self._maven.poll() if self._is_looking else ():
             match reply:
                 case Answer(_, _, candidates):
+                    self._so_far = self._how_it_plays()
                     self.choices, self._is_looking = self._words(candidates), False
                 case Failed():
                     self._is_looking = False
@@ -237,7 +245,7 @@ class HintSteps(HintScene):
         self.choices = self._next_step()
 
     def _advice(self) -> str:
-        return " ".join(self._steps[: self._told])
+        return " ".join((*self._steps[: self._told], self._so_far)).strip()
 
     def _leave(self) -> Change:
         if self._steps:

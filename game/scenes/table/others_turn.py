@@ -9,6 +9,7 @@ from controllers.actions import Action
 from game.rules.moves import Place, Square
 from game.rules.scoring import words_formed
 from game.scenes.kit.button import Button
+from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
 from game.scenes.table.phase import Next, Phase
@@ -67,7 +68,17 @@ class OthersTurn(Phase):
         door = self.state.door
         heard = self.state.thoughts and (door.decided or door.candidates)
         self._weighed += dt if heard else 0.0
+        self._tell_how_it_plays()
         return None
+
+    def _tell_how_it_plays(self) -> None:
+        """Say so while Maven, asked by this table, plays more plainly than it will: also beyond its turn, as
+        that takes too short a time to read anything."""
+        state = self.state
+        if state.door.can_hurry and state.news is None:
+            level, services = state.seats[self.seat].level, state.services
+            if says := how_it_plays(services, level, services.budget):
+                state.say(Notice(says))
 
     @property
     def takes_time(self) -> bool:

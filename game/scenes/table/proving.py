@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.table_state import TableState
@@ -24,7 +25,9 @@ class Proving(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return Notice("Looking whether a word still fits …") if self.elapsed > PROVED_AT_ONCE else None
+        if self.elapsed <= PROVED_AT_ONCE:
+            return None
+        return Notice(why_it_waits(self.state.services) or "Looking whether a word still fits …")
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt

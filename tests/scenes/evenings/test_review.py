@@ -13,8 +13,8 @@ from game.card_storage import KEPT, PROFILES, SCORES
 from game.coach.judged_game import from_json
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
-from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Reply
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Readiness, Reply
 from game.maven.ruler import Basis, Unit
 from game.profiles.games_of_other_houses import from_card
 from game.profiles.person_stats import all_stats
@@ -23,6 +23,7 @@ from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings.past_games import PastGamesScene
 from game.scenes.evenings.review import ReviewScene
+from game.scenes.kit.maven_getting_ready import AT_A_GLANCE
 from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard
@@ -346,6 +347,22 @@ def test_all_games_of_a_folder_are_taken_in_at_a_press_and_each_that_cannot_be_i
     assert couch.stack.top.name == "moments"
 
 
+def test_a_position_that_is_answered_before_maven_is_ready_says_so(lexicon: Lexicon, tmp_path: Path) -> None:
+    couch = couch_of(lexicon, clever=True)
+    maven = InProcessMaven(lexicon)
+    maven.readiness = Readiness.COMPILING_SEARCH
+    couch.services.maven, couch.services.budget = FrontDesk(maven), Budget(seconds=0.01)
+    couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
+    half = PASSED_OUT[: PASSED_OUT.index(">bob: ADEGHJL - +0")]
+    (tmp_path / "half.gcg").write_text(f"{half}#rack2 ADEGHJL\n")
+    couch.press("confirm")
+    couch.choose("Evenings")
+    choose_game_file(couch, "half.gcg")
+    couch.wait(0.1)
+    panel = next(panel for panel in couch.picture.panels if isinstance(panel, Review))
+    assert panel.text.endswith(AT_A_GLANCE)
+
+
 def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answers(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
@@ -364,6 +381,7 @@ def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answe
     assert "".join(tile.face for tile in panel.rack) == "ADEGHJL"
     assert dict(panel.totals) == {"Ann Example": 12, "Bob": 66}
     first = panel.better
+    assert "getting ready" not in panel.text
     couch.press("down")
     second = next(panel for panel in couch.picture.panels if isinstance(panel, Review)).better
     assert first != second
