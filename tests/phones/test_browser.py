@@ -238,6 +238,14 @@ def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening:
     assert passed == Pass()
 
 
+def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, evening: Evening) -> None:
+    on_turn(evening, phone)
+    phone.window.press("[data-do=more]")
+    phone.until("table.$sheet.open")
+    phone.ask("void table.do_decide('-')")
+    phone.until("!table.sent && !table.$sheet.open")
+
+
 def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles_stay_where_they_are(
     phone: Phone, evening: Evening
 ) -> None:

@@ -139,6 +139,33 @@ def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexic
         assert page.window.complaints == []
 
 
+def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexicon) -> None:
+    is_open = "document.querySelector('#sheet').open"
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Anna")
+        television.begin()
+        television.until_round(1)
+        page.until("table.mayDecide")
+        page.window.press("[data-do=more]")
+        page.until(is_open)
+        television.pass_time(60)
+        page.until(f"table.party.stage === 'revealing' && !{is_open}")
+        television.press(Action.CONFIRM)
+        television.until_round(2)
+        page.until("table.party.number === 2 && table.mayDecide")
+        page.window.press("#board .tile")
+        page.until(f"{is_open} && !!document.querySelector('dialog dd')")
+        television.pass_time(60)
+        page.until(f"table.party.stage === 'revealing' && !{is_open}")
+        page.window.press("#board .tile")
+        page.until(is_open)
+        television.press(Action.CONFIRM)
+        television.until_round(3)
+        page.until(f"table.party.number === 3 && table.mayDecide && !{is_open}")
+        assert page.window.complaints == []
+
+
 def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
     lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,7 @@ class Table {
   on_table([, id, seat, layout, values]) {
     if (this.info?.id === id) return; // squares stay
     this.game = this.turn = this.sent = null;
+    this.$sheet.close();
     this.info = { id, seat, layout, values };
     this.board.build(layout);
   }
@@ -95,6 +96,8 @@ class Table {
     this.bad = false;
     this.turn = this.mine ? turnOf(game.racks[info.seat], turn || []).map(tile =>
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
+    if (this.wasOnTurn !== this.onTurn) this.$sheet.close(); // what is open is of what was played before
+    this.wasOnTurn = this.onTurn;
     if (!this.onTurn) { this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
     this.draw();
   }

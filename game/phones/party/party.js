@@ -21,6 +21,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       this.mine_in = this.waiting = this.score = this.lies = this.unsaved = null;
       this.turn &&= takeAllBack(this.turn); // a phone that slept has last round's tiles
     }
+    if (this.party?.number !== number || this.party.stage !== stage) this.$sheet.close();
     this.party = { number, stage, seconds, plays };
     const open = stage === "playing" && plays;
     if (!open) this.waiting = null;
