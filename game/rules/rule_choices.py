@@ -15,7 +15,7 @@ from typing import Any
 
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
-from game.rules.clock import is_proper
+from game.rules.clock import SHORTEST_MS, is_proper
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
 from game.rules.letter_sets import BLANK, ENGLISH, LetterSet
@@ -112,10 +112,11 @@ def _written(rules: Rules, key: str, value: Any) -> Rules:
 
 
 def _with_time(clock: Clock, minutes: int | None = None, seconds: int | None = None) -> Clock:
-    """The clock with other minutes or other seconds."""
-    minutes = clock.minutes if minutes is None else minutes
+    """The clock with other minutes or other seconds. No minutes leave ten seconds at least."""
+    if minutes is not None:
+        return replace(clock, limit_ms=max(SHORTEST_MS, (minutes * 60 + clock.seconds) * 1000))
     seconds = clock.seconds if seconds is None else seconds
-    return replace(clock, limit_ms=(minutes * 60 + seconds) * 1000)
+    return replace(clock, limit_ms=(clock.minutes * 60 + seconds) * 1000)
 
 
 def _switch(on: str, off: str) -> tuple[Value, ...]:

@@ -53,6 +53,17 @@ def test_each_value_is_told_in_words_of_its_own_and_can_be_chosen(one: RuleChoic
         assert (one.key in made.changed) == (value.value != one.value(PARLOUR))
 
 
+def test_every_time_that_a_clock_may_have_is_reached_from_every_other_one_row_after_the_other() -> None:
+    minutes, seconds = choice("clock.minutes"), choice("clock.seconds")
+    for start in (10, 60, 69, 3_599):
+        rules = replace(PARLOUR, clock=Clock(ClockKind.TURN_LOST, start * 1000))
+        for goal in (*range(10, 200), *range(200, 3_600, 59), 3_599):
+            after = with_choice(rules, minutes, goal // 60)
+            assert not why_not(after)
+            after = with_choice(after, seconds, goal % 60)
+            assert after.clock.limit_ms == goal * 1000
+
+
 def test_every_edition_is_told_in_six_facts_and_every_value_has_a_phrase() -> None:
     for rules in EDITIONS.values():
         labels = ["Words", "Clock", "Hints", "Exchange", "The end", "You may know"]

@@ -148,7 +148,7 @@ def test_the_card_of_an_edition_that_was_changed_names_it_once(lexicon: Lexicon)
 
 
 def test_no_bright_arrow_of_any_rule_brings_but_a_refusal(lexicon: Lexicon) -> None:
-    """A minute and no seconds, in either order: less than ten seconds is no clock."""
+    """Not of a clock of ten seconds either: less is no clock."""
     shortest = Clock(ClockKind.TURN_PENALTY, 60_000)
     ten = Clock(ClockKind.TURN_PENALTY, 10_000)
     for clock in (shortest, ten):
@@ -165,11 +165,19 @@ def test_no_bright_arrow_of_any_rule_brings_but_a_refusal(lexicon: Lexicon) -> N
                     chosen.rules = before
                 couch.press("down")
             couch.press("scores")
-    chosen = ChosenRules(replace(PARLOUR, clock=shortest))
+
+
+def test_the_minutes_of_a_clock_go_down_to_none_and_leave_ten_seconds_then(lexicon: Lexicon) -> None:
+    chosen = ChosenRules(replace(PARLOUR, clock=Clock(ClockKind.TURN_PENALTY, 120_000)))
+    home = services(lexicon, ScriptedMaven())
     couch = Couch(home, RulesScene(home, chosen))
-    change(couch, "Clock", "Minutes")
+    change(couch, "Clock", "Minutes", "left*2")
+    assert chosen.rules.clock.limit_ms == 10_000
     assert Action.LEFT not in couch.prompts["Change"]
     assert Action.RIGHT in couch.prompts["Change"]
+    couch.press("down")
+    assert Action.LEFT not in couch.prompts["Change"]
+    assert couch.sees("ten seconds at least")
 
 
 def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexicon) -> None:
