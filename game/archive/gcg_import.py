@@ -11,7 +11,7 @@ import json
 import msgspec
 
 from game.archive.game_archive import Archive
-from game.archive.kept_game import UNFINISHED, KeptGame, kept
+from game.archive.kept_game import UNFINISHED, KeptGame, identity, kept
 from game.archive.sheet_game import read_game
 from game.archive.told_game import ToldGame
 from game.bounded_json import read_or
@@ -22,6 +22,13 @@ FROM_A_FILE = "From a file"
 
 
 _TORN = "\N{REPLACEMENT CHARACTER}"
+
+
+def torn_in(text: str) -> list[str]:
+    """A sentence on letters of a file that its encoding does not have, if there are any."""
+    if _TORN not in text:
+        return []
+    return [f"Some letters cannot be read in the encoding that the file names: they are {_TORN} here."]
 
 
 def take_in(archive: Archive, data: bytes, when: int) -> tuple[str, KeptGame]:
@@ -55,13 +62,18 @@ def remarks_on(archive: Archive, name: str) -> dict[int, str]:
     if source is None:
         return {}
     try:
-        sheet = read_gcg(decode_gcg(source))
+        text = decode_gcg(source)
+        sheet = read_gcg(text)
         read = read_game(sheet)
     except GcgError:  # kept by a version that read it otherwise
         return {}
+    if identity(read.game.record) != name:  # likewise: its turns may be others
+        return {}
     told = {entry.line: entry.remark for entry in sheet.entries if entry.remark}
     told |= {line: f"{said} {told.get(line, '')}".strip() for line, said in read.doubts.items()}
-    return read.by_turn(told)
+    first = sheet.entries[0].line
+    told[first] = " ".join([*torn_in(text), told.get(first, "")]).strip()
+    return read.by_turn({line: said for line, said in told.items() if said})
 
 
 def doubts_on(data: bytes) -> list[str]:
@@ -69,8 +81,7 @@ def doubts_on(data: bytes) -> list[str]:
     text = decode_gcg(data)
     read = read_game(read_gcg(text))
     numbers = {turn.ply: turn.number for turn in read.game.turns}
-    torn = [f"Some letters cannot be read in the encoding that the file names: they are {_TORN} here."]
-    return torn * (_TORN in text) + [
+    return torn_in(text) + [
         f"Turn {numbers.get(ply, len(numbers))}: {said}"
         for ply, said in sorted(read.by_turn(read.doubts).items())
     ]

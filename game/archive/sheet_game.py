@@ -2,19 +2,20 @@
 
 A sheet has no seed: it says what was played from which rack, so the tiles are told one by one (`Luck.TOLD`).
 Under which rules it was played it does not say either. Those that fit are looked for: the first under which
-the game comes out, play by play, with the totals of the sheet. Plays and totals are believed before racks and
-points: what contradicts them is unknown, or counted as it is written, and a sentence says so. Where a sheet
-counts the tiles of an exchange without naming them, some that fit are taken; what time cost is put on a clock
-by which it comes out.
+the game comes out, play by play, with the points of the sheet. Plays are believed before racks and points,
+and points before totals, which are only added up from them: a rack that contradicts the plays is unknown,
+points are counted as they are written unless the total agrees with the rules, and a sentence says so. Where a
+sheet counts the tiles of an exchange without naming them, some that fit are taken; what time cost is put on a
+clock by which it comes out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import pairwise, product
 from math import gcd
 
 from game.archive.gcg_sheet import sheet_of
@@ -55,13 +56,16 @@ class SheetGame:
     """By the turn of the record: the line that it comes from, 0 for one that none tells."""
     doubts: Mapping[int, str]
     """By the line: what of it was not believed, in a sentence."""
+    otherwise: frozenset[int]
+    """Lines whose points are not those of the rules."""
 
     def by_turn(self, told: Mapping[int, str]) -> dict[int, str]:
-        """What is told of lines, by the turns of the record; the last of a line's turns has it."""
-        plies = {line: ply for ply, line in enumerate(self.lines)}
+        """What is told of lines, by the turns of the record: the last of a line's turns has it, or the turn
+        before a line that made none."""
+        plies = {line: ply for ply, line in enumerate(self.lines) if line}
         found: dict[int, str] = {}
         for line in sorted(told):
-            ply = plies.get(line, len(self.lines) - 1)
+            ply = plies[max((own for own in plies if own <= line), default=min(plies))]
             found[ply] = f"{found.get(ply, '')} {told[line]}".strip()
         return found
 
@@ -92,20 +96,22 @@ def read_game(sheet: GcgGame) -> SheetGame:
 
 
 def _doubtful(read: SheetGame) -> tuple[int, int]:
-    """How much a reading leaves to be desired: turns counted otherwise, then whether the game has no end."""
-    counted = sum(isinstance(turn.move, Recount) for turn in read.game.record.turns)
-    return counted, int(read.game.end.outcome is None)
+    """How much a reading leaves to be desired: lines counted otherwise, then whether the game has no end."""
+    return len(read.otherwise), int(read.game.end.outcome is None)
 
 
 def _read(draft: _Draft) -> SheetGame:
     """A sheet under these rules. Raises _Differs."""
     played = _played(draft, {})
-    recounts = _recounts(draft.sheet, played)
-    if recounts:
+    counts = _counts(draft.sheet, played)
+    if recounts := _recounts(draft.sheet, counts):
         played = _played(draft, recounts)
-        if _recounts(draft.sheet, played):
+        counts = _counts(draft.sheet, played)
+        if _recounts(draft.sheet, counts):
             raise _Differs(min(recounts), "this cannot be counted as it is written")
-    return SheetGame(told(played.record, _VALID), tuple(played.lines), _doubts(draft, played))
+    otherwise = {line: more for line, more in _more(draft.sheet, counts).items() if more} | recounts
+    doubts = _doubts(draft, played, counts, otherwise)
+    return SheetGame(told(played.record, _VALID), tuple(played.lines), doubts, frozenset(otherwise))
 
 
 class _Differs(GcgError):  # noqa: N818 - reads as the fact that it states
@@ -147,21 +153,6 @@ def _times(sheet: GcgGame, clock: Clock) -> dict[int, int]:
         late = -cost.points // clock.penalty_points * MINUTE_MS
         found[line] = found.get(line, 0 if cost.player in over else clock.limit_ms) + late
         over.add(cost.player)
-    return found
-
-
-def _without_time(entries: tuple[GcgLine, ...]) -> list[GcgLine]:
-    """A sheet as if nothing had cost time. Raises _Differs where the totals do not follow."""
-    lost, found, totals = Counter[int](), list[GcgLine](), Counter[int]()
-    for entry in entries:
-        if entry.note == "time":
-            lost[entry.player] -= entry.points
-            if entry.total != totals[entry.player] + entry.points:
-                due = totals[entry.player] + entry.points
-                raise _Differs(entry.line, f"the total is {due} then, not {entry.total}")
-        else:
-            found.append(replace(entry, total=entry.total + lost[entry.player]))
-        totals[entry.player] = entry.total
     return found
 
 
@@ -314,59 +305,87 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:].rstrip(".")
 
 
-def _recounts(sheet: GcgGame, played: _Played) -> dict[int, int]:
-    """By the line: how many points the sheet counts more than the rules, so that its totals come out.
+def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
+    """What each line counts in the game as it was played, by the line.
 
-    Points left at the end may lack, and stand in any order. Raises _Differs where no points make the game
-    that of the sheet, or where most plays would be counted otherwise: it was played on another board.
+    Points left at the end may lack, and stand in any order. Raises _Differs where the lines tell another
+    game.
     """
-    entries = tuple(entry for entry in sheet.entries if entry.line not in played.idle)
-    lines = _in_order(_without_time(entries))
-    made = _in_order(_without_time(sheet_of(told(played.record, _VALID)).entries))
-    found, offset = dict[int, int](), Counter[int]()
-    for at, (written, here) in enumerate(zip(lines, made, strict=False)):
+    entries = [entry for entry in sheet.entries if entry.line not in played.idle and entry.note != "time"]
+    lines = _in_order(entries)
+    made = [entry for entry in sheet_of(told(played.record, _VALID)).entries if entry.note != "time"]
+    found = {entry.line: entry.points if entry.note == "time" else 0 for entry in sheet.entries}
+    for written, here in zip(lines, _in_order(made), strict=False):
         if _what(written) != _what(here) and not _may_be(written, here):
             raise _Differs(written.line, "this does not follow from the lines before")
-        if at + 1 < len(lines) and lines[at + 1].what is What.TAKEN_BACK:
-            continue  # it counts for nothing in the end
-        more = written.total - here.total - offset[written.player]
-        if not more:
-            continue
-        if written.what is What.TAKEN_BACK or is_left(written):
-            due = here.total + offset[written.player]
-            raise _Differs(written.line, f"the total is {due} then, not {written.total}")
-        found[written.line] = more
-        offset[written.player] += more
+        found[written.line] = here.points
     if len(made) < len(lines):
         raise _Differs(lines[len(made)].line, "the game is over before this line")
-    plays = sum(isinstance(entry.move, Place) for entry in entries)
-    if len(found) > max(2, plays // 2):
-        line = next(entry for entry in lines if entry.line in found)
-        raise _Differs(
-            line.line, f"this comes to {line.points - found[line.line]:+d} points, not {line.points:+d}"
-        )
     return found
 
 
-def _doubts(draft: _Draft, played: _Played) -> dict[int, str]:
-    """What of a sheet is not believed, by the line, in sentences."""
-    entries = {entry.line: entry for entry in draft.sheet.entries}
+def _more(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
+    """How many points each line says more than it counts; a play that was taken back counts for nothing."""
+    found = {entry.line: entry.points - counts[entry.line] for entry in sheet.entries}
+    for before, after in pairwise(sheet.entries):
+        if after.what is What.TAKEN_BACK:
+            found[before.line], found[after.line] = 0, found[before.line] + found[after.line]
+    return found
+
+
+def _recounts(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
+    """By the line: how many points the sheet counts more than the rules.
+
+    Where the total grows by what the rules say, the points beside it are a slip of the pen. Raises _Differs
+    where most plays would be counted otherwise: it was played on another board.
+    """
+    found, before = dict[int, int](), Counter[int]()
+    more = _more(sheet, counts)
+    for entry in sheet.entries:
+        grown, before[entry.player] = entry.total - before[entry.player], entry.total
+        can_be = entry.what is What.MOVE or entry.note == "challenge"
+        if can_be and more[entry.line] and grown != counts[entry.line]:
+            found[entry.line] = more[entry.line]
+    plays = sum(isinstance(entry.move, Place) for entry in sheet.entries)
+    if len(found) > max(2, plays // 2):
+        line = next(entry for entry in sheet.entries if entry.line in found)
+        raise _Differs(line.line, f"this comes to {counts[line.line]:+d} points, not {line.points:+d}")
+    return found
+
+
+def _doubts(
+    draft: _Draft, played: _Played, counts: Mapping[int, int], otherwise: Mapping[int, int]
+) -> dict[int, str]:
+    """What of a sheet is not believed, by the line, in sentences.
+
+    `otherwise` is how many of its points are not those of the rules, and `counts` what counts now.
+    """
     told: dict[int, list[str]] = {line: [_UNKNOWN[weight]] for line, weight in draft.racks.doubted.items()}
-    before = Counter[int]()
-    plies = iter(zip(played.record.turns, played.lines, strict=True))
-    recounted = {line: turn.move.points for turn, line in plies if isinstance(turn.move, Recount)}
-    for line, entry in entries.items():
-        if entry.total != before[entry.player] + entry.points:
-            told.setdefault(line, []).append("The total on the sheet does not follow from the one before.")
-        elif points := recounted.get(line):
-            due = entry.points - points
-            told.setdefault(line, []).append(
-                f"The sheet counts {entry.points:+d}; by the rules it is {due:+d}."
-            )
-        before[entry.player] = entry.total
+    for entry in draft.sheet.entries:
+        if more := otherwise.get(entry.line):
+            said = f"The sheet counts {entry.points:+d}; by the rules it is {entry.points - more:+d}."
+            told.setdefault(entry.line, []).append(said)
+    for line, sentence in _wrong_totals(draft.sheet, counts, [seat.name for seat in played.record.seats]):
+        told.setdefault(line, []).append(sentence)
     for line in played.idle:
         told.setdefault(line, []).append("A challenge cost this turn, and the game was over by then.")
     return {line: " ".join(sentences) for line, sentences in told.items()}
+
+
+def _wrong_totals(
+    sheet: GcgGame, counts: Mapping[int, int], names: Sequence[str]
+) -> Iterator[tuple[int, str]]:
+    """Where a total goes wrong, by the line, and each player's last one if it is wrong still."""
+    due, off = Counter[int](), Counter[int]()
+    last = {entry.player: entry.line for entry in sheet.entries}
+    for entry in sheet.entries:
+        due[entry.player] += counts[entry.line]
+        wrong = entry.total - due[entry.player]
+        is_last = entry.line == last[entry.player]
+        if wrong and (is_last or wrong != off[entry.player]):
+            whose = f"{names[entry.player]}’s {'last total' if is_last else 'total'}"
+            yield entry.line, f"{whose} says {entry.total}; the plays make {due[entry.player]}."
+        off[entry.player] = wrong
 
 
 _UNKNOWN = {

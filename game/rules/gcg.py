@@ -95,7 +95,7 @@ class GcgGame:
 _PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s+(.*))?")
 _NOTE = re.compile(r"#([A-Za-z0-9_-]+)(?:\s+(.*))?")
 _HELD = re.compile(r"rack([1-9])", re.ASCII)
-_EVENT = re.compile(r">([^:]+):\s+(.*?)\s+([+-]\d{1,5})\s+([+-]?\d{1,6})(?:\s+([^\s\d].*))?")
+_EVENT = re.compile(r">([^:]+):\s+(.*?)\s+([+-]\d{1,5})\s+([+-]?\d{1,9})(?:\s+([^\s\d].*))?")
 """Who, what, points and total, and what somebody wrote behind them."""
 _RACK = re.compile(r"[A-Z?]{1,15}", re.ASCII)
 _LEFT = re.compile(r"\(([A-Z?]*|challenge|time)\)", re.ASCII)

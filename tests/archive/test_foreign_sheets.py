@@ -1,24 +1,30 @@
-"""Sheets as others write them are taken with their own totals, and what contradicts itself is told."""
+"""Sheets as others write them are taken with their own points, and what contradicts itself is told."""
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
 from game.archive.gcg_import import doubts_on, game_of, remarks_on, take_in
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.moves import ChallengePlay, Recount
 from game.rules.record_codec import CodecError, decode, encode, move_from_text
-from tests.archive.foreign_sheets import DIALECTS, trouble, whole_game
+from tests.archive.foreign_sheets import DIALECTS, trouble, whole_game, with_totals
 from tests.archive.games import NOON
+from tests.archive.test_gcg_import import PASSED_OUT
+
+RIGHTLY_COUNTED = sorted(DIALECTS.keys() - {"a_play_misadded", "a_total_misadded"})
 
 PLAYERS = "#player1 ann Ann\n#player2 bob Bob\n"
 DOUBTED = PLAYERS + ">ann: AEINRST 8D RETAINS +66 66\n>bob: ADEGLOO 9I OD +10 10\n"
 
 
-def test_every_dialect_of_whole_games_is_taken_with_the_totals_of_the_sheet() -> None:
+def test_every_dialect_of_whole_games_is_taken_with_the_points_of_the_sheet() -> None:
     assert len(DIALECTS) == 14
     assert [wrong for name in DIALECTS for seed in (0, 1) if (wrong := trouble(name, seed))] == []
 
@@ -39,17 +45,54 @@ def test_a_play_that_was_doubted_in_vain_is_paid_by_its_words_or_once_as_the_she
 def test_what_a_sheet_counts_otherwise_is_counted_so_and_told() -> None:
     text = PLAYERS + ">ann: AEINRST 8D RETAINS +68 68\n>bob: ADEGLOO 9I OD +10 10\n>ann: ABCDEFG - +0 68\n"
     game = game_of(read_gcg(text + ">bob: AEGLOPU - +0 11\n"))
-    assert game.end.scores == (68, 11)
+    assert game.end.scores == (68, 10)
     assert [turn.points for turn in game.turns] == [68, 10, 0, 0]
-    assert [turn.move for turn in game.record.turns if isinstance(turn.move, Recount)] == [
-        Recount(2),
-        Recount(1),
-    ]
+    assert [turn.move for turn in game.record.turns if isinstance(turn.move, Recount)] == [Recount(2)]
     assert decode(encode(game.record)) == game.record
     assert doubts_on((text + ">bob: AEGLOPU - +0 11\n").encode()) == [
         "Turn 1: The sheet counts +68; by the rules it is +66.",
-        "Turn 4: The total on the sheet does not follow from the one before.",
+        "Turn 4: Bob’s last total says 11; the plays make 10.",
     ]
+
+
+def test_points_beside_a_total_that_agrees_with_the_rules_are_a_slip_of_the_pen() -> None:
+    text = PLAYERS + ">ann: AEINRST 8D RETAINS +86 66\n>bob: ADEGLOO 9I OD +10 10\n>ann: ABCDEFG - +0 66\n"
+    assert game_of(read_gcg(text)).end.scores == (66, 10)
+    assert doubts_on(text.encode()) == ["Turn 1: The sheet counts +86; by the rules it is +66."]
+
+
+def test_a_total_that_goes_wrong_is_told_where_it_does_and_at_the_end_if_it_is_wrong_still() -> None:
+    lines = ("AEINRST 8D RETAINS +66 66", "ABCDEFG - +0 76", "ABCDEFG - +0 76", "ABCDEFG - +0 76")
+    text = PLAYERS + ">bob: ADEGLOO - +0 0\n".join(f">ann: {line}\n" for line in lines)
+    assert doubts_on(text.encode()) == [
+        "Turn 3: Ann’s total says 76; the plays make 66.",
+        "Turn 7: Ann’s last total says 76; the plays make 66.",
+    ]
+
+
+WRONG = st.one_of(st.just(0), st.integers(-9, 9), st.integers(-999_999, 999_999))
+"""Points by which a total is wrong."""
+
+
+@given(dialect=st.sampled_from(RIGHTLY_COUNTED), seed=st.integers(0, 2), more=st.data())
+@settings(deadline=None, max_examples=60)
+def test_a_sheet_whose_totals_are_altered_anywhere_is_read_as_the_same_game(
+    dialect: str, seed: int, more: st.DataObject
+) -> None:
+    text = "\n".join(DIALECTS[dialect](list(whole_game(seed)), random.Random(seed)))
+    events = sum(line.startswith(">") for line in text.split("\n"))
+    wrong = more.draw(st.lists(WRONG, min_size=events, max_size=events))
+    altered = with_totals(text, wrong)
+    assert game_of(read_gcg(altered)).record == game_of(read_gcg(text)).record
+    told = [doubt for doubt in doubts_on(altered.encode()) if "; the plays make " in doubt]
+    assert bool(told) == any(wrong)
+
+
+@given(more=st.lists(WRONG, min_size=15, max_size=15))
+@settings(deadline=None)
+def test_totals_around_a_play_taken_back_time_and_tiles_left_may_be_wrong_too(more: list[int]) -> None:
+    text = PASSED_OUT + ">ann: (time) -10 -13\n>bob: (time) -30 17\n"
+    assert game_of(read_gcg(with_totals(text, more))).record == game_of(read_gcg(text)).record
 
 
 def test_a_sheet_of_another_board_is_refused_with_its_first_line() -> None:
@@ -109,8 +152,13 @@ def test_names_of_a_sheet_hold_nothing_that_cannot_be_shown() -> None:
     assert names == ["[31mAnn", "Player 2"]
 
 
-def test_letters_that_are_not_of_the_encoding_that_a_sheet_names_are_told() -> None:
-    text = "#character-encoding UTF-8\n#player1 ann Jörg\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +66 66\n"
-    assert doubts_on(text.encode()) == []
-    (told,) = doubts_on(text.encode("latin-1"))
-    assert told.startswith("Some letters cannot be read in the encoding that the file names")
+def test_letters_that_are_not_of_the_encoding_that_a_sheet_names_are_told_wherever_it_is_looked_at() -> None:
+    text = "#character-encoding UTF-8\n#player1 ann Jörg\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +68 68\n"
+    counted = "The sheet counts +68; by the rules it is +66."
+    assert doubts_on(text.encode()) == [f"Turn 1: {counted}"]
+    torn, told = doubts_on(text.encode("latin-1"))
+    assert torn.startswith("Some letters cannot be read in the encoding that the file names")
+    assert told == f"Turn 1: {counted}"
+    archive = Archive()
+    name, _ = take_in(archive, text.encode("latin-1"), NOON)
+    assert remarks_on(archive, name) == {1: f"{torn} {counted}"}, "the turn after the recount"

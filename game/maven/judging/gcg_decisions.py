@@ -50,7 +50,7 @@ def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[FacedTu
             boards.pop()
             board = boards[-1]
             history[-1] = PublicTurn(history[-1].seat, "rejected")
-        scores[entry.player] = entry.total
+        scores[entry.player] += entry.points  # a total may be added up wrongly
 
 
 def _public(entry: GcgLine, board: Board, rules: Rules) -> PublicTurn:

@@ -58,7 +58,7 @@ def taken(services: Services, path: Path) -> Change:
     return Push(Told(path.stem, lines, services.text_size, lambda: review_of(services, name, record)))
 
 
-DOUBTFUL = "The game is kept as its plays and totals say. Not everything on the sheet agrees with them:"
+DOUBTFUL = "The game is kept as its plays say. Not everything on the sheet agrees with them:"
 
 
 class CannotBeTaken(Exception):  # noqa: N818 - reads as the fact that it states
@@ -128,7 +128,7 @@ class TakingIn(Scene):
         if self._refused:
             lines += ["", f"{counted(len(self._refused), 'file')} could not be taken:", *self._refused]
         if self._doubts:
-            lines += ["", "Kept as the plays and totals say, though not everything agrees:", *self._doubts]
+            lines += ["", "Kept as the plays say, though not everything agrees:", *self._doubts]
         return lines
 
     def commands(self) -> Sequence[Command]:
