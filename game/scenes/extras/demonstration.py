@@ -83,6 +83,7 @@ class Pondering(OthersTurn):
     """Maven's turn with its candidates in sight, and the whole board that they are for."""
 
     camera = Camera(Shot.FAR)
+    tells_how_it_plays = False
 
     def __init__(self, state: TableState) -> None:
         super().__init__(state)

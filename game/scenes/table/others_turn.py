@@ -8,6 +8,7 @@ from itertools import islice
 from controllers.actions import Action
 from game.rules.moves import Place, Square
 from game.rules.scoring import words_formed
+from game.rules.visibility import Report
 from game.scenes.kit.button import Button
 from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.message_panels import Notice
@@ -28,6 +29,8 @@ class OthersTurn(Phase):
 
     name = "maven"
     waits_for_people = False
+    tells_how_it_plays = True
+    """Whether it is said here that Maven plays more plainly than it will."""
 
     def __init__(self, state: TableState) -> None:
         super().__init__(state)
@@ -37,6 +40,8 @@ class OthersTurn(Phase):
         self._weighed = 0.0
         """Seconds since the first thought could be seen."""
         self.curtain = state.curtained
+        self._tells = self.tells_how_it_plays and state.door.can_hurry
+        """Whether that is to be said: this is Maven, asked by this very table."""
         state.door.ready()
 
     def commands(self) -> Sequence[Button[Next]]:
@@ -75,10 +80,14 @@ class OthersTurn(Phase):
         """Say so while Maven, asked by this table, plays more plainly than it will: also beyond its turn, as
         that takes too short a time to read anything."""
         state = self.state
-        if state.door.can_hurry and state.news is None:
+        if self._tells and state.news is None:
             level, services = state.seats[self.seat].level, state.services
             if says := how_it_plays(services, level, services.budget):
                 state.say(Notice(says))
+
+    def heard(self, report: Report) -> Next:
+        self._tell_how_it_plays()  # an answer may come within one frame
+        return super().heard(report)
 
     @property
     def takes_time(self) -> bool:

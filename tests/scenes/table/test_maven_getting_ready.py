@@ -81,6 +81,15 @@ def test_a_plain_answer_is_told_as_one_in_a_line_that_can_be_read(
     assert not told(couch), "one's own turn has nothing to do with it"
 
 
+def test_a_plain_answer_that_comes_within_a_frame_is_told_as_one_too(lexicon: Lexicon) -> None:
+    couch = at_table(lexicon, Readiness.COMPILING, ANNA, MASTER, maven=ScriptedMaven())
+    couch.pass_turn()
+    couch.until("showing")
+    couch.until("table")
+    assert len(couch.host.history) == 2
+    assert told(couch) == PLAINLY
+
+
 @pytest.mark.parametrize(
     ("readiness", "opponent"),
     [
