@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError, identity
@@ -30,6 +31,7 @@ from game.scenes.evenings.daily_week import WeekScene
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.screen import Picture
@@ -185,7 +187,8 @@ class DailyScene(Scene):
             theirs = reading.result
             return None if theirs is None else Pop(lambda: self._open_shared(theirs))
 
-        return Push(Working("Code", "The game is played again …", poll))
+        why = partial(why_it_waits, self.services)
+        return Push(Working("Code", "The game is played again …", poll, why=why))
 
     def _open_shared(self, theirs: SharedGame) -> Change | None:
         """A bag that this person has not tried stays closed until they have, or give up their try."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from controllers.actions import Action
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -15,9 +17,12 @@ class Working(Scene):
     expects = True
     topic = ""
 
-    def __init__(self, title: str, text: str, poll: Do, leave: Do = Pop) -> None:
-        """`poll` says what follows once the work is done, and None before; `leave` where nobody waits."""
-        self._title, self._text, self._poll, self._leave = title, text, poll, leave
+    def __init__(
+        self, title: str, text: str, poll: Do, leave: Do = Pop, why: Callable[[], str] = lambda: ""
+    ) -> None:
+        """`poll` says what follows once the work is done, and None before; `leave` where nobody waits. `why`
+        may have another text, as long as something out of the ordinary is waited for."""
+        self._title, self._text, self._poll, self._leave, self._why = title, text, poll, leave, why
 
     def commands(self) -> list[Command]:
         return [Command(Action.BACK, "Do not wait", self._leave)]
@@ -26,4 +31,4 @@ class Working(Scene):
         return self._poll()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(self._title, self._text),), dim=UNDER_A_CARD)
+        return Picture(panels=(Dialog(self._title, self._why() or self._text),), dim=UNDER_A_CARD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import TypeVar
 
 from game.daily.code_at_desk import CodeAtDesk
@@ -23,6 +24,7 @@ from game.maven.desk.askers import Priority
 from game.rules.record import Seat
 from game.scenes.evenings.daily import DailyCodeEntry
 from game.scenes.kit.codes import CodesScene
+from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
@@ -128,7 +130,8 @@ class DayRounds(MenuScene):
                 return Swap(Reading("Code", [f"{error}."]))
             return None if desk.result is None else then(desk.result)
 
-        return Push(Working("Code", "The rounds are looked through …", poll))
+        why = partial(why_it_waits, self.services)
+        return Push(Working("Code", "The rounds are looked through …", poll, why=why))
 
     def _compare(self, theirs: SharedRounds) -> Change | None:
         """Rounds that somebody has not tried stay closed until they have, or give up their try."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 
 from game.daily.round_code import seed_of_rounds
+from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
@@ -75,14 +77,15 @@ def begin(
 
     def onward() -> Change:
         evening.go_on()
-        return dealt() or Reset((_looking_through(dealt, asked(evening, left)),))
+        return dealt() or Reset((_looking_through(dealt, asked(evening, left), services),))
 
     def never_mind() -> Change:
         evening.close()
         return Pop()
 
-    return dealt() or Push(_looking_through(dealt, never_mind))
+    return dealt() or Push(_looking_through(dealt, never_mind, services))
 
 
-def _looking_through(dealt: Do, leave: Do) -> Working:
-    return Working("All at Once", "The tiles are looked through …", dealt, leave)
+def _looking_through(dealt: Do, leave: Do, services: Services) -> Working:
+    why = partial(why_it_waits, services)
+    return Working("All at Once", "The tiles are looked through …", dealt, leave, why)

@@ -7,6 +7,8 @@ import pytest
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
 from game.match.door import Refused
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Readiness
 from game.options import Options, options_from_json, options_to_json
 from game.profiles.person_stats import medals_of
 from game.rules.moves import Place, Square, Tile
@@ -14,6 +16,7 @@ from game.rules.record import Seat
 from game.scenes.after.high_score_charts import own_charts
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
+from game.scenes.kit.maven_getting_ready import KEEPS_WAITING
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal, RoundClock
 from game.scenes.kit.shutter import Shutter
@@ -29,6 +32,7 @@ from game.together.rounds_over import word_of
 from game.together.table import begin, points_of
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import couch_of
 
 
@@ -48,6 +52,23 @@ def begun(lexicon: Lexicon, company: int = 0) -> Couch:
     couch.choose("Begin")
     couch.until("table")
     return couch
+
+
+@pytest.mark.parametrize("readiness", list(Readiness))
+def test_a_round_that_waits_until_maven_is_compiled_says_so(lexicon: Lexicon, readiness: Readiness) -> None:
+    couch, maven = couch_of(lexicon), ScriptedMaven(delay=10_000)
+    couch.services.maven, maven.readiness = FrontDesk(maven), readiness
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Begin")
+    couch.until("working")
+    waits = readiness is Readiness.COMPILING
+    assert couch.sees(KEEPS_WAITING) is waits
+    assert couch.sees("The tiles are looked through …") is not waits
+    maven.readiness = Readiness.READY
+    couch.wait(0.1)
+    assert couch.sees("The tiles are looked through …")
 
 
 def table(couch: Couch) -> RoundTable:
