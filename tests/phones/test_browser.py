@@ -262,6 +262,21 @@ def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles
     phone.until("table.game && table.time")
 
 
+def test_without_a_line_no_clock_runs_and_nothing_is_decided_while_tiles_can_be_laid(
+    phone: Phone, evening: Evening
+) -> None:
+    on_turn(evening, phone)
+    shown = "[document.querySelector('#play').disabled, document.querySelector('.now .clock').textContent]"
+    down = f"(table.hear(['time', 30000, false]), table.lost('Reconnecting …'), {shown})"
+    assert phone.ask(down) == [True, "–"]
+    lay = "(table.tap([0, 0]), table.do_tile(table.turn.find(tile => tile.letter !== '?').slot))"
+    assert phone.ask(f"({lay}, table.laid.length)") == 1
+    assert phone.ask(f"(table.on_welcome(), {shown})") == [False, "0:30"]
+    page(phone).reload()
+    phone.until("table.game && table.time")
+    phone.ask("void table.do_back()")
+
+
 def test_two_phones_of_one_person_have_one_turn_between_them(
     phone: Phone, evening: Evening, start: Start
 ) -> None:

@@ -100,7 +100,7 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
             for one in ("#said", ".meaning")
         )
         assert 0 <= said["top"] < said["bottom"] < meaning["top"]
-        anna.ask("void (document.querySelector('#said').textContent = '')")
+        anna.ask("void table.on_welcome()")
         over = television.party.rounds[0]
         assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
         television.press(Action.CONFIRM)
@@ -227,11 +227,48 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
             assert page.ask("document.querySelector('#said').textContent") == "", "it is said once"
             page.enter(invitation.letters)
             page.until(named)
-            page.enter("Anna")
+            assert page.ask("document.querySelector('#typed').value") == "Anna", (
+                "one press, and one is in again"
+            )
+            page.window.press("#form .gold")
             page.until("table.name === 'Anna'")
             assert [guest.name for guest in television.phones.guests] == ["Anna"], stage
             assert page.window.complaints == []
         television.close()
+
+
+def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be_done(
+    lexicon: Lexicon,
+) -> None:
+    """Hand In stayed lit under Reconnecting …, and the clock ran on."""
+    shown = """["#left", "#others", "#said"].map(one => document.querySelector(one).textContent)"""
+    lit = "!!document.querySelector('#play.gold')"
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Anna")
+        television.begin()
+        found = television.until_round(1)
+        page.until("table.mayDecide")
+        page.lay(found[3])
+        page.until(lit)
+        assert isinstance(page.window, ChromiumWindow)
+        page.window.context.set_offline(
+            True
+        )  # nothing says that the line is closed, as where a router is off
+        page.ask("void (link.heardAt = 0, link.wake())")
+        page.until("link.table.down && !link.up")
+        assert page.ask(shown) == ["–", "", "Reconnecting …"]
+        assert not page.ask(lit)
+        page.window.press("#back")
+        page.lay(found[0])
+        page.ask("void table.do_play()")
+        assert not page.ask("!!table.waiting"), "nothing is handed in that nobody hears of"
+        page.window.context.set_offline(False)
+        page.until(f"link.up && {lit} && document.querySelector('#left').textContent > 0")
+        assert page.ask(shown)[1:] == ["0 of 1 have handed in", ""]
+        page.hand_in()
+        assert television.party.handed_in_by(0) == found[0], "what was laid meanwhile"
+        assert page.window.complaints == []
 
 
 def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(

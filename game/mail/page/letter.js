@@ -118,7 +118,7 @@ class Letter {
   }
 
   on_again() { this.table.hear(this.told.game); }
-  on_define(word) { this.table.hear(["meaning", word, this.told.meanings[word] || ""]); }
+  on_define(word) { this.table.hear(["meaning", word, this.told.meanings[word] || null]); }
 
   on_draft(slots, laid) {
     this.draft = ["draft", slots, laid];

@@ -47,6 +47,7 @@ class Link {
   enter(letters) { this.key = letters; this.open(); }
 
   open() {
+    if (this.met) this.table.lost("Reconnecting …"); // a line that answers nothing may never say that it is closed
     if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
     this.owed = false;
     if (!this.key && !this.token) { clearTimeout(this.timer); this.table.lost(SCAN, true); return; }

@@ -27,7 +27,13 @@ class Table {
   hear(frame) { return this[`on_${frame[0]}`]?.(frame); }
 
   on_known() { return [this.info?.id || "", this.game?.ply ?? -1]; }
-  on_welcome() { this.$said.textContent = this.out = ""; }
+  on_welcome() {
+    this.$said.textContent = this.out = "";
+    this.down = false;
+    this.meanings.forEach((text, word) => text === "" && this.meanings.delete(word)); // asked for in vain
+    this.draw();
+    if (this.$sheet.open && this.asked) this.explain(this.asked);
+  }
 
   on_table([, id, seat, layout, values]) {
     if (this.info?.id === id) return; // squares stay
@@ -69,22 +75,25 @@ class Table {
   on_time([, left, still, kept]) { this.time = { left, still, kept, since: Date.now() }; this.draw(); }
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
-  on_ask([, asking]) { this.asking = asking; this.draw(); }
+  on_ask([, asking]) { if (this.asking !== asking) this.$typed.value = ""; this.asking = asking; this.draw(); }
   on_later([, why]) { this.later = why; this.draw(); }
 
   lost(why, out) {
     this.$said.textContent = out ? "" : why;
     this.out = out && why;
+    this.down = true;
     this.draw();
   }
 
   get mine() { return this.info.seat !== null; }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
-  get mayDecide() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
-  get mayLay() { return this.mayDecide && !this.time?.kept; }
+  // Tiles are laid without a line, too: the table hears of it as soon as there is one.
+  get mayThink() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
+  get mayDecide() { return this.mayThink && !this.down; }
+  get mayLay() { return this.mayThink && !this.time?.kept; }
   get mayAnswer() {
     const { pending, outcome, gone } = this.game, me = this.info.seat;
-    return this.mine && pending && !outcome && !this.sent && ![...pending.held, ...gone, pending.seat].includes(me);
+    return this.mine && pending && !outcome && !this.sent && !this.down && ![...pending.held, ...gone, pending.seat].includes(me);
   }
   get lastPlay() { return this.game.history.findLast(turn => turn.kind === "place"); }
   get laid() { return this.turn ? laidOf(this.turn).map(({ square, face }) => [square, face]) : []; }
@@ -150,6 +159,7 @@ class Table {
   }
 
   sheet(title, body) {
+    this.asked = null;
     this.$sheet.innerHTML = html`<div><h2 id="title">${title}</h2><button data-do="close" aria-label="Close">✕</button>${body}</div>`;
     if (!this.$sheet.open) this.$sheet.showModal();
   }
@@ -162,8 +172,8 @@ class Table {
   }
 
   explain(words) {
+    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meaning(word) ?? "No meaning is known."}</dd>`)}</dl>`);
     this.asked = words;
-    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meaning(word) || "No meaning is known."}</dd>`)}</dl>`);
   }
 
   tap(square) {
@@ -185,7 +195,7 @@ class Table {
     const tile = inSlot(this.turn, +slot);
     if (this.marked) this.marked.delete(+slot) || this.marked.add(+slot);
     else if (this.selected && this.selected !== tile) return this.change(swap(this.turn, this.selected, +slot));
-    else if (this.cursor && this.mayDecide) return this.lay(tile, this.cursor.square);
+    else if (this.cursor && this.mayThink) return this.lay(tile, this.cursor.square);
     else this.selected = this.selected ? null : tile;
     return this.draw();
   }
@@ -209,7 +219,7 @@ class Table {
   }
 
   key(key) {
-    if (!this.mayDecide) return false;
+    if (!this.mayThink) return false;
     const letter = key.toUpperCase(), held = letter => this.turn.find(tile => !tile.square && tile.letter === letter);
     if (key === "Backspace" && this.laid.length) this.change(takeBack(this.turn, laidOf(this.turn).at(-1)));
     else if (/^[A-Z]$/.test(letter)) {
@@ -297,7 +307,7 @@ class Table {
     if (!Number.isInteger(time?.left)) return;
     const left = Math.ceil((time.left - (time.still || time.kept ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
     const clock = this.$scores.children[seat].querySelector(".clock");
-    clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    clock.textContent = this.down ? "–" : `${left < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     clock.classList.toggle("late", left < 0);
   }
 
@@ -306,7 +316,7 @@ class Table {
     const mark = (index, face, look) => { marks[index] = { face, points: info.values[face], look: look + (tileOf(face) === BLANK ? " blank" : "") }; };
     [...game.board].forEach((face, n) => face !== EMPTY && mark(n, face, last.has(n) ? "last" : ""));
     for (const [square, face] of this.laid) mark(at(square), face, this.bad ? "new bad" : "new");
-    board.show(marks, this.mayDecide && !this.marked ? this.cursor : null);
+    board.show(marks, this.mayThink && !this.marked ? this.cursor : null);
     if (!this.laid.length) this.score = null;
     this.$points.hidden = !this.score;
     if (!this.score) return;

@@ -53,6 +53,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.say(["here"]);
   },
   get isDropped() {
+    if (this.down) return false;
     const own = this.crowd?.[this.number], { plays, stage } = this.party;
     return own && !own[5] && plays && stage !== "over";
   },
@@ -131,7 +132,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$worth.textContent = score ? `+${score}` : "";
     this.fill(this.$outcome, html`${this.isDropped ? html`<p class="call">Nobody waits for you any more. Touch anything to play on.</p>` : ""}${this.outcome}`);
     const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
-    this.$others.textContent = !open ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
+    this.$others.textContent = !open || this.down ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
   },
 
   get outcome() {
@@ -178,6 +179,15 @@ instead("change", function (turn) {
 });
 then("on_welcome", function () { this.renewed = true; this.touchedIn = null; this.drafts = []; });
 for (const event of ["pointerup", "pointercancel", "keydown"]) addEventListener(event, () => table.touched(), true);
+// Whoever has to come in again, as the television was started anew, is asked for nothing but OK.
+const called = Table.prototype.on_people;
+Table.prototype.on_people = function (frame) {
+  called.call(this, frame);
+  if (this.name && this.entering) [link.store.name, this.entering] = [this.name, false];
+  else if (!this.name && !this.out && !this.asking) this.$typed.value ||= link.store.name || "";
+};
+const entered = Table.prototype.entered;
+Table.prototype.entered = function (text) { this.entering ||= !this.out && !this.asking; entered.call(this, text); };
 then("on_draft", function () { this.renewed = false; });
 const scored = Table.prototype.on_score;
 instead("on_score", function (frame) {
@@ -201,13 +211,13 @@ instead("meaning", function (word) {
   return this.meanings.get(word);
 });
 instead("drawTurn", function () {
-  const { time, party } = this, runs = Number.isInteger(time?.left);
-  const left = runs ? Math.max(0, time.left - (time.still ? 0 : Date.now() - time.since)) / 1000 : 0, seconds = Math.ceil(left);
+  const { time, party, down } = this, runs = Number.isInteger(time?.left);
+  const left = runs && !down ? Math.max(0, time.left - (time.still ? 0 : Date.now() - time.since)) / 1000 : 0, seconds = Math.ceil(left);
   this.$ring.style.setProperty("--share", left / party.seconds);
-  this.$ring.classList.toggle("last", runs && left <= 10);
+  this.$ring.classList.toggle("last", runs && !down && left <= 10);
   this.$ring.hidden = !runs;
   this.$left.className = seconds > 99 ? "long" : "";
-  this.$left.textContent = seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : seconds;
+  this.$left.textContent = down ? "–" : seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : seconds;
 });
 instead("drawButtons", function () {
   const { mayDecide, score, waiting, mine_in, laid, isIn: same } = this;
