@@ -24,7 +24,6 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.together.home_party import Evening
-from game.scenes.together.party_end import SETTLES
 from game.scenes.together.set_up import COMPANY, SetUp
 from game.together.form import Form
 from game.together.party_host import Party, Stage
@@ -128,11 +127,12 @@ class Television:
 
     def play_again(self) -> None:
         """From the prizes to the next game: that is what a card of the end offers first."""
-        time.sleep(2 * SETTLES)
         self.press(Action.CONFIRM)
         self.until(lambda: self.screen != "together-end")
 
     def press(self, action: Action) -> None:
+        """As soon as the screen hears it."""
+        self.until(lambda: not self.stack.top.is_new)
         self._soon(lambda: self.stack.press(Press("p1", action)))
 
     def pass_time(self, seconds: float) -> None:

@@ -56,7 +56,7 @@ from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Change, Pop, Scene
+from game.scenes.kit.scene import SETTLES, Change, Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.options.this_house import TakeInScene, ThisHouseScene
@@ -65,7 +65,7 @@ from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from game.scenes.together.come_again import ComeAgain
-from game.scenes.together.party_end import SETTLES, TogetherEnd
+from game.scenes.together.party_end import TogetherEnd
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper

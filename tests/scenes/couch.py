@@ -101,8 +101,9 @@ class Couch:
     # ------------------------------------------------------------ hands
 
     def press(self, *actions: Action | str) -> None:
-        """Press and let a frame pass after each. 'down*3' presses three times."""
+        """Press and let a frame pass after each, as soon as it is heard. 'down*3' presses three times."""
         for action in _each(actions):
+            self.until_heard()
             self.script.append(f"press {action.value}")
             self.stack.press(Press("p1", action))
             self.wait(FRAME)
@@ -113,7 +114,18 @@ class Couch:
         self.wait(seconds)
         self.up(action)
 
+    def until_heard(self) -> None:
+        """A screen that has just come by itself hears no press yet."""
+        while self.stack.top.is_new:
+            self._frame()
+
+    def press_too_soon(self, action: Action | str) -> None:
+        """Press what was meant for a screen that is gone."""
+        self.stack.press(Press("p1", Action(action)))
+        self.wait(FRAME)
+
     def down(self, action: Action | str) -> None:
+        self.until_heard()
         self.stack.press(Press("p1", Action(action)))
         self.wait(FRAME)
 

@@ -108,7 +108,7 @@ def settle(couch: Couch) -> None:
     """Wait until somebody has to press something."""
     couch.wait(0.1)
     for _ in range(600):
-        if couch.stack.finished or couch.stack.top.name not in BUSY:
+        if couch.stack.finished or not (couch.stack.top.name in BUSY or couch.stack.top.is_new):
             return
         couch.wait(0.2)
 

@@ -70,6 +70,8 @@ class Uncover:
 
 
 Change = Push | Swap | Pop | Reset | Quit | ShowHelp | Uncover
+SETTLES = 1.0
+"""Seconds for screens that come by themselves: whoever looks up has let go of the button by then."""
 HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
 Do = Callable[[], Change | None]
 
@@ -99,6 +101,13 @@ class Scene:
 
     is_still = False
     """Whether time stands still for this scene, as the `Stack` has told it."""
+
+    settles = 0.0
+    """Seconds in which it hears no press after it has come: they were meant for what was there before. For
+    screens that come by themselves."""
+
+    is_new = False
+    """Whether it has come only just now and hears no press yet, as the `Stack` has told it."""
 
     expects = False
     """Whether somebody is waited for here, or in the midst of something: a code is there to be scanned, a
@@ -206,7 +215,7 @@ class Scene:
 
     @property
     def picture(self) -> Picture:
-        return replace(self.view(), prompts=prompts(self.available()))
+        return replace(self.view(), prompts=() if self.is_new else prompts(self.available()))
 
 
 class Asks(Scene, Generic[A]):

@@ -39,6 +39,9 @@ class Stack:
         self._age = self._notice_left = self._idle = 0.0
         self._untouched = 0.0
         """Seconds since the latest press."""
+        self._new: Scene | None = None
+        """The scene that hears no press yet."""
+        self._new_for = 0.0
         self._notice: Notice | None = None
         self._notice_turn: str | None = None
         """The pad that was on turn when it was told that another one is not."""
@@ -95,6 +98,8 @@ class Stack:
         if self.finished:
             return
         self.stir()
+        if self.top.is_new and not press.released:
+            return
         refusal = None if press.released else self._refusal(press)
         if refusal is None:
             self._apply(self.top.on_press(press))
@@ -120,7 +125,8 @@ class Stack:
             self.press(Press(pad, pointed.target, released=pointed.gesture is Gesture.RELEASE))
         elif not self.finished:
             self._idle = 0.0
-            self._apply(self.top.on_point(pointed))
+            if pointed.gesture is Gesture.MOVE or not self.top.is_new:
+                self._apply(self.top.on_point(pointed))
 
     def _refusal(self, press: Press) -> str | None:
         said = (scene.refuses(press, self.top) for scene in self.scenes)
@@ -147,6 +153,9 @@ class Stack:
         self._age += dt
         self._untouched += dt
         self._notice_left = max(0.0, self._notice_left - dt)
+        self._new_for += dt
+        if self._new is not None and self._new_for >= self._new.settles:
+            self._meet(None)
         self._tell_who_stands_still()
         for scene in self.scenes if missed else ():
             if not scene.is_still:
@@ -184,19 +193,30 @@ class Stack:
                 scene.stand_still(still)
             paused = paused or scene.stops_time
 
+    def _meet(self, scene: Scene | None) -> None:
+        """This scene has just come; the one before it is as settled as it will be."""
+        if self._new is not None:
+            self._new.is_new = False
+        self._new, self._new_for = scene, 0.0
+        if scene is not None:
+            scene.is_new = scene.settles > 0
+
     def _performed(self, change: Change) -> Change | None:
         """Do what is asked for; what follows from it."""
         match change:
             case Push(scene):
                 self.scenes.append(scene)
+                self._meet(scene)
             case ShowHelp(topic):
                 modes = [scene.of_mode for scene in self.scenes if scene.of_mode]
                 book = book_of(modes[-1] if modes else PARLOUR)
                 self.scenes.append(HelpScene(topic, lambda: self.text_size(), book, lambda: self.hand()))
             case Swap(scene):
                 self.scenes[-1] = scene
+                self._meet(scene)
             case Reset(scenes):
                 self.scenes = list(scenes)
+                self._meet(self.top)
             case Pop(then) if len(self.scenes) > 1:
                 self.scenes.pop()
                 return then() if then else None

@@ -13,7 +13,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnRack, Origin, Shot, TileView
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, Swap
+from game.scenes.kit.scene import SETTLES, Change, Command, Do, Pop, Push, Scene, Swap
 from game.scenes.together.home_party import Evening
 from game.scenes.together.leaving import asked
 from game.scenes.together.reveal import board_tiles, seen_table
@@ -37,6 +37,7 @@ class BoardForPhones(Scene):
 
     name = "together-hall"
     topic = "together"
+    settles = SETTLES
     expects = True
     plays = True
 

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene
+from game.scenes.kit.scene import SETTLES, Change, Command, Do, Push, Scene
 from game.scenes.kit.shutter import Shutter
 from game.scenes.together.looks import sign_of
 from game.scenes.together.past_parties import PartyReview
@@ -29,8 +29,6 @@ BEST_OF_ALL = "the best of all"
 """Somebody who had found the best play in every round, with every bonus that was to be had."""
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
-SETTLES = 1.0
-"""Seconds in which a press was meant for the screen before."""
 TOLD_SECONDS = 5.0
 """How long it is told what became of a photo."""
 
@@ -40,6 +38,7 @@ class TogetherEnd(Scene):
 
     name = "together-end"
     topic = "together"
+    settles = SETTLES
 
     def __init__(
         self,
@@ -67,8 +66,6 @@ class TogetherEnd(Scene):
         self._passed = 0.0
 
     def commands(self) -> Sequence[Command]:
-        if self._passed < SETTLES:
-            return []
         photo = Command(Action.SHUFFLE, "Take photo", self._shoot)
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),

@@ -10,7 +10,7 @@ from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
-from game.scenes.kit.scene import Change, Command, Do, Scene
+from game.scenes.kit.scene import SETTLES, Change, Command, Do, Scene
 from game.scenes.together.leaving import asked
 from game.scenes.together.round_panels import RoundTold
 from game.scenes.together.seen_evening import SeenEvening
@@ -37,6 +37,7 @@ class RevealScene(Scene):
 
     name = "together-reveal"
     topic = "together"
+    settles = SETTLES
     expects = True
     plays = True
 

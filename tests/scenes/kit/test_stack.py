@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from controllers.actions import Action, Press
+from controllers.pointer import Gesture
 from game.scenes.kit.picture.menu_panels import Dialog, Menu, Side
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture, Prompt, flatten
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.prompts import prompts
 from game.scenes.kit.scene import (
+    SETTLES,
     Asks,
     Change,
     Command,
@@ -235,3 +238,29 @@ def test_pictures_pile_up_from_the_topmost_opaque_one_and_dim_what_lies_below() 
     seen = flatten((hidden, ground, overlay))
     assert seen.panels == (*ground.panels, Scrim(0.5), *overlay.panels)
     assert seen.prompts == overlay.prompts
+
+
+class Settling(Plain):
+    """Comes by itself."""
+
+    settles = SETTLES
+
+
+@pytest.mark.parametrize("how", [Push, Swap, lambda scene: Reset((scene,))])
+def test_a_screen_that_comes_by_itself_hears_presses_and_clicks_only_when_it_has_settled(
+    how: Callable[[Scene], Change],
+) -> None:
+    after = Plain("after")
+    new = Settling("new", {Action.CONFIRM: Push(after)})
+    stack = Stack(Plain("before", {Action.CONFIRM: how(new)}))
+    stack.press(Press("p1", Action.CONFIRM))
+    for _ in range(2):
+        stack.press(Press("p1", Action.CONFIRM))
+        stack.point(Pointed(Gesture.PRESS, Action.CONFIRM))
+        assert stack.top is new
+        assert not stack.picture.prompts, "no button is promised that does nothing"
+        stack.update(SETTLES * 0.4)
+    stack.update(SETTLES * 0.4)
+    assert stack.picture.prompts
+    stack.press(Press("p1", Action.CONFIRM))
+    assert stack.top is after

@@ -18,8 +18,8 @@ from game.scenes.kit.picture.together_panels import (
     RoundBoard,
     RoundClock,
 )
+from game.scenes.kit.scene import SETTLES
 from game.scenes.together.home_party import NO_PHONES
-from game.scenes.together.party_end import SETTLES
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
 from game.together.kept_party import PARTIES
@@ -321,6 +321,31 @@ def test_whoever_has_a_pad_and_no_phone_is_told_what_can_be_done_and_time_goes_o
     assert hall.couch.stack.top.name == "together-hall"
 
 
+def test_a_press_that_comes_as_the_screen_changes_by_itself_was_meant_for_what_was_there_before(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, "Anna")
+    couch = hall.couch
+    hall.begin()
+    couch.press_too_soon("confirm")
+    assert couch.stack.top.name == "together-hall", "not what is told to who has no phone"
+    assert not couch.prompts
+    hall.hand_in("Anna", hall.found()[0])
+    couch.until("together-reveal", seconds=70)
+    couch.press_too_soon("confirm")
+    couch.press_too_soon("back")
+    assert couch.stack.top.name == "together-reveal", "nobody skips what was found"
+    couch.until("together-hall", seconds=READING + 1)
+    couch.press_too_soon("confirm")
+    assert couch.stack.top.name == "together-hall"
+    couch.wait(SETTLES)
+    couch.press(*couch.prompts["No phone?"])
+    assert couch.sees("Without a Phone")
+    couch.press("back")
+    couch.press_too_soon("pause")
+    assert couch.sees("Paused"), "what one comes back to was not new"
+
+
 def test_whoever_comes_late_by_the_code_on_the_screen_plays_from_the_next_round(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *NAMES)
     hall.begin()
@@ -388,6 +413,7 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
         hall.hand_in("Anna", hall.found()[0])
         couch.until("together-reveal", seconds=70)
         last = len(evening.rounds) == 5
+        couch.wait(SETTLES)
         assert (last, not last) == ("Final score" in couch.prompts, "Next round" in couch.prompts)
         if not last:
             couch.press("confirm")
@@ -396,7 +422,8 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
     assert couch.stack.top.name == "together-reveal", "whoever is away for a moment misses nothing"
     (kept,) = [item.value for item in couch.services.house.drawer(PARTIES).items()]
     assert kept.is_over, "whatever becomes of the television now"
-    couch.press("confirm", "confirm")
+    couch.press("confirm")
+    couch.press_too_soon("confirm")
     assert couch.stack.top.name == "together-end", "the second press was meant for the screen before"
     couch.wait(SETTLES)
     couch.press("confirm")

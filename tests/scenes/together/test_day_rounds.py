@@ -8,9 +8,9 @@ from game.lexicon.words import Lexicon
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import Reveal
+from game.scenes.kit.scene import SETTLES
 from game.scenes.together.day_rounds import DayRounds
 from game.scenes.together.home_party import Evening
-from game.scenes.together.party_end import SETTLES
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.round_table import RoundTable
 from game.together.kept_party import PARTIES
