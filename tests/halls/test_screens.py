@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Coroutine
 from errno import ENOSPC
 from pathlib import Path
@@ -13,12 +14,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from game.halls.causes import Scheduled
+from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
 from memcard.disk import Disk
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.page_words import program_text_on
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
+from tests.together.tied_plays import LAID, ROUNDS, Told, over
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -39,6 +42,43 @@ def test_a_big_screen_tells_of_an_hour_that_there_is_twice_of_a_zone_that_it_doe
             await asyncio.to_thread(look, there, asyncio.get_running_loop())
 
     asyncio.run(evening())
+
+
+def test_the_big_screen_tells_in_words_who_found_which_of_the_plays_that_tie(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await asyncio.to_thread(read, there)
+
+    asyncio.run(evening())
+
+
+def read(there: Held) -> None:
+    """Rounds in which several plays are worth the most, as they are shown and then in the next one."""
+    one, as_much = over(*ROUNDS[0]), " As much with another word: "
+    word = word_of(one.table, LAID)
+    told = [
+        f"Found by Anna.{as_much}Bo.",
+        f"Nobody saw it.{as_much}Anna.",
+        f"Nobody saw it.{as_much}Anna, Bo.",
+        "Nobody saw it.",
+        "Found by Anna.",
+        f"Found by Anna.{as_much}4 players.",
+    ]
+    with browser("chromium") as start:
+        screen = start()
+        assert isinstance(screen, ChromiumWindow)
+        screen.open(f"http://127.0.0.1:{there.port}/board")
+        screen.page.wait_for_function("() => !!hall")
+        for found, finders in zip(ROUNDS, told, strict=True):
+            shown = Told(over(*found)).to_screen_of_hall()
+            for stage, place, words in (
+                ("revealing", "shown", f"{word}{one.most} points{finders}about {word}"),
+                ("playing", "before", f"Before: {word} for {one.most}. {finders}"),
+            ):
+                frame = json.dumps({**shown, "stage": stage})
+                said = screen.ask(f"(show({frame}), document.querySelector('#{place}').textContent)")
+                assert said == words, found
+        assert screen.complaints == []
 
 
 def look(there: Held, loop: asyncio.AbstractEventLoop) -> None:

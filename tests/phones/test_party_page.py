@@ -17,9 +17,11 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.phones.server import Server
 from game.together.form import Form
+from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage, Television
 from tests.reading_order import in_order
+from tests.together.tied_plays import LAID, OTHER, ROUNDS, Told, over
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -163,6 +165,40 @@ def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexi
         television.press(Action.CONFIRM)
         television.until_round(3)
         page.until(f"table.party.number === 3 && table.mayDecide && !{is_open}")
+        assert page.window.complaints == []
+
+
+def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_that_tie(
+    lexicon: Lexicon,
+) -> None:
+    """Each of a round's first two players reads it."""
+    table, most = over(*ROUNDS[0]).table, over(*ROUNDS[0]).most
+    laid, other = (word_of(table, play) for play in (LAID, OTHER))
+    best, own = f"The best: {laid} for {most}, ", f"{other} for {most}"
+    as_much = "; as much with another word by "
+    told = [
+        (f"by Anna{as_much}Bo.", [f"{laid} for {most}", own]),
+        (f"which nobody saw{as_much}Anna.", [f"{own} + 10", ""]),
+        (f"which nobody saw{as_much}Anna, Bo.", [own, own]),
+        ("which nobody saw.", ["", ""]),
+        ("by Anna.", [f"{laid} for {most} + 10", ""]),
+        (f"by Anna{as_much}4 of you.", [f"{laid} for {most}", own]),
+    ]
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Gus")
+        television.begin()
+        page.until("!!table.party")
+        for found, (finders, heads) in zip(ROUNDS, told, strict=True):
+            shown = Told(over(*found))
+            for player, head in enumerate(heads):
+                for frames in (shown.to_phone(player), shown.to_phone_in_hall(player)):
+                    heard = f"{json.dumps(frames)}.forEach(frame => table.hear(frame))"
+                    said = page.ask(f"({heard}, document.querySelector('#outcome').innerText)")
+                    first, *lines = re.split("\n+", said.strip())
+                    means = [f"about {other}"] if found[player] == OTHER else []
+                    assert lines == [*means, best + finders, f"about {laid}"], (found, player)
+                    assert first == head or not head, (found, player)
         assert page.window.complaints == []
 
 

@@ -2,60 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from game.halls.causes import Opened
-from game.halls.hall import Hall, digest
-from game.halls.hall_frames import HallTold
-from game.phones.party_frames import course_frames
+from game.halls.hall_frames import NAMED
 from game.rules.moves import Place
-from game.rules.record import Seat
 from game.scenes.together.round_panels import RoundTold
 from game.together.form import Form
-from game.together.party_host import Party
-from game.together.rounds_over import Round, Tried, closed, word_of
-from game.together.table import begin, best_of, laid
-from tests.maven.tables import lexicon
-from tests.phones.party import scored_plays
-
-SEED = 5
-SEATS = (Seat("Anna"), Seat("Bo"), Seat("Cleo"))
-
-
-def meaning(word: str) -> str:
-    return f"about {word}"
-
-
-def tied() -> tuple[Place, Place, Place]:
-    """A play, another word for as many points, and one for fewer."""
-    party = Party(Form(), SEED, lexicon())
-    table, plays = party.table, scored_plays(party)
-    for one, points in plays:
-        for other, as_many in plays:
-            if points == as_many and word_of(table, one) != word_of(table, other):
-                return one, other, plays[-1][0]
-    raise AssertionError("no two words are worth the same")
-
-
-LAID, OTHER, LESS = tied()
-
-
-def over(*found: Place) -> Round:
-    """The round at its end; the plays for most points are no longer in it."""
-    return closed(
-        begin(Form(), SEED), LAID, {who: Tried(play, play) for who, play in enumerate(found)}, lexicon()
-    )
-
-
-ROUNDS = [
-    (LAID, OTHER, LESS),
-    (OTHER, LESS, LESS),
-    (OTHER, OTHER, LESS),
-    (LESS, LESS, LESS),
-    (LAID, LESS, LESS),
-]
+from game.together.rounds_over import word_of
+from game.together.table import begin, best_of
+from tests.together.tied_plays import LAID, OTHER, ROUNDS, SEATS, SEED, Told, meaning, over
 
 
 @pytest.mark.parametrize("found", ROUNDS)
@@ -82,24 +37,17 @@ def test_a_phone_here_and_in_a_hall_credits_the_word_that_is_laid_only_to_who_fo
 ) -> None:
     one = over(*found)
     word = word_of(one.table, LAID)
-    names = [seat.name for seat, play in zip(SEATS, found, strict=True) if play == LAID]
-    others = [seat.name for seat, play in zip(SEATS, found, strict=True) if play == OTHER]
-    hall = Hall(Opened(0.0, "Club", "BCDFGH", digest("key"), SEED, 60), lexicon(), lambda _cause: None)
-    party = Party(Form(), SEED, lexicon())
-    for seat in SEATS:
-        party.join(seat)
-        hall.party.join(seat)
-    for host in (party, hall.party):
-        host.take_up([one], laid(one.table, LAID))
+    names = [seat.name for seat, play in zip(SEATS, found, strict=False) if play == LAID]
+    others = [seat.name for seat, play in zip(SEATS, found, strict=False) if play == OTHER]
+    told = Told(one)
     for player, play in enumerate(found):
         own = meaning(word_of(one.table, OTHER)) if play == OTHER else ""
-        here = course_frames(party.seen_by(player, 0.0), player, meaning)["shown"]
-        there = next(data for data in HallTold(hall, meaning).whole(player) if data.startswith(b'["shown"'))
-        for data in (here, there):
-            told = json.loads(data)
-            assert told[2:6] == [word, one.most, names, meaning(word)]
-            assert told[6] == word_of(one.table, play)
-            assert told[9:] == [others, own]
+        in_hall = others if len(others) <= NAMED else len(others)
+        for frames, those in ((told.to_phone(player), others), (told.to_phone_in_hall(player), in_hall)):
+            shown = next(frame for frame in frames if frame[0] == "shown")
+            assert shown[2:6] == [word, one.most, names, meaning(word)]
+            assert shown[6] == word_of(one.table, play)
+            assert shown[9:] == [those, own]
 
 
 def test_the_play_that_is_laid_is_the_one_that_ranks_first_whoever_found_another() -> None:
