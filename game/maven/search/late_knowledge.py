@@ -17,6 +17,7 @@ from game.maven.search.late_games import Ended
 from game.maven.search.late_odds import (
     BEYOND_DOUBT,
     HASTY,
+    doubts_after,
     error_of_replies,
     odds_after_reply,
     odds_of_rollouts,
@@ -24,6 +25,7 @@ from game.maven.search.late_odds import (
     taken_for_won,
     wrong_about_wins,
 )
+from game.maven.search.open_outcomes import BOUNDS, off_by_luck
 from game.maven.search.paired import interval_of
 from game.maven.search.rack_inference import Guess
 from game.maven.search.rollouts import LEAD
@@ -37,8 +39,6 @@ _SURE_TOGETHER = 0.05**2
 """The variance of a chance that is as good as none, of what rollouts may be wrong about together."""
 _TRUST = 4
 """The judgement at a glance weighs as much as this many deals, as long as there are deals left to meet."""
-_BOUNDS = 1.96
-"""Standard errors that hold 95 in 100."""
 _HAIR = 0.01
 _WHOLE = 500.0
 """How much of a chance points can make up where it is equal, and the points that make up all of that."""
@@ -58,6 +58,8 @@ class Known:
         """How likely each play wins in each deal."""
         self._rolled = np.full(shape, 0.5)
         """The same by rollouts alone."""
+        self._doubts = np.ones(shape)
+        """By deal, how much of any doubt who wins its rollout has left."""
         self._searched = np.zeros(shape, np.bool_)
         """By deal, whether that was ever searched."""
         self.looks = np.zeros(shape, np.int64)
@@ -76,6 +78,7 @@ class Known:
         leads = self._notes[some, first : first + rounds, LEAD]
         odds = odds_of_rollouts(leads, self.late[some, None])
         self._rolled[some, first : first + rounds] = self.odds[some, first : first + rounds] = odds
+        self._doubts[some, first : first + rounds] = doubts_after(leads)
         for index in some[self._searched[some].any(axis=1)].tolist():
             self.believe(index)
 
@@ -83,11 +86,12 @@ class Known:
         """Take over what one more search of a deal has found, for each order of the tiles in the bag, with so
         many nodes for each reply."""
         rolled, late, shares = float(self._rolled[index, deal]), bool(self.late[index]), []
+        doubt, again = float(self._doubts[index, deal]), bool(self.looks[index, deal] > 0)
         for ended in seen:
             share = 1.0 - ended.share
-            shares.append(share if ended.proven else odds_of_search(share, rolled, late))
+            shares.append(share if ended.proven else odds_of_search(share, rolled, late, doubt, again))
         share = sum(shares) / len(shares)
-        self.odds[index, deal] = odds_after_reply(share, nodes) if late else share
+        self.odds[index, deal] = odds_after_reply(share, nodes, doubt) if late else share
         self.looks[index, deal] = -1 if all(ended.proven for ended in seen) else self.looks[index, deal] + 1
         self._replied[index, deal] = nodes
         self._searched[index, deal] = True
@@ -109,7 +113,8 @@ class Known:
         rate, _ = self._wrong_about_wins(index)
         usual, _ = wrong_about_wins(np.empty(0), bool(self.late[index]))
         unknown = self._taken_for_won(index) & ~self._searched[index, :met]
-        self.odds[index, :met][unknown] = self._rolled[index, :met][unknown] * (1 - rate) / (1 - usual)
+        rolled, doubts = self._rolled[index, :met][unknown], self._doubts[index, :met][unknown]
+        self.odds[index, :met][unknown] = rolled * (1 - doubts * rate) / (1 - doubts * usual)
 
     def wrong_altogether(self, index: int) -> Floats:
         """By deal, how much of the variance of a play's chance is that its rollouts may be wrong together."""
@@ -117,7 +122,7 @@ class Known:
         weights, _ = self.deals.weights(met)
         unknown = self._taken_for_won(index) & ~self._searched[index, :met]
         _, variance = self._wrong_about_wins(index)
-        share = float(weights[unknown].sum() / weights.sum())
+        share = float((weights * self._doubts[index, :met])[unknown].sum() / weights.sum())
         return np.where(unknown, share**2 * variance / max(1, int(unknown.sum())), 0.0)
 
     def means(self, some: NDArray[np.int64]) -> Floats:
@@ -214,19 +219,20 @@ class Known:
         replied = self._replied[index, : int(self.met[index])]
         weights, _ = self.deals.weights(len(replied))
         likely = float(np.average(self.odds[index, : len(replied)], weights=weights))
-        errors = [error_of_replies(nodes or HASTY, likely) for nodes in replied.tolist()]
+        errors = np.array([error_of_replies(nodes or HASTY, likely) for nodes in replied.tolist()])
+        errors *= self._doubts[index, : len(replied)]
         return float(np.average(errors, weights=weights)) ** 2
 
     def apart(self) -> Difference:
         met = int(self.met[0])
         weights, left_out = self.deals.weights(met)
         drawn = interval_of(self.odds[0, :met] - self.odds[1, :met], weights, left_out, unseen=1.0)
-        # Of open deals it is forgotten that both plays have them in common, so this is rather too much.
-        unsearched = sum(
-            float(self.open_to_a_search(index).sum() + self.wrong_altogether(index).sum()) for index in (0, 1)
-        )
-        guessed = sum(self._guessed(index) for index in (0, 1))
-        wide = float(np.hypot(drawn.high - drawn.mean, _BOUNDS * np.sqrt(unsearched + guessed)))
+        opens = [self.open_to_a_search(index) > 0.0 for index in (0, 1)]
+        others = sum(self._guessed(index) + float(self.wrong_altogether(index).sum()) for index in (0, 1))
+        # That both plays have a deal in common is forgotten, so this is rather too much.
+        shares = np.concatenate([weights[opens[0]], -weights[opens[1]]]) / weights.sum()
+        odds = np.concatenate([self.odds[index, :met][opens[index]] for index in (0, 1)])
+        wide = off_by_luck(shares, odds, float(np.hypot(drawn.wide / BOUNDS, np.sqrt(others))))
         leads = self._notes[:, :met, LEAD]
         return Difference(
             Interval(drawn.mean, drawn.mean - wide, drawn.mean + wide),

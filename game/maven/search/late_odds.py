@@ -1,7 +1,8 @@
 """How likely a deal of the last draws is really won, by what was seen of it.
 
 Measured: rollouts beside searches to a proof, and what comes of plays that leave tiles in the bag after a
-hasty reply beside what comes of them after a good one (docs/maven.md, The last draws).
+hasty reply beside what comes of them after a good one (docs/maven.md, The last draws). How doubts shrink with
+the lead is measured by `judging.late_leads`.
 """
 
 from __future__ import annotations
@@ -24,14 +25,21 @@ _NOT_WON, _NOT_LOST, _BETTER = 0.07, 0.02, 0.6
 the power of the nodes for a reply by which both fall."""
 
 _TIE = 0.5
-_FOUND_BY_BOTH, _FOUND_WON, _FOUND_LOST = 0.995, 0.95, 0.2
-"""How often what a search without a proof says is so where rollouts say the same, and how often a deal is won
-that it finds won, or lost, against them or beside their doubts; of the lost ones a third was, but of plays
-that had been chosen for looking well."""
+_NOT_FOUND_BY_BOTH, _FOUND_WON, _FOUND_LOST = 0.005, 0.95, 0.2
+"""How often what a search without a proof says is not so where rollouts say the same, and how often a deal is
+won that it finds won, or lost, against them or beside their doubts; of the lost ones a third was, but of
+plays that had been chosen for looking well."""
+_LOOKED_LONGER = 0.25
+"""How much of that is left after a search that was not the first one, of many times the positions."""
+_NOT_FOUND_LATE = 0.1
+"""How often what such a search says is not so where tiles are left in the bag."""
 _OFF_LEAST, _OFF_MOST = 0.02, 0.08
 """By how much a chance is off that rests on hasty replies, where it is small and where it is large."""
 _GUESSED = 0.01
 """By how much at least, however long a reply is thought about; three times that where it is large."""
+_FAR, _HALF = 70.0, 6.0
+"""Points by which a rollout ends ahead or behind, up to which any doubt who wins is as large as elsewhere;
+and by how many more it halves."""
 _ALIKE = 1.0
 """What is usual of rollouts weighs no more than so many searches, since about one play they are wrong nearly
 always or hardly ever."""
@@ -56,6 +64,13 @@ _LATE = _Curve(5.0, 6.0, 0.04, 0.15, 0.75)
 """The same where tiles are left in the bag, of which rollouts tell far less."""
 
 
+def doubts_after(leads: Floats) -> Floats:
+    """How much of any doubt who wins is left in a deal that a rollout ends so many points ahead, or
+    behind."""
+    doubts: Floats = 0.5 ** (np.maximum(np.abs(leads) - _FAR, 0.0) / _HALF)
+    return doubts
+
+
 def odds_of_rollouts(leads: Floats, late: NDArray[np.bool_]) -> Floats:
     """How likely a deal is won that a rollout ends so many points ahead; `late` where the play leaves tiles
     in the bag."""
@@ -65,7 +80,8 @@ def odds_of_rollouts(leads: Floats, late: NDArray[np.bool_]) -> Floats:
 
 def _likely(leads: Floats, curve: _Curve) -> Floats:
     rises = 1 / (1 + np.exp(-(leads - curve.middle) / curve.slope))
-    odds: Floats = curve.won + (1 - curve.won - curve.lost) * rises
+    doubts = doubts_after(leads)
+    odds: Floats = doubts * (curve.won + (1 - curve.won - curve.lost) * rises) + (1 - doubts) * rises
     return odds
 
 
@@ -84,19 +100,21 @@ def wrong_about_wins(lost: Floats, late: bool) -> tuple[float, float]:
     return rate, rate * (1 - rate) / (seen + 1)
 
 
-def odds_of_search(share: float, rolled: float, late: bool) -> float:
+def odds_of_search(share: float, rolled: float, late: bool, doubt: float, again: bool) -> float:
     """How likely a deal is won of which a search without a proof says so much is won, and rollouts that it is
-    so likely."""
+    so likely. `doubt` is what `doubts_after` them says, and `again` whether it has been searched before."""
     if late or share == _TIE:
-        return 0.9 * share + 0.1 * (1 - share)
+        wrong = _NOT_FOUND_LATE * doubt
+        return (1 - wrong) * share + wrong * (1 - share)
+    wrong = _NOT_FOUND_BY_BOTH * doubt * (_LOOKED_LONGER if again else 1.0)
     if share > _TIE:
-        return _FOUND_BY_BOTH if rolled > _LAST.clear else _FOUND_WON
-    return 1 - _FOUND_BY_BOTH if rolled < BEYOND_DOUBT else _FOUND_LOST
+        return 1 - wrong if rolled > _LAST.clear else _FOUND_WON
+    return wrong if rolled < BEYOND_DOUBT else _FOUND_LOST
 
 
-def odds_after_reply(share: float, nodes: float) -> float:
+def odds_after_reply(share: float, nodes: float, doubt: float) -> float:
     """How likely a deal is won of which so much is won after a reply that was given so many nodes."""
-    haste = _haste(nodes)
+    haste = _haste(nodes) * doubt
     return share * (1 - haste * _NOT_WON) + (1 - share) * haste * _NOT_LOST
 
 

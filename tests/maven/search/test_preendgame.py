@@ -6,6 +6,7 @@ from functools import cache
 from itertools import permutations
 from statistics import fmean
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from game.maven.player.choose_move import choose
 from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
+from game.maven.search.late_odds import odds_of_rollouts
 from game.maven.search.late_plays import worth_a_glance
 from game.maven.search.preendgame import difference
 from game.rules.board import Board
@@ -203,6 +205,35 @@ def test_what_a_search_finds_without_a_proof_counts_as_often_as_it_is_so() -> No
     assert apart is not None
     assert not apart.proven
     assert apart.places.mean == pytest.approx(true[one.move] - true[other.move], abs=1 / 36)
+
+
+@pytest.mark.parametrize("lead", [250, -250])
+def test_a_game_that_is_as_good_as_decided_is_known_to_be_so_without_a_proof(lead: int) -> None:
+    # The last two leave a tile in the bag, and what is replied to them is never known.
+    for seed, moves, pair in (
+        (121_416, _TO_HALF_THE_DRAWS, (("pkkSlkOmkUnkK", 20), ("pkkDlkImkSnkK", 24))),
+        (122_149, _TO_A_BLOCK, (("pblN", 2), ("pccN", 4))),
+    ):
+        view = on_the_way(seed, moves)
+        scores = [200, 200]
+        scores[view.seat] += lead
+        one, other = (Candidate(move_from_text(move), score, 0.0) for move, score in pair)
+        tools = tools_for(view, lexicon(), level(8).vocabulary)
+        apart = difference(replace(view, scores=tuple(scores)), one, other, *tools, 0, 400, None, {})
+        assert apart is not None
+        assert apart.places.wide < 0.02
+        assert apart.places.mean == pytest.approx(0, abs=0.01)
+
+
+def test_of_a_rollout_that_ends_far_ahead_hardly_any_doubt_is_left() -> None:
+    leads = np.array([-250.0, -120.0, -60.0, -20.0, 20.0, 60.0, 120.0, 250.0])
+    for is_late in (False, True):
+        odds = odds_of_rollouts(leads, np.full(len(leads), is_late))
+        assert (np.diff(odds) > 0).all()
+        assert 0.03 < 1 - odds[5] < 0.2
+        assert 1 - odds[6] < 0.006
+        assert 1 - odds[7] < 1e-4
+        assert odds[0] < 1e-4
 
 
 def test_a_reply_is_looked_for_among_all_plays_that_there_is_time_for() -> None:
