@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from errno import EACCES, ELOOP, ENOENT
 from pathlib import Path
+from stat import S_ISDIR
 
 from game.wording import reason_given
 
@@ -19,17 +21,39 @@ def data_folder(given: Path | None, *, looks: bool = False) -> Path:
     """
     from platformdirs import user_data_path  # only needed here, and only once
 
-    if looks and given and not given.exists():
-        raise NoDataFolder(f"There is no folder {given}.")
     folder = given or user_data_path("parlour", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    why = _what_stands_in_the_way(folder)
+    if looks and given and not why and not given.exists():
+        raise NoDataFolder(f"There is no folder {given}.")
+    if not why:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = reason_given(error)
+    if why:
         elsewhere = "" if given else " Name a folder of your own with --data-dir."
-        raise NoDataFolder(
-            f"The data of the game cannot lie in {folder}: {reason_given(error)}.{elsewhere}"
-        ) from error
+        raise NoDataFolder(f"The data of the game cannot lie in {folder}: {why}.{elsewhere}")
     return folder
+
+
+def _what_stands_in_the_way(folder: Path) -> str:
+    """Why there can be no such folder, as far as that can be seen without making any; empty where it can.
+
+    The system would say of most of it that a file exists. What links lead to is left to whoever made them: a
+    disk may be away, and a folder made in its place would hide that.
+    """
+    for part in (*reversed(folder.parents), folder):
+        it = "it" if part == folder else str(part)
+        try:
+            what = part.stat()
+        except OSError as error:
+            if part.is_symlink() and error.errno != EACCES:
+                leads_round = error.errno == ELOOP
+                return f"{it} is a link that leads {'in a circle' if leads_round else 'to nothing'}"
+            return "" if error.errno == ENOENT else reason_given(error)
+        if not S_ISDIR(what.st_mode):
+            return f"{it} is a file, and no folder"
+    return "" if os.access(folder, os.R_OK | os.X_OK) else "it may not be opened"
 
 
 def have_a_home() -> None:

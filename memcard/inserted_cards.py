@@ -38,7 +38,9 @@ class CardSlots:
         try:
             self._disk.make_folder(self.folder)
         except OSError as error:
-            raise NoCard(f"The folder for memory cards cannot be made: {reason_given(error)}") from error
+            in_its_place = isinstance(error, FileExistsError)
+            why = "a file, or a link to nothing, is in its place" if in_its_place else reason_given(error)
+            raise NoCard(f"The folder for memory cards cannot be made: {why}") from error
         try:
             self._paths = self._read_memory()
         except (CardError, ValueError, TypeError, AttributeError, RecursionError):

@@ -111,7 +111,8 @@ def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(
     at = ["--data-dir", str(tmp_path / "file")]
     assert main([first, *at, *more] if first == "archive" else [first, *more, *at]) == 2
     assert (
-        capsys.readouterr().err == f"The data of the game cannot lie in {tmp_path / 'file'}: file exists.\n"
+        capsys.readouterr().err
+        == f"The data of the game cannot lie in {tmp_path / 'file'}: it is a file, and no folder.\n"
     )
 
 

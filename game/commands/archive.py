@@ -25,6 +25,7 @@ from game.data_folder import data_folder
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_to
 from game.keeping.house import House
+from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.kept_file import opened_ordinary, see_that_it_is_new
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.word_rules import MissingList
@@ -86,8 +87,13 @@ def run(options: argparse.Namespace) -> int:
             "export": _export,
             "import": _import,
         }
+        if not house.is_readable:
+            print(house.refusal, file=sys.stderr)
+            return 2
         try:
             return actions[options.action](options, archive)
+        except NotKept as error:
+            print(error, file=sys.stderr)
         except OSError as error:
             file = options.file if "file" in options else error.filename
             print(f"{file}: {reason_given(error)}.", file=sys.stderr)
@@ -192,10 +198,17 @@ def _bytes_of(path: Path) -> bytes:
         return file.read()
 
 
+def _see_that_it_is_kept(archive: Archive) -> None:
+    """Nothing is said to be kept that waits for the disk. Raises NotKept."""
+    if not archive.house.flush() and archive.house.pending:
+        raise NotKept(Why.DISK, archive.house.refusal)
+
+
 def _import(options: argparse.Namespace, archive: Archive) -> int:
     if options.file.suffix.casefold() == ".gcg":
         sheet = _bytes_of(options.file)
         name, game = gcg_import.take_in(archive, sheet, int(time.time()))
+        _see_that_it_is_kept(archive)
         print(_line(IndexEntry(name, game.head)), *gcg_import.doubts_on(sheet), sep="\n  ")
         return 0
     if options.file.suffix.casefold() == ENDING:
@@ -204,9 +217,13 @@ def _import(options: argparse.Namespace, archive: Archive) -> int:
         heard = game_of_file(
             _bytes_of(options.file), int(time.time()), lexicon, lambda record: _told(record, lists)
         )
-        print(_line(IndexEntry(archive.keep(heard), heard.head)))
+        entry = IndexEntry(archive.keep(heard), heard.head)
+        _see_that_it_is_kept(archive)
+        print(_line(entry))
         return 0
     words = data_folder(options.data_dir) / FOLDER
     taking = Taking(archive, int(time.time()), KeptWords(words / HOUSE), KeptWords(words / BANNED))
-    print(taking.all_of(options.file).sentence)
+    outcome = taking.all_of(options.file)
+    _see_that_it_is_kept(archive)
+    print(outcome.sentence)
     return 0

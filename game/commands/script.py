@@ -19,6 +19,7 @@ from pathlib import Path
 from controllers.script import RecordingStep, ScriptError, ScriptStep, parse
 from game.app import open_services
 from game.commands.play import size
+from game.data_folder import data_folder
 from game.loading import loading
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -132,7 +133,7 @@ def _perform(
             new_seed=count(_first_seed(options.seed, start)).__next__,
             budget=Budget(nodes=1),
             fast_ai=options.fast_ai,
-            cards=options.data_dir / "cards" if options.data_dir else None,
+            cards=data_folder(options.data_dir) / "cards" if options.data_dir else None,
         ) as services,
         Director(
             services,

@@ -41,6 +41,12 @@ def disk(folder: Path) -> Finding:
 
 def house(file: Path) -> Finding:
     """Whether the file with everything that this house keeps is whole."""
+    if not file.exists() and file.is_symlink():
+        return trouble(
+            "Games Kept",
+            f"{file.name} is a link that leads to nothing.",
+            "Bring back the disk that it leads to, or remove the link.",
+        )
     if not file.exists():
         return good("Games Kept", "Nothing is kept here yet.")
     try:

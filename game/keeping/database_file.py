@@ -15,6 +15,7 @@ import sqlite3
 import time
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
+from errno import ELOOP, ENOENT
 from pathlib import Path
 from shutil import copyfile
 from threading import get_ident
@@ -40,6 +41,7 @@ from game.keeping.row import COLUMNS, sound
 from game.keeping.snapshot import Snapshot
 from game.wording import are, counted, day_and_time
 
+NAME = "house.sqlite"
 BACKUP_SECONDS = 3600.0
 """From one backup to the next, at least."""
 MENDED = "What is kept was damaged. All that could be read is back; the damaged file lies beside it."
@@ -70,7 +72,7 @@ class HouseFile:
 
     def __init__(self, folder: Path, connect: Connect = sqlite3.connect, *, swift: bool = False) -> None:
         self.folder, self.connect, self.swift = folder, connect, swift
-        self.path = _where(folder / "house.sqlite")
+        self.path = _where(folder / NAME)
         self._lock = HouseLock(self.path.with_name("house.lock"), connect)
         self.left: list[Rescued] = []
         """What was in files that were open when others came into their place, and is not yet safe again."""
@@ -149,8 +151,20 @@ class HouseFile:
 
     def _make_folder(self) -> None:
         if self.path.parent != self.folder.resolve() and not self.path.parent.is_dir():
-            raise FileNotFoundError(2, "the disk that it lies on is not there")
+            raise FileNotFoundError(ENOENT, "the disk that it lies on is not there")
+        self._see_where_a_link_leads()
         self.folder.mkdir(parents=True, exist_ok=True)
+
+    def _see_where_a_link_leads(self) -> None:
+        """No house is made behind a link: the one that it means is elsewhere. Raises OSError."""
+        named = self.folder / NAME
+        if not named.is_symlink() or self._beside("mended").exists() or has_log(self.path):
+            return
+        try:
+            named.stat()
+        except OSError as error:
+            leads = "in a circle" if error.errno == ELOOP else "to nothing"
+            raise OSError(error.errno, f"{named.name} is a link that leads {leads}") from error
 
     def for_reading(self) -> Snapshot:
         """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, NotKept."""
@@ -364,8 +378,13 @@ class HouseFile:
     def copy(self) -> tuple[Path, bytes]:
         """A copy of all rows, and its mark. Raises OSError, sqlite3.Error, also for damage."""
         fresh = self.folder / f"house.backup-new-{os.getpid()}-{get_ident()}"
-        with self._lock.shared():
-            return fresh, copied(self.path, fresh, self.connect)
+        try:
+            with self._lock.shared():
+                return fresh, copied(self.path, fresh, self.connect)
+        except REFUSALS as error:
+            if not means_damage(error):
+                _remove(fresh)  # on a full disk the half of it would take what room there is
+            raise
 
     def replace_backup(self, copy: tuple[Path, bytes], database: Database, stamp: str) -> list[str]:
         """Have a copy of the open file as the newest backup, one program after the other; what is to be told.
@@ -434,9 +453,12 @@ def _is_of_mending(sentence: str) -> bool:
 
 
 def _where(path: Path) -> Path:
-    """The file that a link names, unless there is something else in its place."""
+    """The file that a link names, unless there is something else in its place, or nobody can tell."""
     target = Path(os.path.realpath(path))
-    return target if is_file(target) or not target.exists() else path
+    try:
+        return target if is_file(target) or not target.exists() else path
+    except OSError:  # a link in a circle, or a folder that may not be opened: opening it will tell
+        return path
 
 
 def copied(path: Path, to: Path, connect: Connect = sqlite3.connect) -> bytes:

@@ -132,6 +132,11 @@ class House:
         """The sentence about what cannot be kept or read, for as long as it holds."""
         return self._told or self._told_of_reading
 
+    @property
+    def refusal(self) -> str:
+        """`told`, for a program that ends and tries nothing again."""
+        return self.told.partition(" It is tried again")[0]
+
     def take_trouble(self) -> str:
         """The latest sentence for the players, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""

@@ -98,7 +98,7 @@ class KeptRooms:
     @property
     def trouble(self) -> str:
         """Why nothing can be kept just now, in one sentence; empty where all is well."""
-        return self._house.told
+        return self._house.refusal
 
     def close(self) -> None:
         """End what is kept; only for whoever opened the house for this."""

@@ -255,4 +255,5 @@ def test_the_title_says_why_there_can_be_no_cards(tmp_path: Path) -> None:
     (tmp_path / "cards").write_text("no folder")
     with kept_in(tmp_path / "cards") as keeper:
         couch = couch_of(Lexicon.load(), keeper=keeper)
-        assert couch.sees("The folder for memory cards cannot be made: file exists.")
+        in_its_place = "a file, or a link to nothing, is in its place."
+        assert couch.sees(f"The folder for memory cards cannot be made: {in_its_place}")
