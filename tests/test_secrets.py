@@ -436,6 +436,7 @@ def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
 TILE_FACES = (*ALPHABET, *ALPHABET.lower())
 QUESTIONS: dict[str, list[list[Any]]] = {
     "again": [[]],
+    "here": [[]],
     "ping": [[]],
     "television": [[]],
     "hello": [[1, "", "", "", -1], [1, "token", "BCDFGH", "g", 0]],
