@@ -146,8 +146,9 @@ class _Program:
             self.hands.push(pad, control, PadEventKind.UP)
         for _ in range(1 + self.luck.choice(PAUSES)):
             wrong = wrong or self._frame()
-        if not self.stack.finished and not self.stack.picture.prompts:
-            wrong = wrong or f"nothing can be pressed on {self.stack.top.name}"
+        top = self.stack.top
+        if not (self.stack.finished or top.is_new or self.stack.picture.prompts):
+            wrong = wrong or f"nothing can be pressed on {top.name}"
         return wrong
 
     def leave(self) -> str | None:

@@ -86,6 +86,7 @@ class Program(Couch):
 
     def press(self, *actions: Action | str) -> None:
         for action in _each(actions):
+            self.until_heard()
             self._pads.play(PressStep(0, "p1", (action,)))
             self._frame()
             self.watch()

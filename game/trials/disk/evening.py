@@ -172,6 +172,8 @@ class Evening:
 
     def press(self, *actions: str) -> None:
         for action in actions:
+            while self.stack.top.is_new:
+                self.frame()
             self.stack.press(Press("p1", Action(action)))
             self.frame()
 
