@@ -18,6 +18,7 @@ from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.table_state import TurnWords
+from game.scenes.together.leaving import what_is_kept
 from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.seen_evening import SeenEvening, scores_of
 from game.scenes.together.told import round_board
@@ -27,7 +28,6 @@ from game.together.table import points_of
 
 NOBODY_WAITS = "Nobody waits for you now"
 ROUNDS_KEPT = "Its rounds are kept"
-KEPT = "Its rounds are kept, and All at Once goes on with it today"
 MOST_SEATED = 4
 """Players that the table has boxes for; the round's own panel has all."""
 
@@ -143,7 +143,7 @@ class RoundTable(TableScene):
 
     @property
     def why_not_kept(self) -> str:
-        return ROUNDS_KEPT if self.evening.kept.mark is None else KEPT
+        return what_is_kept(self.evening)
 
     @property
     def why_not_saved(self) -> str:

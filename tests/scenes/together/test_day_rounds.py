@@ -104,6 +104,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     couch.until("table")
     couch.press("pause")
     couch.choose("Quit")
+    assert couch.sees("The first try of a day counts, and its rounds are kept.")
     couch.press("left", "confirm")
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("100 %"), "practice changes nothing"

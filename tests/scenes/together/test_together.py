@@ -291,6 +291,10 @@ def test_the_menus_of_a_round_on_a_pad_have_what_means_something_there(lexicon: 
     couch.press("back", "pause")
     (card,) = [item for item in couch.menu.items if item.label == "Onto a Card"]
     assert (card.enabled, card.note) == (False, "Its rounds are kept")
+    couch.choose("Quit")
+    assert couch.sees("No round has been played, so nothing is kept.")
+    couch.choose_aside("Keep Playing")
+    couch.press("pause")
     couch.choose("Help")
     assert isinstance(couch.stack.top, HelpScene)
     assert couch.stack.top.page == PARLOUR_BOOK.page_of("together")
@@ -362,7 +366,8 @@ def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_ove
     )
     couch.press("back")
     assert couch.sees("Leave the Party?")
-    assert couch.sees("The rounds played so far are kept.")
+    told = "The rounds played so far are kept. Until Parlour is closed, Continue goes on from there."
+    assert couch.sees(told)
     couch.wait(30)
     couch.press("back")
     assert isinstance(couch.stack.top, RevealScene)
@@ -371,6 +376,9 @@ def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_ove
     couch.press("confirm")
     couch.until("table")
     assert party.table.number == 2
+    couch.from_menu("Quit")
+    assert couch.sees(told), "the same on every way out"
+    couch.choose_aside("Keep Playing")
     couch.play(best(couch))
     couch.until("together-reveal", seconds=70)
     couch.press("back")
