@@ -176,6 +176,7 @@ def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
     owner = couch.stack.pad_on_turn
     hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else PadInHand(Brand.PLAYSTATION))
     phase = type(getattr(top, "phase", None))
+    top.is_new = False  # as it looks when it has settled
     picture = couch.picture
     edition = picture.table.edition if picture.table else ""
     style = replace(style_of(couch.services.options, edition), quality=quality)

@@ -115,7 +115,7 @@ class Couch:
         self.up(action)
 
     def until_heard(self) -> None:
-        """A screen that has just come by itself hears no press yet."""
+        """Wait for a screen that has just come by itself to hear presses."""
         while self.stack.top.is_new:
             self._frame()
 

@@ -67,6 +67,7 @@ def test_the_final_board_is_seen_without_the_results_in_front_of_it(
     finished: tuple[Couch, Host],
 ) -> None:
     couch, _ = finished
+    couch.until_heard()
     before = couch.picture
     for back in ("zoom", "confirm", "back"):
         couch.press("zoom")

@@ -17,7 +17,7 @@ from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Result
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scene import SETTLES, Change, Command, Do, Pop, Push, Scene
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
 from game.wording import counted, listed
 
@@ -28,6 +28,7 @@ class ResultsScene(Scene):
     """Final scores with winner, and Play again."""
 
     name = "results"
+    settles = SETTLES
     topic = "modes"
 
     def __init__(

@@ -16,7 +16,7 @@ from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Push, Reset, Scene
+from game.scenes.kit.scene import SETTLES, Change, Command, Do, Push, Reset, Scene
 from game.wording import first_and_more
 
 REASONS = {
@@ -30,6 +30,7 @@ class SolitaireScene(Scene):
     """What a player alone has achieved, and Play again."""
 
     name = "solitaire"
+    settles = SETTLES
     topic = "modes"
 
     def __init__(

@@ -323,6 +323,7 @@ def test_help_is_its_own_from_the_question_at_the_way_out_to_the_last_results(co
         after.until("table", "handover", "question")
         end_by_passes(after)
         assert not isinstance(after.stack.scenes[0], TableScene)
+        after.until_heard()
         after.press(*after.prompts["Help"])
         assert index_of(after).titles == titles, kind
 
