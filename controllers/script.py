@@ -6,7 +6,7 @@ One step per line; `#` starts a comment.
     press p2: confirm             by the pad named p2; without a name it is p1
     hold left 0.5                 seconds; long enough, it repeats
     wait 1.5                      seconds of game time
-    until table                   the scene on top has this name; `until table 30` allows 30 seconds
+    until table                   this scene is on top and hears presses; `until table 30` allows 30 seconds
     until "Your turn"             this text is shown
     expect "14 points"            this text is shown now
     shot board                    a picture named board

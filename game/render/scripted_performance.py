@@ -229,7 +229,7 @@ class Director:
     def _reached(self, step: UntilStep) -> bool:
         if step.text is not None:
             return shows(self._stack.picture, step.text)
-        return self._stack.top.name == step.scene
+        return self._stack.top.name == step.scene and not self._stack.top.is_new
 
     def _seen(self) -> str:
         return f"the screen is {self._stack.top.name!r}: {' | '.join(words_of(self._stack.picture))}"
