@@ -21,6 +21,7 @@ from game.trials.foreign_logs import foreign_logs
 from game.trials.hall_storm import hall_storm
 from game.trials.hostile_houses import hostile_houses
 from game.trials.house_rules import house_rules_games
+from game.trials.killed_programs import killed_programs
 from game.trials.lost_letters import mail_troubles
 from game.trials.mail import mail_games
 from game.trials.neighbours import two_programs
@@ -51,6 +52,9 @@ TRIALS = OF_CARDS | {
     "logs": Trial("logs", "files, logs and backups of houses laid together", foreign_logs, 24, 19),
     "mendings": Trial("mendings", "a house that is mended while another program plays", mendings, 8, 1),
     "kills": Trial("kills", "two programs that write into one house, and are killed", kills, 100, 5),
+    "programs": Trial(
+        "programs", "two whole programs with one house and card, killed", killed_programs, 100, 4
+    ),
     "mail": Trial("mail", "games by mail, every file read by all", mail_games, 300, 3),
     "letters": Trial(
         "letters", "games by mail whose letters, computers and people go astray", mail_troubles, 100, 3
