@@ -46,6 +46,23 @@ def _points(luck: random.Random, ahead: int, *, won: bool) -> int:
             return points
 
 
+@pytest.mark.parametrize(("ahead", "like"), [(-205, 1), (-116, 2), (0, 3), (116, 4), (183, 5), (297, 8)])
+def test_e16_after_one_game_a_player_stands_near_the_level_that_ends_as_far_ahead(
+    ahead: int, like: int
+) -> None:
+    """Where points counted alike everywhere, and the first game less, a child lost four of the first six."""
+    share = 0.5 if not ahead else float(ahead > 0)
+    known = Adaptive().after(Strength.within(3, 0.0), share, ahead)
+    assert known.rating == pytest.approx(RATINGS[like - 1], abs=80)
+    assert good_match(known, 1) in {like - 1, like, like + 1}
+
+
+def test_e16_points_count_beyond_the_strongest_and_the_weakest_level_too() -> None:
+    strongest, weakest = Strength.within(8, 0.0), Strength.within(1, 0.0)
+    assert Adaptive().after(strongest, 1.0, 60).rating > Adaptive().after(strongest, 1.0, 20).rating
+    assert Adaptive().after(weakest, 0.0, -60).rating < Adaptive().after(weakest, 0.0, -20).rating
+
+
 def test_e16_a_score_that_did_not_decide_the_game_is_not_believed() -> None:
     """Somebody who gave up a game in which they were ahead has lost it."""
     level = Strength.within(3, 0.0)

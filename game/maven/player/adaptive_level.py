@@ -10,6 +10,8 @@ The next opponent is rated as far from the rating as the chosen share of wins as
 from __future__ import annotations
 
 import math
+from bisect import bisect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,12 +19,13 @@ from game.maven.levels_and_vocabularies import RATINGS, Strength
 
 _SCALE = 400
 """The difference in Elo that means ten wins to one."""
-_UNKNOWN, _ONE_GAME, _GROWTH = 750.0, 300.0, 50.0
+_UNKNOWN, _ONE_GAME, _GROWTH = 1200.0, 300.0, 50.0
 """Standard deviations, in Elo: of a player of whom nothing is known, of what one game says, and of how much a
 player changes from game to game, so that nothing is ever learnt for good."""
-_A_POINT = 4.6
-"""What a point of lead is worth: between neighbouring levels, and of people of five kinds beside all levels,
-3.5 to 6 (`parlour bench match` plays them)."""
+_POINTS = (0.0, 89.0, 205.0, 321.0, 388.0, 415.0, 451.0, 502.0)
+"""By how many points the levels stand before the first: each beats the one below it by so many more, in 240
+games of each pair. So a point is worth 7 of Elo's where both are weak and score little, and 2.5 to 3 where
+both are strong."""
 _FIRST_STEP, _LAST_STEP, _SETTLING = 800.0, 60.0, 4
 """Where points are not known: how far the loss of a sure win moves the rating, in the first game and after
 many, and the games after which that has halved."""
@@ -49,7 +52,8 @@ class Adaptive:
             raise ValueError(f"a player wins between none and all of a game, not {share}")
         theirs = rating_of(opponent)
         if ahead is not None and (ahead > 0) - (ahead < 0) == (share > 0.5) - (share < 0.5):
-            rating = self.rating + gain_after(self.games) * (theirs + _A_POINT * ahead - self.rating)
+            shown = _rating_at(_points_of(theirs) + ahead)
+            rating = self.rating + gain_after(self.games) * (shown - self.rating)
         else:
             step = max(_FIRST_STEP * 2.0 ** (-self.games / _SETTLING), _LAST_STEP)
             rating = self.rating + step * (share - 1 / (1 + 10 ** ((theirs - self.rating) / _SCALE)))
@@ -70,6 +74,24 @@ def gain_after(games: int) -> float:
     for _ in range(min(games, _LEARNT)):
         known = known * _ONE_GAME**2 / (known + _ONE_GAME**2) + _GROWTH**2
     return known / (known + _ONE_GAME**2)
+
+
+def _points_of(rating: float) -> float:
+    """By how many points somebody of a rating stands before the first level."""
+    return _between(rating, RATINGS, _POINTS)
+
+
+def _rating_at(points: float) -> float:
+    """The rating of somebody who stands so many points before the first level."""
+    return _between(points, _POINTS, RATINGS)
+
+
+def _between(at: float, these: Sequence[float], those: Sequence[float]) -> float:
+    """What stands among those where `at` stands among these; beyond both ends it goes on as between the last
+    two."""
+    upper = min(max(bisect(these, at), 1), len(these) - 1)
+    share = (at - these[upper - 1]) / (these[upper] - these[upper - 1])
+    return those[upper - 1] + share * (those[upper] - those[upper - 1])
 
 
 def rating_of(strength: Strength) -> float:
