@@ -14,7 +14,9 @@ from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from game.net.listener import visit_of
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
+    MANY_GUESSES,
     NOT_LET_IN,
+    NOT_NOW,
     OUTDATED,
     VERSION,
     HandIn,
@@ -32,6 +34,7 @@ from game.phones.messages import (
 from game.together.party_host import Full
 
 SCAN = "Type the hall’s letters, or scan its code."
+WRONG = "Those are not the hall’s letters."
 NO_PLACE = "The hall is full. Look on at the big screen."
 
 
@@ -112,11 +115,11 @@ class PlayerLine:
         player = server.hall.player_of(hello.token) if hello.token else None
         if player is None and not server.is_newcomer(hello.token):
             if visit.owes(Cost.CODE, 0) > 0:
-                await self._line.close(NOT_LET_IN, Cost.CODE.sentence)
+                await self._line.close(NOT_NOW, MANY_GUESSES)
                 return False
             if hello.key.upper() != server.hall.code:
                 visit.owes(Cost.CODE, 1)
-                await self._line.close(NOT_LET_IN, SCAN)
+                await self._line.close(NOT_LET_IN, WRONG if hello.key else SCAN)
                 return False
             visit.trust()
         known = player is not None or server.is_newcomer(hello.token)

@@ -19,9 +19,13 @@ class TokenBucket:
 
     def takes(self, now: float) -> bool:
         """Whether one more may pass at `now`, in seconds, which may stand still; counts it if so."""
-        self._left = min(self.burst, self._left + max(0.0, now - self._at) * self.rate)
-        self._at = max(now, self._at)
-        if self._left < 1:
+        if not self.would_take(now):
             return False
         self._left -= 1
         return True
+
+    def would_take(self, now: float) -> bool:
+        """The same, and nothing is counted."""
+        self._left = min(self.burst, self._left + max(0.0, now - self._at) * self.rate)
+        self._at = max(now, self._at)
+        return self._left >= 1

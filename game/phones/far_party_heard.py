@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.name_rules import clean
-from game.phones.messages import NOT_LET_IN, OUTDATED, VERSION
+from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW, OUTDATED, VERSION
 from game.phones.television_frames import Now, Strange, evening_from, frame_from_bytes, now_from
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
@@ -139,6 +139,8 @@ class FarParty:
             self._fail(OTHER_VERSION)
         elif cut.code == NOT_LET_IN:
             self._fail(WRONG_LETTERS if not self._token else NO_PARTY)
+        elif cut.code == NOT_NOW:
+            self._calls, self.trouble = 0, MANY_GUESSES
         elif cut.code == OUTDATED:
             self.ended, self.trouble = True, ENDED
         else:

@@ -25,9 +25,11 @@ FORBIDDEN_MOVES = ("n", "o", "k")
 """Moves that no phone makes: that nobody can play takes proof, rules are changed at the screen, and hints are
 seen there."""
 
-NOT_LET_IN, OUTDATED, ELSEWHERE = 4001, 4002, 4003
+NOT_LET_IN, OUTDATED, ELSEWHERE, NOT_NOW = 4001, 4002, 4003, 4004
 """Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again; as the same person
-goes on in another window."""
+goes on in another window; for a reason that passes, which it shows, and comes again by itself."""
+MANY_GUESSES = "Too many wrong letters have come from here just now. It is tried again in a moment."
+"""Whatever letters come next: they are not looked at."""
 
 Told = Literal[
     "welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning", "pong"

@@ -22,7 +22,9 @@ from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.rate_limiter import RateLimiter
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
+    MANY_GUESSES,
     NOT_LET_IN,
+    NOT_NOW,
     OUTDATED,
     VERSION,
     Again,
@@ -499,10 +501,15 @@ class Phones:
         if hello.version != VERSION:
             line.cut(OUTDATED, "reload")
             return
-        holder = self._passes.use(hello.key, self._now()) or self._by_letters(line, hello.key)
+        holder = self._passes.use(hello.key, self._now())
+        may_try = holder is not None or self._may_try_letters(line, hello.key)
+        if may_try:
+            holder = holder or self._by_letters(line, hello.key)
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
-        if holder is None:
+        if holder is None and not may_try:
+            line.cut(NOT_NOW, MANY_GUESSES)
+        elif holder is None:
             line.cut(NOT_LET_IN, self._why_not(hello.key))
         elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
             line.cut(NOT_LET_IN, FULL)
@@ -512,7 +519,7 @@ class Phones:
     def _why_not(self, key: str) -> str:
         if self._passes.was_used(key):
             return USED
-        return WRONG if 0 < len(key) <= LETTERS else SCAN
+        return WRONG if _are_letters(key) else SCAN
 
     @property
     def _most(self) -> int:
@@ -535,12 +542,22 @@ class Phones:
         if shown is None and (chair := self._chair(holder.seat)) is not None:
             chair.touched = True
 
+    def _may_try_letters(self, line: Line, letters: str) -> bool:
+        """Whether letters are looked at: not where many wrong ones came from, right or wrong."""
+        return not _are_letters(letters) or self._guesses_of(line).would_take(self._now())
+
     def _by_letters(self, line: Line, letters: str) -> Holder | None:
-        if not letters or len(letters) > LETTERS:
+        """Whoever comes with these letters; only wrong ones are counted, as a school is one address."""
+        if not _are_letters(letters):
             return None
-        guesses = self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
         now = self._now()
-        return self._passes.use_code(letters, now) if guesses.takes(now) else None
+        holder = self._passes.use_code(letters, now)
+        if holder is None:
+            self._guesses_of(line).takes(now)
+        return holder
+
+    def _guesses_of(self, line: Line) -> TokenBucket:
+        return self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
 
     @property
     def _playable(self) -> frozenset[int]:
@@ -693,3 +710,8 @@ class Phones:
         if self._party is not None:
             self._party.lost(line)
         self._holders.pop(line, None)
+
+
+def _are_letters(key: str) -> bool:
+    """Whether this was typed: keys are longer."""
+    return 0 < len(key) <= LETTERS

@@ -23,9 +23,11 @@ from websockets.typing import Origin
 from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
 from game.halls.opening import opened
+from game.halls.player_line import SCAN, WRONG
 from game.halls.server import HallServer
 from game.net.limits import Cost
 from game.net.rate_limiter import RateLimiter
+from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
 from game.together.party_host import Stage
@@ -393,15 +395,18 @@ def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: P
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl", factor=1) as there:
             _, token = await there.player("Anna")
-            reasons = []
-            for _ in range(26):
+            ends = []
+            for letters in ("", *["ZZZZZZ"] * 26, there.hall.code):
                 line = await there.line("/socket")
-                await say(line, "hello", 1, "", "ZZZZZZ", "", -1)
+                await say(line, "hello", 1, "", letters, "", -1)
                 with pytest.raises(ConnectionClosed) as why:
                     await told(line, "welcome")
-                reasons.append(why.value.rcvd.reason if why.value.rcvd else "")
-            assert reasons[0].startswith("Type the hall")
-            assert reasons[-1] == Cost.CODE.sentence
+                assert why.value.rcvd is not None
+                ends.append((why.value.rcvd.code, why.value.rcvd.reason))
+            assert ends[:2] == [(NOT_LET_IN, SCAN), (NOT_LET_IN, WRONG)]
+            assert ends[-2:] == [(NOT_NOW, MANY_GUESSES)] * 2, (
+                "right ones are looked at no more than wrong ones"
+            )
             await there.player(token=token)
 
     asyncio.run(evening())

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.phones.far_party_heard import OTHER_VERSION, FarParty, Heard, Said, Up
+from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, Cut, FarParty, Heard, Said, Up
+from game.phones.messages import MANY_GUESSES, NOT_NOW
 from game.phones.television_frames import LONGEST_FRAME, Strange, evening_from, frame_from_bytes, now_from
 from game.together.kept_party import KeptParty
 from tests.phones.party import PartyHouse, laid
@@ -134,6 +135,15 @@ def test_whoever_sends_nonsense_is_hung_up_on_in_a_sentence(data: bytes) -> None
     party.pump(0.1)
     assert party.failed == OTHER_VERSION
     assert wire.is_closed
+
+
+def test_a_television_whose_letters_nobody_looked_at_yet_says_why_and_calls_on() -> None:
+    wire = Wire()
+    party = FarParty(wire, "Bo", "BCDFGH")
+    for _ in range(3 * PATIENCE):
+        wire._heard = [Up(), Cut(NOT_NOW, MANY_GUESSES)]
+        party.pump(0.1)
+    assert (party.trouble, party.failed, wire.is_closed) == (MANY_GUESSES, "", False)
 
 
 def test_a_television_says_who_it_is_before_its_name_and_comes_back_by_its_token() -> None:

@@ -198,6 +198,14 @@ def test_wrong_letters_are_told_to_be_wrong_and_no_letters_are_asked_for() -> No
         assert line.ended == (4001, told)
 
 
+def test_a_whole_party_comes_quickly_from_one_address_by_the_same_letters() -> None:
+    house = PartyHouse()
+    lines = [Line() for _ in range(12)]
+    for line in lines:
+        house.say(line, "hello", 1, "", house.invitation.letters, "", -1)
+    assert [line.ended for line in lines] == [None] * 12
+
+
 def test_a_code_is_spent_again_a_minute_after_its_use_when_no_party_gathers() -> None:
     house = PartyHouse(replace(FORM))
     house.now = 100.0

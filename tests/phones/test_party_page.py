@@ -15,6 +15,7 @@ from websockets.http11 import Request, Response
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.phones.messages import MANY_GUESSES
 from game.phones.server import Server
 from game.together.form import Form
 from game.together.rounds_over import word_of
@@ -271,6 +272,22 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
             assert [guest.name for guest in television.phones.guests] == ["Anna"], stage
             assert page.window.complaints == []
         television.close()
+
+
+def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself(lexicon: Lexicon) -> None:
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page, invitation = PartyPage(start()), television.phones.invitation()
+        assert invitation is not None
+        page.window.open(invitation.link.partition("#")[0])
+        why = "document.querySelector('#why').textContent"
+        for _ in range(7):
+            page.until("!document.querySelector('#form').hidden && !link.key")
+            page.enter("QQQQQQ")
+            page.until(f"!link.key || {why}.startsWith('Too many')")
+        page.enter(invitation.letters)
+        page.until(f"{why} === {json.dumps(MANY_GUESSES)} && !link.up")
+        television.phones._guesses.clear()
+        page.until("document.querySelector('#label').textContent === 'Your name'")
 
 
 def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be_done(

@@ -9,8 +9,8 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
-from game.phones.messages import NOT_LET_IN
-from game.phones.phones import USED
+from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
+from game.phones.phones import USED, WRONG
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
@@ -67,11 +67,13 @@ def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None
     house = House(game())
     invitation = house.phones.invitation(None)
     assert invitation is not None
-    for _ in range(20):
-        house.say(Line(), "hello", 1, "", "WRONGX", "", -1)
+    tried = [Line() for _ in range(9)]
+    for line in tried:
+        house.say(line, "hello", 1, "", "WRONGX", "", -1)
+    assert [line.ended for line in tried] == [(NOT_LET_IN, WRONG)] * 6 + [(NOT_NOW, MANY_GUESSES)] * 3
     late = Line()
     house.say(late, "hello", 1, "", invitation.letters, "", -1)
-    assert late.ended is not None
+    assert late.ended == (NOT_NOW, MANY_GUESSES), "whoever guesses on hears nothing of what they hit"
     other = Line("10.0.0.10")
     fresh = house.phones.invitation(None)
     assert fresh is not None

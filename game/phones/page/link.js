@@ -2,6 +2,7 @@
 
 const SCAN = "Scan the code on the screen, or type its letters.";
 const ANSWER = 2000, QUIET = 20000; // how long to wait for a word, in ms, before and after one was owed
+const LATER = 5000; // and before letters are tried again that nobody looked at
 const SAID_ONCE = ["name", "figure", "line", "sit", "hand", "ready", "launch", "phrase", "leave"]; // the table says the rest again by itself
 
 class Link {
@@ -80,12 +81,12 @@ class Link {
   }
 
   closed(code, why) {
-    const out = code === 4001, elsewhere = code === 4003;
+    const out = code === 4001, elsewhere = code === 4003, later = code === 4004;
     if (out) this.key = this.token = "";
     if (code === 4002 || out && this.met) { location.reload(); return; } // nothing of the old table stays
-    this.table.lost(out || elsewhere ? why : "Reconnecting …", out);
+    this.table.lost(out || elsewhere || later ? why : "Reconnecting …", out || later);
     clearTimeout(this.timer);
-    if (!out && !elsewhere) this.expect(this.wait, () => this.open());
+    if (!out && !elsewhere) this.expect(later ? LATER : this.wait, () => this.open());
     this.wait = Math.min(this.wait * 1.6, 3000);
   }
 }
