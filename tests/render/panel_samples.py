@@ -762,7 +762,7 @@ REVEAL = Reveal(
     "Edda, alone",
     "the best anybody found",
     "",
-    "Nobody saw TRIUNES: 77",
+    FoundRow("Nobody saw", "TRIUNES", 77),
     "Three in one.",
     "You found 12 % of what there was.",
 )
@@ -804,7 +804,7 @@ REVEAL_EXTREME = replace(
     best_title=f"{LONGEST}, alone",
     meaning="A long meaning. " * 12,
     laid_meaning="A long meaning. " * 12,
-    laid=f"Nobody saw {'W' * 15}: 1290",
+    laid=FoundRow("Nobody saw", "W" * 15, 1290),
 )
 CHIPS_EXTREME = replace(
     CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), n + 1, n - 2) for n in range(16))

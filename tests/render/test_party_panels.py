@@ -14,7 +14,14 @@ from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour
 from game.render.panels.together_panel import draw_places, draw_reveal
-from game.scenes.kit.picture.together_panels import Finder, PlaceChip, PlaceChips, Present, RoundBoard
+from game.scenes.kit.picture.together_panels import (
+    Finder,
+    FoundRow,
+    PlaceChip,
+    PlaceChips,
+    Present,
+    RoundBoard,
+)
 from tests.render.panel_samples import REVEAL, ROUND
 
 LARGE = 1.4
@@ -70,11 +77,19 @@ def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_b
     )
     for rows, whole in ((REVEAL.rows[:1], True), (REVEAL.rows * 6, False)):
         drawn = kit()
-        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, laid="", shown=len(rows) + 2), drawn)
+        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, laid=None, shown=len(rows) + 2), drawn)
         told = " ".join(label.text for label in drawn.pen.labels)
         assert (meaning in told) is whole
         assert ("…" in told) is not whole
         assert "small asexual reproductive structure" in told
+
+
+def test_the_longest_word_that_nobody_saw_is_told_whole() -> None:
+    drawn, word = kit(), "INTERNATIONALLY"
+    draw_reveal(replace(REVEAL, laid=FoundRow("Laid, as good", word, 1290), shown=99), drawn)
+    assert not any(label.shortened for label in drawn.pen.labels if label.text in word)
+    letters = [label.text for label in drawn.pen.labels if len(label.text) == 1 and label.text.isalpha()]
+    assert word in ["".join(letters)[-len(word) :], *(label.text for label in drawn.pen.labels)]
 
 
 def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_ever_deeper() -> None:

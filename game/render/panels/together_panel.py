@@ -25,6 +25,7 @@ _BESIDE_NAME = 20 + 34 + CHIP + 14 + 14 + 64
 """Of a chip's width, besides its name and points."""
 ROW_SECONDS, SLIDE_SECONDS = 0.3, 0.8
 TILE, LEAST_TILE = 48.0, 30.0
+LAID_ROW = TILE + 8
 FEW_ROWS, LINES_BESIDE_FEW, LINES_BESIDE_MANY = 3, 5, 2
 """Of what the best word means."""
 TITLE = replace(theme.HEADING, size=46, colour=theme.BRIGHT)
@@ -176,9 +177,8 @@ def _best_height(panel: Reveal, most: int) -> float:
 
 
 def _foot_height(panel: Reveal, most: int) -> float:
-    return (44 + 36 * len(_meaning(panel.laid_meaning, most)) if panel.laid else 0) + (
-        40 if panel.note else 0
-    )
+    laid = LAID_ROW + 36 * len(_meaning(panel.laid_meaning, most)) if panel.laid else 0
+    return laid + (40 if panel.note else 0)
 
 
 def _best(panel: Reveal, most: int, box: Rect, kit: Kit, come: float) -> None:
@@ -212,12 +212,18 @@ def _best(panel: Reveal, most: int, box: Rect, kit: Kit, come: float) -> None:
 
 
 def _foot(panel: Reveal, most: int, box: Rect, kit: Kit, come: float) -> None:
-    """What is laid that is not on the card, and how much of the best was found."""
+    """What is laid that is not on the card, told as a row, and how much of the best was found."""
     pen, y = kit.pen, box.y
     start = pen.count
     if panel.laid:
-        pen.line(Rect(box.x, y, box.w, 42), panel.laid, LAID)
-        y += 44
+        points = Rect(box.right - 110, y, 100, TILE)
+        points = pen.line(points, str(panel.laid.points), replace(POINTS, colour=theme.BRASS), Align.RIGHT)
+        who = Rect(box.x + 4, y, WHO, TILE)
+        told = pen.line(who, panel.laid.names, LAID)
+        long = points.x - 32 - who.right < LEAST_TILE * len(panel.laid.word)
+        left = told.right if long else who.right
+        _word(panel.laid.word, Rect(left + 14, y, points.x - 32 - left, TILE), kit)
+        y += LAID_ROW
         for line in _meaning(panel.laid_meaning, most):
             pen.line(Rect(box.x, y, box.w, 36), line, TOLD)
             y += 36

@@ -15,6 +15,8 @@ from game.scenes.together.round_door import rules_of
 from game.together.rounds_over import Found, Round, groups, standings, word_of
 from game.wording import listed, percent
 
+NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
+
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
@@ -66,13 +68,13 @@ class RoundTold:
             shown=shown,
         )
 
-    def _laid(self, card: str) -> str:
+    def _laid(self, card: str) -> FoundRow | None:
         """What is laid, unless it is the word on the card, which was as good; empty is one that was not."""
         over = self.over
         word = word_of(over.table, over.best)
         if card == word:
-            return ""
-        return f"{word} is laid, worth as much" if card else f"Nobody saw {word}: {over.most}"
+            return None
+        return FoundRow(LAID_INSTEAD if card else NOBODY_SAW, word, over.most)
 
     def _best_text(self) -> str:
         over = self.over

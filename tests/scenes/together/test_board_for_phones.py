@@ -11,6 +11,7 @@ from game.rules.moves import Place, Square, Tile
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.picture.together_panels import (
+    FoundRow,
     Gathering,
     PartyEnd,
     PlaceChips,
@@ -193,7 +194,7 @@ def test_plays_are_revealed_from_the_least_to_the_best_and_phones_hear_of_it_aft
     assert isinstance(chips, PlaceChips)
     assert [chip.points for chip in chips.chips] == [one.points for one in evening.standings]
     assert (shown.best_title, shown.best_text) == ("Anna, alone", "the best there was · +10 alone")
-    assert shown.laid == ""
+    assert shown.laid is None
     assert hall.lines["Bo"].heard("shown")[-1][2] == word_of(over.table, over.best)
     hall.couch.wait(READING)
     hall.couch.until("together-hall", seconds=5)
@@ -208,7 +209,7 @@ def test_what_nobody_saw_is_told_and_who_found_nothing_is_not(lexicon: Lexicon) 
     hall.couch.until("together-reveal", seconds=70)
     over, shown = evening.party.rounds[0], panel(hall, Reveal)
     assert isinstance(shown, Reveal)
-    assert shown.laid == f"Nobody saw {word_of(over.table, over.best)}: {over.most}"
+    assert shown.laid == FoundRow("Nobody saw", word_of(over.table, over.best), over.most)
     assert shown.best_text == "the best anybody found"
     assert shown.rows == ()
     assert "Bo" not in f"{shown.best}{shown.best_title}{shown.laid}{shown.note}"
@@ -224,7 +225,7 @@ def test_a_play_elsewhere_that_brings_as_much_is_as_good_as_the_best(lexicon: Le
     hall.couch.wait(2)
     shown, over = panel(hall, Reveal), hall.lines["Anna"].heard("shown")[-1]
     assert isinstance(shown, Reveal)
-    assert (shown.best_text, shown.laid) == ("the best there was · +10 alone", ""), "alone is by points"
+    assert (shown.best_text, shown.laid) == ("the best there was · +10 alone", None), "alone is by points"
     assert over[4] == ["Anna"]
 
 

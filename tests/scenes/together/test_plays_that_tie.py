@@ -6,7 +6,8 @@ import pytest
 
 from game.halls.hall_frames import NAMED
 from game.rules.moves import Place
-from game.scenes.together.round_panels import RoundTold
+from game.scenes.kit.picture.together_panels import FoundRow
+from game.scenes.together.round_panels import LAID_INSTEAD, NOBODY_SAW, RoundTold
 from game.together.form import Form
 from game.together.rounds_over import word_of
 from game.together.table import begin, best_of
@@ -24,10 +25,10 @@ def test_each_word_on_the_television_stands_with_its_own_meaning_and_the_one_on_
     best_is_found = shown.best.points == one.most
     assert shown.meaning == (meaning(shown.best.word) if best_is_found else "")
     if shown.best.word == word:
-        assert (shown.laid, shown.laid_meaning) == ("", "")
+        assert (shown.laid, shown.laid_meaning) == (None, "")
     else:
-        assert word in shown.laid
-        assert shown.laid.startswith("Nobody saw") != best_is_found
+        title = LAID_INSTEAD if best_is_found else NOBODY_SAW
+        assert shown.laid == FoundRow(title, word, one.most)
         assert shown.laid_meaning == meaning(word)
 
 

@@ -108,7 +108,7 @@ class FoundRow:
     """Who: 'Anna, Bo and Otto'."""
     word: str
     points: int
-    signs: tuple[Finder, ...] = field(metadata=UNREAD)
+    signs: tuple[Finder, ...] = field(default=(), metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +141,9 @@ class Reveal(Panel):
     """'the best there was'."""
     meaning: str
     """Of the word on the card, where nobody could have had more."""
-    laid: str
-    """'Nobody saw TRIUNES: 77', or which other word for as many points is laid; empty where it is that of the
-    card."""
+    laid: FoundRow | None
+    """What nobody saw, or which other word for as many points is laid; None where it is that of the card. In
+    place of names it says which of both."""
     laid_meaning: str
     """Of that word."""
     note: str
