@@ -24,7 +24,7 @@ SPREAD = 7
 OVERSAMPLING = 4
 
 LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256))) + "ŒœŸ–—‘’“”…•−←→↑↓"
-SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛⬢✎"
+SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛⬢✎☰⧉"
 """Signs that the fonts lack: drawn here, for every text font."""
 TILE_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?"
 
@@ -166,6 +166,12 @@ def draw_symbol(draw: ImageDraw.ImageDraw, character: str, unit: float, pad: flo
             draw.ellipse((*at(0.04, 0.04), *at(0.96, 0.96)), fill=255)
         case "□":
             stroke((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88), closed=True, wide=0.17)
+        case "☰":
+            for y in (0.2, 0.5, 0.8):
+                stroke((0.1, y), (0.9, y), wide=0.13)
+        case "⧉":
+            stroke((0.3, 0.08), (0.94, 0.08), (0.94, 0.66), (0.3, 0.66), closed=True, wide=0.11)
+            stroke((0.14, 0.34), (0.06, 0.34), (0.06, 0.92), (0.7, 0.92), (0.7, 0.84), wide=0.11)
         case "■":
             draw.rectangle((*at(0.08, 0.08), *at(0.92, 0.92)), fill=255)
 

@@ -116,7 +116,7 @@ def test_every_action_has_a_sign_of_its_own_on_every_pad(brand: Brand, configura
     ("brand", "printed"),
     [
         (Brand.PLAYSTATION, ["cross", "triangle", "circle", "square", "R1", "Start", "Select"]),
-        (Brand.XBOX, ["A", "Y", "B", "X", "RB", "Menu", "View"]),
+        (Brand.XBOX, ["A", "Y", "B", "X", "RB", "☰", "⧉"]),
         (Brand.NINTENDO, ["B", "X", "A", "Y", "R", "+", "−"]),
         (Brand.KEYBOARD, ["Enter", "Backspace", "Z", "X", "Tab", "P", "O"]),
     ],

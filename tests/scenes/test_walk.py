@@ -7,13 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from controllers.actions import Action
+from controllers.actions import DIRECTIONS, Action, Brand
+from controllers.bindings import BINDABLE
+from controllers.pads import PadInHand
+from controllers.protocol import Control
 from game.lexicon.words import Lexicon
 from game.render.panels import theme
+from game.render.panels.button_glyphs import glyph_of
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.theme import SMALLEST
+from game.scenes.kit.button_names import button_name
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.spoken_text import words_of
 from tests.render.legible import contrast
 from tests.render.test_canvas import drawn, ground_of, on_top, solid
 from tests.scenes.couch import FRAME
@@ -82,6 +89,30 @@ def seen(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Seen:
     found = Seen(lexicon, everywhere_once(lexicon, tmp_path_factory))
     found.go_everywhere()
     return found
+
+
+PRINTED = {Brand.PLAYSTATION: {"start", "select"}}
+"""Words of the screen that these makers print on a button: there the button has a capsule around its name, as
+on the pad, and the word has another button's sign before it."""
+
+
+@pytest.mark.parametrize("brand", [brand for brand in Brand if brand is not Brand.KEYBOARD])
+def test_no_button_of_a_pad_is_called_what_a_pill_or_a_prompt_is_called(seen: Seen, brand: Brand) -> None:
+    said = {word.casefold() for picture in seen.pictures.values() for word in words_of(picture)}
+    said |= {
+        panel.menu_label.casefold()
+        for picture in seen.pictures.values()
+        for panel in picture.panels
+        if isinstance(panel, Hud)
+    }
+    assert {"menu", "back", "help", "start"} <= said, "the walk has seen pills, prompts and choices"
+    pad = PadInHand(brand)
+    pointing = {Control[action.name] for action in DIRECTIONS}  # whose names say where they lead
+    names = {button_name(control, pad) for control in BINDABLE if control not in pointing}
+    drawn_on = {glyph_of(action, brand).label for action in Action} - {""}
+    words = {name.casefold() for name in names | drawn_on if len(name) > 1}  # letters also stand on tiles
+    assert words & said == PRINTED.get(brand, set())
+    assert drawn_on <= names, "a button is called what is drawn on it"
 
 
 def test_the_walk_finds_the_screens_of_the_game(seen: Seen) -> None:

@@ -88,7 +88,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             _disc("Y", rgb("#F2C94C")),
         ),
         **_named(ButtonShape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
-        **_named(ButtonShape.CAPSULE, START="Menu", SELECT="View"),
+        **_named(ButtonShape.CAPSULE, START="☰", SELECT="⧉"),
     },
     Brand.NINTENDO: {
         **_DPAD,

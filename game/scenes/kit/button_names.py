@@ -37,7 +37,7 @@ SIGNS = {brand: "  ".join(signs) for brand, signs in _SIGNS.items()}
 """What the lowest, the right, the left and the uppermost button may show."""
 _SHOULDERS = {
     Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),
-    Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "Menu", "View"),
+    Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "☰", "⧉"),
     Brand.NINTENDO: ("L", "R", "ZL", "ZR", "LS", "RS", "+", "−"),
 }
 _FACES = (Control.CROSS, Control.CIRCLE, Control.SQUARE, Control.TRIANGLE)
