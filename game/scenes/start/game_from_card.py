@@ -2,46 +2,93 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from game.archive.game_index import GameSearch
 from game.archive.kept_game import PRACTICE
 from game.rules.record import id_of
-from game.saves import SavedGame, saved_game, summary
-from game.scenes.kit.menus import Question
-from game.scenes.kit.scene import Change, Do, Reset, ask
+from game.saves import SavedGame, SaveError, saved_game, summary
+from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.scene import Change, Do, Push, Reset, ask
 from game.scenes.kit.services import Services
-from game.scenes.start.game_session import resumed_game
+from game.scenes.start.game_session import games_before, resumed_game
 from game.scenes.start.going_on import play_on
 from game.scenes.table.seat_and_play_labels import mode_of
 from memcard.block import Save
+
+FROM_HERE, FROM_CARD = "From Here", "From the Card"
 
 
 def from_card(services: Services, save: Save, leave: Do) -> Change:
     """To the table of a game on a card, which this house then keeps. Raises SaveError.
 
-    Where it is further on here, or went on otherwise, both stories are kept: that of the card goes on as a
-    game of its own, whose tiles were seen before. So does one that was finished here.
+    Where it is further on here, went on otherwise or is over, people are asked: both stories are kept, and
+    that of the card goes on as a game of its own, whose tiles were seen before.
     """
     saved = saved_game(save)
-    record = saved.record
-    if services.archive.has_ended(record, mode_of(record.rules, record.game)):
-        return Reset((resumed_game(services, _as_practice(services, saved), leave),))
-    here = services.begun.find(id_of(saved.record))
-    turns = len(saved_game(here).record.turns) if here else 0
-    if here is None or saved_game(here).record.turns == saved.record.turns[:turns]:
-        return Reset((resumed_game(services, saved, leave),))
+    if services.archive.has_ended(saved.record, mode_of(saved.record.rules, saved.record.game)):
+        here = _later_game(services, saved)
+    else:
+        here = services.begun.find(id_of(saved.record))
+        turns = saved_game(here).record.turns if here else ()
+        if saved.record.turns[: len(turns)] == turns:
+            return Reset((resumed_game(services, saved, leave),))
+    buttons = [*([FROM_HERE] if here else []), FROM_CARD]
 
     def answered(answer: int) -> Change:
-        if answer == 0:
+        if here and buttons[answer] == FROM_HERE:
             return play_on(services, here, leave)
-        return Reset((resumed_game(services, _as_practice(services, saved), leave),))
+        try:
+            return Reset((resumed_game(services, _as_practice(services, saved), leave),))
+        except SaveError as error:
+            return Push(Reading(FROM_CARD, [f"{error}."]))
 
-    on_card, at_home = (f"turn {told.turn}" if (told := summary(one)) else "a turn" for one in (save, here))
+    kind = "tournament" if saved.record.rules.games > 1 else "game"
     text = (
-        f"This house has this game at {at_home}; the card has {on_card}. "
-        "From there it goes on as a game of its own, which nobody’s figures count."
+        f"This house has this {kind} at {_place(here)}; the card has {_place(save)}. "
+        if here
+        else f"This house has played this game to its end; the card has {_place(save)}. "
     )
-    return ask(Question("From where?", text, ["From Here", "From the Card"]), answered)
+    text += f"From there it goes on as a {kind} of its own, which nobody’s figures count."
+    return ask(Question("From where?", text, buttons), answered)
+
+
+def _place(save: Save) -> str:
+    """Where a game stands, in words."""
+    record, told = saved_game(save).record, summary(save)
+    turn = f"turn {told.turn}" if told and told.turn else "a turn"
+    return f"game {record.game}, {turn}" if record.rules.games > 1 else turn
+
+
+def _later_game(services: Services, saved: SavedGame) -> Save | None:
+    """The later game at which this house has the tournament of a game that it has finished; None without one.
+
+    Each game of a tournament has a deal of its own: they belong together by their players and scores.
+    """
+    record = saved.record
+    if record.game >= record.rules.games:
+        return None
+    search, game = GameSearch(mode=mode_of(record.rules, record.game)), id_of(record)
+    ends = [entry.head for entry in services.archive.find(search) if entry.game == game]
+    try:
+        before = _scores(saved)
+    except ValueError:
+        return None
+    stories = {(*before, tuple(seat.score for seat in end.seats)) for end in ends}
+    for begun in (*services.begun.all(), *services.begun.all_away()):
+        with suppress(SaveError, ValueError):
+            later = saved_game(begun.value.save)
+            theirs = later.record.seats, later.record.rules.games
+            is_of = theirs == (record.seats, record.rules.games) and not later.extra.get(PRACTICE)
+            if is_of and _scores(later)[: record.game] in stories:
+                return begun.value.save
+    return None
+
+
+def _scores(saved: SavedGame) -> tuple[tuple[int, ...], ...]:
+    """Those of the earlier games of a tournament. Raises ValueError if they cannot be read."""
+    return tuple(game.scores for game in games_before(saved))
 
 
 def _as_practice(services: Services, saved: SavedGame) -> SavedGame:

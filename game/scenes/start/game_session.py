@@ -52,7 +52,7 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     """A saved game that goes on with the words it was begun with. Raises SaveError if that cannot be."""
     try:
         host = Host.resume(saved.record, services.lexicon)
-        games = games_from_json(saved.extra.get("games", []), len(host.seats), saved.record.game - 1)
+        games = games_before(saved)
     except WordsLost as error:
         raise SaveError(str(error).removesuffix(".")) from error
     except MissingList as error:
@@ -68,9 +68,15 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     services.return_tiles()
     _look_as_saved(services, saved)
     if games and not host.record.turns:
-        _keep_begun(services, host, games, _save_of_next(services, host, games))
-        return _standings(services, games, host, None, leave)
+        practice = saved.extra.get(PRACTICE) is True
+        _keep_begun(services, host, games, _save_of_next(services, host, games, practice))
+        return _standings(services, games, host, None, leave, practice)
     return GameSession(services, host, leave, games, saved).table
+
+
+def games_before(saved: SavedGame) -> Games:
+    """The earlier games of the tournament of a saved one. Raises ValueError if they cannot be read."""
+    return games_from_json(saved.extra.get("games", []), len(saved.record.seats), saved.record.game - 1)
 
 
 TILE_SET = "tile_set"
@@ -92,7 +98,14 @@ class GameSession:
     """One game at the table, how it is saved, and what follows it."""
 
     def __init__(
-        self, services: Services, host: Host, leave: Do, games: Games = (), saved: SavedGame | None = None
+        self,
+        services: Services,
+        host: Host,
+        leave: Do,
+        games: Games = (),
+        saved: SavedGame | None = None,
+        *,
+        practice: bool = False,
     ) -> None:
         self.services = services
         self.host = host
@@ -104,8 +117,9 @@ class GameSession:
         self._next: Host | None = None
         self.kept = ""
         """The finished game's name in the archive."""
-        self.practice = saved is not None and saved.extra.get(PRACTICE) is True
-        """Whether its tiles were seen before, in a try of the same bag or in the game it goes on from."""
+        self.practice = practice or (saved is not None and saved.extra.get(PRACTICE) is True)
+        """Whether nobody's figures count it: its tiles were seen before, in a try of the same bag or in the
+        game it goes on from, or those of an earlier game of its tournament were."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
         if saved is None:
@@ -129,17 +143,15 @@ class GameSession:
 
     def _save(self, turn: TurnAsItLies, more: dict[str, Any]) -> Save:
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
-        practice = {PRACTICE: True} if self.practice else {}
         table = {"hints": list(turn.hints), "zoom": turn.zoom, **_laid(turn)}
-        extra = {**_earlier(self.games), **table, **practice, **more}
+        extra = {**_earlier(self.games, self.practice), **table, **more}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, extra)
 
     def _keep_at_once(self, saved: SavedGame | None) -> None:
         """Have it kept from its deal on, or as it came in, whatever becomes of this program."""
         if saved is None:
-            _keep_begun(
-                self.services, self.host, self.games, _save_of_next(self.services, self.host, self.games)
-            )
+            save = _save_of_next(self.services, self.host, self.games, self.practice)
+            _keep_begun(self.services, self.host, self.games, save)
             return
         state = self.table.state
         racks = dict(enumerate(saved.racks))
@@ -179,7 +191,8 @@ class GameSession:
         if len(self.games) < record.rules.games:
             self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
         if self._next:
-            _keep_begun(services, self._next, self.games, _save_of_next(services, self._next, self.games))
+            save = _save_of_next(services, self._next, self.games, self.practice)
+            _keep_begun(services, self._next, self.games, save)
         services.begun.finish(record)
 
     def _keep(self, turn: TurnAsItLies) -> str:
@@ -261,7 +274,8 @@ class GameSession:
         return HighScoresScene(self.services, self._news)
 
     def _standings(self, table: TableView) -> StandingsScene:
-        return _standings(self.services, self.games, self._next or self.host, table, self._leave)
+        host = self._next or self.host
+        return _standings(self.services, self.games, host, table, self._leave, self.practice)
 
 
 def branching(services: Services, leave: Do) -> Branch:
@@ -291,8 +305,8 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
         first = turns_seen(services.archive, name, day) is None
         if first:  # it has begun before a tile is seen, whatever becomes of this program
             note_turns(services.archive, name, day, 0)
-        session = GameSession(services, host, leave)
-        session.daily_maven, session.practice = maven, not first
+        session = GameSession(services, host, leave, practice=not first)
+        session.daily_maven = maven
         return Reset((session.table,))
 
     return start
@@ -301,9 +315,7 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
     if is_daily(host.record):
         again = Host(DAILY, host.seats, host.record.seed, services.lexicon, id=services.new_id())
-        session = GameSession(services, again, leave)
-        session.practice = True
-        return session.table
+        return GameSession(services, again, leave, practice=True).table
     again = services.new_host(_rules_at_the_end(host), host.seats)
     return GameSession(services, again, leave).table
 
@@ -340,15 +352,15 @@ def _rules_at_the_end(host: Host) -> Rules:
 
 
 def _standings(
-    services: Services, games: Games, host: Host, table: TableView | None, leave: Do
+    services: Services, games: Games, host: Host, table: TableView | None, leave: Do, practice: bool
 ) -> StandingsScene:
     """`host` is that of the next game of the tournament or, after the last one, that of the last."""
 
     def play_on() -> Change:
-        return Reset((GameSession(services, host, leave, games).table,))
+        return Reset((GameSession(services, host, leave, games, practice=practice).table,))
 
     def save() -> Change:
-        return Push(SaveScene(services, lambda: _save_of_next(services, host, games)))
+        return Push(SaveScene(services, lambda: _save_of_next(services, host, games, practice)))
 
     if host.position.outcome is not None:
         choices = [
@@ -378,9 +390,9 @@ def _laid(turn: TurnAsItLies) -> dict[str, Any]:
     return {LAID: [[*square, face] for square, face in turn.laid]} if turn.laid else {}
 
 
-def _save_of_next(services: Services, host: Host, games: Games) -> Save:
+def _save_of_next(services: Services, host: Host, games: Games, practice: bool) -> Save:
     """A game of a tournament that has not begun, with those before it."""
-    return _save_of(services, host, 0, host.position.racks, _earlier(games))
+    return _save_of(services, host, 0, host.position.racks, _earlier(games, practice))
 
 
 def _save_of(
@@ -394,5 +406,9 @@ def _save_of(
     return save_of(host, elapsed_ms, racks, GAME, services.now(), extra=extra, mode=mode)
 
 
-def _earlier(games: Games) -> dict[str, Any]:
-    return {"games": games_to_json(games)} if games else {}
+def _earlier(games: Games, practice: bool) -> dict[str, Any]:
+    """What was before a game, as its save has it."""
+    return {
+        **({"games": games_to_json(games)} if games else {}),
+        **({PRACTICE: True} if practice else {}),
+    }

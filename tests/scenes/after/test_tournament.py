@@ -16,8 +16,11 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.card_panels import SlotList
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Pop
+from game.scenes.kit.stack import Stack
 from game.scenes.start.game_session import resumed_game
+from game.scenes.start.title import TitleScene
 from game.tournament import Finished
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
@@ -234,6 +237,90 @@ def test_a_tournament_is_saved_to_a_slot_between_its_games_and_loaded(
         again.press(*["right"] * ((target - slots.focus) % 5))
         again.press("confirm")
         assert again.sees("After game 1 of 3")
+
+
+def onto_a_card(couch: Couch, keeper: Keeper) -> None:
+    """From the standings into the first slot that takes a game, and back to them."""
+    couch.press("right", "confirm", "confirm")
+    assert keeper.flush(10)
+    couch.until("standings")
+    couch.press("left")
+
+
+def loaded_again(couch: Couch) -> None:
+    """From wherever one is to the game that lies on the card, or to what is asked before."""
+    couch.stack = Stack(TitleScene(couch.services))
+    couch.press("confirm")
+    couch.choose("Load")
+    couch.press("confirm")
+
+
+def next_game(couch: Couch) -> None:
+    couch.press("confirm")
+    couch.until("table")
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["between games", "within a game"])
+def test_a_tournament_that_was_finished_here_goes_on_from_a_card_as_one_that_nobodys_figures_count(
+    lexicon: Lexicon, tmp_path: Path, after: bool
+) -> None:
+    with kept_in(tmp_path) as keeper:
+        couch = tournament(lexicon, keeper)
+        next_standings(couch)
+        if after:
+            next_game(couch)
+            couch.pass_turn()
+            couch.until("table")
+            couch.from_menu("Onto a Card")
+            couch.press("confirm")
+            assert keeper.flush(10)
+            couch.until("table")
+        else:
+            onto_a_card(couch, keeper)
+            next_game(couch)
+        next_standings(couch)
+        next_game(couch)
+        next_standings(couch)
+        counted = games_of(couch.services)
+        assert len(counted) == 3
+        for _ in range(2):
+            loaded_again(couch)
+            assert couch.choices == ["From the Card"]
+            assert couch.sees("This house has played this game to its end; the card has game 2, turn")
+            couch.press("confirm")
+            if not after:
+                assert couch.sees("After game 1 of 3")
+                next_game(couch)
+            couch.until("table")
+            next_standings(couch)
+            couch.stack = Stack(TitleScene(couch.services))
+            couch.press("confirm")
+            couch.choose("Continue")
+            assert couch.sees("After game 2 of 3")
+            next_game(couch)
+            next_standings(couch)
+            assert couch.sees("the tournament")
+        assert games_of(couch.services) == counted
+
+
+def test_a_tournament_that_is_a_game_further_here_asks_from_where_it_goes_on(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    with kept_in(tmp_path) as keeper:
+        couch = tournament(lexicon, keeper)
+        next_standings(couch)
+        onto_a_card(couch, keeper)
+        next_game(couch)
+        next_standings(couch)
+        next_game(couch)
+        third = couch.host.record
+        loaded_again(couch)
+        assert couch.choices == ["From Here", "From the Card"]
+        assert couch.sees("This house has this tournament at game 3, turn 1; the card has game 2, turn 1.")
+        couch.press("confirm")
+        assert couch.sees("After game 2 of 3")
+        next_game(couch)
+        assert couch.host.record == third
 
 
 def test_back_leads_from_the_standings_to_the_main_menu(lexicon: Lexicon) -> None:

@@ -474,6 +474,9 @@ def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_
         couch.press("confirm")
         couch.choose("Load")
         couch.press("confirm")
+        assert couch.choices == ["From the Card"]
+        assert couch.sees("This house has played this game to its end")
+        couch.press("confirm")
         couch.until("table")
         assert couch.host.record.turns == old.turns
         assert id_of(couch.host.record) != id_of(old)
