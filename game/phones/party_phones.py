@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.phones.server import Line
 
 NO_PLACE = "Sixteen play already. Look on at the big screen."
+NO_PLACE_YET = "Sixteen play already. You are in as soon as a place is free."
 LOOK_AGAIN = 0.5
 """Seconds after which it is looked again for what passing time has changed."""
 
@@ -58,6 +59,8 @@ class PartyPhones:
         """`preview`: tiles in a line show their score. `identity` tells this party from all others."""
         self._door, self._define, self._preview, self._identity = door, define, preview, identity
         self._players: dict[Holder, _Player] = {}
+        self._waiting: dict[Line, Holder] = {}
+        """Who has come while all places were taken, in that order."""
         self._told: dict[Line, dict[str, object]] = {}
         """By line and kind, what it was told last."""
         self._seen: tuple[int, float] = (-1, 0.0)
@@ -74,6 +77,7 @@ class PartyPhones:
         self._told[line] = {}
         if holder not in self._players and not (holder.name and self._join(line, holder)):
             return
+        self._waiting.pop(line, None)
         player = self._players[holder]
         player.television = holder.television
         if line not in player.lines:
@@ -89,8 +93,12 @@ class PartyPhones:
         try:
             number = self._door.come(holder.name)
         except Full:
-            line.send(frame("refused", NO_PLACE))
+            if line not in self._waiting:
+                line.send(frame("refused", NO_PLACE_YET))
+            self._waiting[line] = holder
             return False
+        for other in [one for one, player in self._players.items() if player.number == number]:
+            del self._players[other]  # they gave way
         self._players[holder] = _Player(number)
         holder.name = self._door.seen(number).players[number].name
         return True
@@ -98,6 +106,7 @@ class PartyPhones:
     def lost(self, line: Line) -> None:
         """A page is gone; when it was a player's last one, the party may have to do without them."""
         self._told.pop(line, None)
+        self._waiting.pop(line, None)
         for player in self._players.values():
             if line in player.lines:
                 player.lines.remove(line)
@@ -166,6 +175,8 @@ class PartyPhones:
         if revision == before and now - looked < LOOK_AGAIN:
             return
         self._seen = revision, now
+        for line, holder in tuple(self._waiting.items()):
+            self.bring(line, holder)
         for player in self._players.values():
             for line in player.lines:
                 (self._tell_television if player.television else self._tell)(line, player)

@@ -52,12 +52,20 @@ class PartyDoor:
         return self._clock()
 
     def come(self, name: str) -> int:
-        """Somebody new, or again by their name; plays from the next round that begins on. Raises Full."""
+        """Somebody new, or again by their name; plays from the next round that begins on. Raises Full.
+
+        The number may be that of somebody who was away and gives way: they come anew when they come back.
+        """
         player = self.absent.pop(likeness(cut(name, USUAL_LENGTH)), None)
         if player is not None:
             self._party.back(player)
             return player
-        return self._party.join(self._look(name, self._party.players))
+        place, players = self._party.place_for_another(self._clock()), self._party.players
+        if place < len(players):  # whoever was there is nobody here any more
+            self.elsewhere.discard(place)
+            self.absent = {name: player for name, player in self.absent.items() if player != place}
+            players = (*players[:place], *players[place + 1 :])
+        return self._party.join(self._look(name, players), place)
 
     def gone(self, player: int) -> None:
         """The last line to somebody is gone."""

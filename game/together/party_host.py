@@ -139,16 +139,39 @@ class Party:
         """One of them."""
         return self._guests[number].seat
 
-    def join(self, seat: Seat) -> int:
-        """Somebody comes, and plays from the next round that begins on. Raises Full."""
-        if len(self._guests) == self._most:
+    def join(self, seat: Seat, place: int | None = None) -> int:
+        """Somebody comes, and plays from the next round that begins on. Raises Full.
+
+        In a `place` that `place_for_another` has named they are who plays there from now on.
+        """
+        place = len(self._guests) if place is None else place
+        if place == self._most:
             raise Full
         guest = _Guest(seat)
-        self._guests.append(guest)
+        self._guests[place : place + 1] = [guest]
         if self.stage in (Stage.PLAYING, Stage.REVEALING):
             guest.idle = -1  # the round that is on is not theirs yet
+        self._changed_minds.discard(place)
         self.revision += 1
-        return len(self._guests) - 1
+        return place
+
+    def place_for_another(self, now: float) -> int:
+        """Where somebody new may play. Raises Full.
+
+        While all places are taken, whoever is away and has found nothing in any round gives way, those who
+        have been away longest first: nobody keeps places for good who only comes and hangs up.
+        """
+        if len(self._guests) < self._most:
+            return len(self._guests)
+        played = {who for over in self.rounds for who, one in over.found.items() if one.play}
+        away = [
+            (guest.gone_since, place)
+            for place, guest in enumerate(self._guests)
+            if _is_away(guest, now) and guest.tried == NOTHING and place not in played
+        ]
+        if not away:
+            raise Full
+        return min(away)[1]
 
     def take_up(self, rounds: Sequence[Round], table: Table) -> None:
         """Go on after these rounds, with the tiles that follow them; it was told what they were."""
@@ -194,8 +217,7 @@ class Party:
         return guest.idle >= 0
 
     def _is_waited_for(self, guest: _Guest, now: float) -> bool:
-        away = guest.gone_since is not None and now - guest.gone_since >= AWAY
-        return self._is_here(guest) and not away and guest.idle < MOST_IDLE
+        return self._is_here(guest) and not _is_away(guest, now) and guest.idle < MOST_IDLE
 
     # ------------------------------------------------------------ one round
 
@@ -459,3 +481,8 @@ class Party:
         if self._told_standings is None or self._told_standings[0] != after:
             self._told_standings = after, standings(len(self._guests), self.rounds[: self._shown])
         return self._told_standings[1]
+
+
+def _is_away(guest: _Guest, now: float) -> bool:
+    """Whether the line to somebody has been gone for longer than a page takes to come back."""
+    return guest.gone_since is not None and now - guest.gone_since >= AWAY

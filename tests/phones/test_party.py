@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.phones.party_phones import NO_PLACE
+from game.phones.party_phones import NO_PLACE, NO_PLACE_YET
 from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
 from game.together.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, Stage
@@ -29,7 +29,7 @@ def test_one_code_lets_in_a_whole_party_at_the_same_time() -> None:
     house, lines, _ = begun(*(f"P{number}" for number in range(MOST_PLAYERS)))
     assert [seat.name for seat in house.party.players] == [f"P{number}" for number in range(MOST_PLAYERS)]
     late = house.scan("One more")
-    assert late.heard("refused")[-1][1] == NO_PLACE
+    assert late.heard("refused")[-1][1] == NO_PLACE_YET
     assert late.ended is None
     assert all(line.heard("round")[-1][4] == house.party.table.rack for line in lines)
 
@@ -244,6 +244,36 @@ def test_who_has_come_is_told_in_the_lobby_and_a_seventeenth_is_told_at_the_door
     house.begin()
     assert [seat.name for seat in house.party.players][-1] == "One more"
     assert len(house.party.players) == MOST_PLAYERS
+
+
+def test_phones_that_come_and_hang_up_take_no_place_for_good() -> None:
+    house, (nora,), found = begun("Nora")
+    gone = [house.scan(f"Gone {number}") for number in range(MOST_PLAYERS - 1)]
+    token = gone[0].heard("welcome")[-1][1]
+    for line in gone:
+        house.leave(line)
+    yusuf = house.scan("Gone 0")
+    assert yusuf.heard("refused") == [["refused", NO_PLACE_YET]]
+    house.pass_time(AWAY)
+    assert yusuf.heard("round"), "by itself, as soon as a place is free"
+    assert len(yusuf.heard("refused")) == 1
+    assert yusuf.heard("people")[-1][2] == "Gone 0", "the name is free, too"
+    others = [house.scan(f"Guest {number}") for number in range(MOST_PLAYERS - 2)]
+    assert all(line.heard("round") for line in others)
+    late = house.come_back(token)
+    assert late.heard("refused") == [["refused", NO_PLACE_YET]], "they come anew"
+    assert not late.heard("round")
+    house.say(nora, "hand", 1, laid(found[0]))
+    house.pass_time(60)
+    house.party.go_on()
+    plays = house.deal()
+    house.say(yusuf, "hand", 2, laid(plays[1]))
+    house.leave(yusuf)
+    house.pass_time(60)
+    assert not late.heard("round"), "whoever has points keeps their place"
+    house.leave(others[0])
+    house.pass_time(AWAY)
+    assert late.heard("round")
 
 
 def test_the_lobby_is_empty_when_nobody_gathers_any_more() -> None:

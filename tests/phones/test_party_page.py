@@ -16,8 +16,11 @@ from websockets.http11 import Request, Response
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.phones.messages import MANY_GUESSES
+from game.phones.party_phones import NO_PLACE_YET
 from game.phones.server import Server
+from game.rules.record import Seat
 from game.together.form import Form
+from game.together.party_host import AWAY, MOST_PLAYERS
 from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage, Television
@@ -288,6 +291,25 @@ def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself
         page.until(f"{why} === {json.dumps(MANY_GUESSES)} && !link.up")
         television.phones._guesses.clear()
         page.until("document.querySelector('#label').textContent === 'Your name'")
+
+
+def test_a_page_that_finds_all_places_taken_says_so_and_is_in_as_soon_as_one_is_free(
+    lexicon: Lexicon,
+) -> None:
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page, late = PartyPage(start()), PartyPage(start())
+        page.join(television.link, "Nora")
+        television.begin()
+        television.until_round(1)
+        party = television.party
+        for number in range(1, MOST_PLAYERS):
+            party.join(Seat(f"P{number}", color=0))
+        late.join(television.link, "Yusuf")
+        told = f"document.querySelector('#why').textContent === {json.dumps(NO_PLACE_YET)}"
+        late.until(f"{told} && document.querySelector('#form').hidden")
+        party.gone(3, -AWAY)
+        late.until("!!table.party && table.number === 3")
+        assert party.player(3).name == "Yusuf"
 
 
 def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be_done(

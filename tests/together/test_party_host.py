@@ -193,6 +193,28 @@ def test_there_are_sixteen_places() -> None:
         party.join(Seat("One more"))
 
 
+def test_whoever_is_away_and_has_found_nothing_gives_way_when_all_places_are_taken() -> None:
+    party, found = begun(MOST_PLAYERS)
+    assert party.hand_in(3, 1, found[0], 1.0)
+    for player, moment in ((3, 2.0), (5, 4.0), (4, 3.0), (6, 20.0 - AWAY / 2)):
+        party.gone(player, moment)
+    with pytest.raises(Full):
+        party.place_for_another(3.0 + AWAY - 0.1)
+    assert party.place_for_another(20.0) == 4, "who was away longest, and had handed in nothing"
+    assert party.join(Seat("Yusuf"), 4) == 4
+    assert party.place_for_another(20.0) == 5
+    party.back(5)
+    with pytest.raises(Full):
+        party.place_for_another(20.0)
+    assert not party.is_here(4), "they play from the next round on"
+    party.close(60.0)
+    party.go_on()
+    dealt(party, 60.0)
+    assert party.is_here(4)
+    assert party.place_for_another(100.0) == 6, "whoever has points keeps their place"
+    assert [party.player(4).name, party.count] == ["Yusuf", MOST_PLAYERS]
+
+
 def test_time_stands_still_while_the_game_does() -> None:
     party, found = begun(1)
     party.stop(10.0)

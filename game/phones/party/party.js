@@ -40,7 +40,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   do_figure(name) { this.say(["figure", link.store.figure = name]); },
   drawDoor() {
     const { color, figure, figures } = this.look || {}, chooses = figures && this.name && !this.out && !this.asking;
-    if (this.full && !this.out && !this.name) this.fill(this.$why, html`${this.full}`);
+    if (this.full && !this.out) this.fill(this.$why, html`${this.full}`);
     this.$looks.hidden = !chooses;
     if (chooses) this.fill(this.$looks, html`${figures.map(([name, free]) => html`<li><button data-do="figure" data-with="${name}"
       aria-label="${name}" aria-pressed="${name === figure}" ${free ? "" : "disabled"}>${this.sign(color, name)}</button></li>`)}`);
@@ -177,7 +177,7 @@ instead("change", function (turn) {
   this.drafts.push(this.draft);
   this.draw();
 });
-then("on_welcome", function () { this.renewed = true; this.touchedIn = null; this.drafts = []; });
+then("on_welcome", function () { this.full = ""; this.renewed = true; this.touchedIn = null; this.drafts = []; });
 for (const event of ["pointerup", "pointercancel", "keydown"]) addEventListener(event, () => table.touched(), true);
 // Whoever has to come in again, as the television was started anew, is asked for nothing but OK.
 const called = Table.prototype.on_people;
@@ -187,7 +187,7 @@ Table.prototype.on_people = function (frame) {
   else if (!this.name && !this.out && !this.asking) this.$typed.value ||= link.store.name || "";
 };
 const entered = Table.prototype.entered;
-Table.prototype.entered = function (text) { this.entering ||= !this.out && !this.asking; entered.call(this, text); };
+Table.prototype.entered = function (text) { this.entering ||= !this.out && !this.asking; this.full = ""; entered.call(this, text); };
 then("on_draft", function () { this.renewed = false; });
 const scored = Table.prototype.on_score;
 instead("on_score", function (frame) {
