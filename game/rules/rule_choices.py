@@ -351,7 +351,11 @@ CHOICES: tuple[RuleChoice, ...] = (
             Value(
                 ClockKind.TURN_LOST, "Turn lost", "Whoever has no word when the time is up loses the turn."
             ),
-            Value(ClockKind.GAME_PENALTY, "Whole game", "Everybody has one time for the whole game."),
+            Value(
+                ClockKind.GAME_PENALTY,
+                "Whole game",
+                "Everybody has one time for the whole game; every minute over it costs points.",
+            ),
         ),
     ),
     RuleChoice(

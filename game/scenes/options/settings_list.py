@@ -83,7 +83,7 @@ def _miss_turn_note(options: Options) -> str:
 
 def _timer_note(options: Options) -> str:
     if not options.timer:
-        return "Take as long as you like."
+        return "No clock but that of the rules, where they have one."
     return f"{options.minutes} minutes a turn, then {_points(options.penalty_points)} for each minute begun."
 
 
