@@ -97,6 +97,15 @@ class AtomicFile:
                 self._disk.rename(fresh, path)
             self._disk.sync_folder(path.parent)
 
+    def hand_out(self, data: bytes) -> None:
+        """Make a file that people take along and nobody changes here later, so that no lock stays beside it.
+
+        Raises as `create` does.
+        """
+        self.create(data)
+        with suppress(OSError):  # whoever waits for this lock finds the file, and refuses
+            self._disk.remove(_hidden(self._disk.resolve(self.path), "lock"))
+
     def put(self, data: bytes) -> None:
         """Make the file, or put these bytes in place of what it holds. Raises as `change` does."""
         try:

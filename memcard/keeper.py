@@ -209,7 +209,7 @@ class Keeper:
         return self._queue(_Job(number, [], work=work))
 
     def _export(self, data: bytes, path: Path) -> None:
-        AtomicFile(path, self._disk).create(data)
+        AtomicFile(path, self._disk).hand_out(data)
         self.exported = path
 
     def format(self, number: int) -> int:

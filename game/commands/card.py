@@ -95,7 +95,8 @@ def _verify(args: argparse.Namespace) -> CommandAnswer:
 
 
 def _new(args: argparse.Namespace) -> CommandAnswer:
-    _create(args.file, blank_card().image)
+    _see_the_folder(args.file)
+    AtomicFile(args.file).create(blank_card().image)
     return _told(args.file, "a new memory card with 15 free slots")
 
 
@@ -113,9 +114,9 @@ def _export(args: argparse.Namespace) -> CommandAnswer:
         raise NoCard(f"There is no memory card in slot {args.card}")
     card = read_card(AtomicFile(path).load())
     if args.save is not None:
-        _create(args.file, save_file(card, args.save, args.file))
+        _hand_out(args.file, save_file(card, args.save, args.file))
         return _told(args.file, f"a copy of the save in slot {args.save} of card {args.card}")
-    _create(args.file, in_format(card.image, format_for(args.file.suffix)))
+    _hand_out(args.file, in_format(card.image, format_for(args.file.suffix)))
     return _told(args.file, f"a copy of card {args.card}")
 
 
@@ -164,10 +165,14 @@ def _restore(args: argparse.Namespace) -> CommandAnswer:
 # --- parts of them ---
 
 
-def _create(path: Path, data: bytes) -> None:
+def _hand_out(path: Path, data: bytes) -> None:
+    _see_the_folder(path)
+    AtomicFile(path).hand_out(data)
+
+
+def _see_the_folder(path: Path) -> None:
     if not path.parent.is_dir():
         raise NoCard(f"There is no folder {path.parent}")
-    AtomicFile(path).create(data)
 
 
 def _file(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

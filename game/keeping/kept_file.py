@@ -94,6 +94,17 @@ class KeptFile:
         return NotKept(why, f"{self.path.name} cannot be {done}: {reason}.")
 
 
+def hand_out(path: Path, data: bytes) -> None:
+    """Write a file that people take along, in place of one of its name: all there or not at all, and nothing
+    stays beside it, no lock either. Raises NotKept."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with made_whole(path) as fresh:
+            fresh.write_bytes(data)
+    except OSError as error:
+        raise NotKept(Why.DISK, f"{path.name} cannot be written: {reason_of(error)}.") from error
+
+
 def opened_ordinary(path: Path) -> BinaryIO:
     """A file open to be read; what is no ordinary file is not waited for. Raises OSError."""
     no_wait = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

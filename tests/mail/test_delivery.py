@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 from game.__main__ import main
+from game.keeping.keeping_errors import NotKept
 from game.mail.bodies import MAGIC
 from game.mail.delivery import file_association, mail_account, turn_files
 from game.mail.delivery.mail_account import Account, NotDelivered, fetch, letter_with, send, turn_files_in
@@ -179,6 +180,21 @@ def test_files_are_found_on_sticks_and_read_as_text_or_bytes(tmp_path: Path) -> 
     listed = turn_files.found([("Stick", stick), ("Nowhere", tmp_path / "none")])
     assert {file.path for file in listed} == {path, text}
     assert [turn_files.read(file.path) for file in listed] == [data, data]
+
+
+def test_a_letter_saved_in_a_folder_is_all_that_stays_there(tmp_path: Path) -> None:
+    """A hidden lock stayed beside it in the folder for downloads."""
+    for size in (5, 6):
+        path = turn_files.saved(tmp_path / "stick", "parlour-ada-bo-3.turn", turn_file(size))
+    assert list(path.parent.iterdir()) == [path]
+    assert turn_files.read(path) == turn_file(6)
+
+
+def test_a_letter_that_the_disk_does_not_take_says_why_and_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.turn").mkdir()
+    with pytest.raises(NotKept, match=r"a\.turn cannot be written: "):
+        turn_files.saved(tmp_path, "a.turn", turn_file(5))
+    assert [path.name for path in tmp_path.iterdir()] == ["a.turn"]
 
 
 def test_a_reply_pasted_into_a_letter_is_found_and_a_page_travels_as_a_page() -> None:

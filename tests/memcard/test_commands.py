@@ -126,6 +126,7 @@ def test_cards_and_saves_go_to_other_programs_and_come_back(
         inserted = Path(told(capsys, "ls", *data)[0]["file"])
         assert inserted.read_bytes() == card.read_bytes()
     told(capsys, "export", tmp_path / "one.mcs", "--save", 4, *data)
+    assert not list(tmp_path.glob(".*")), "nothing stays beside what is taken along"
     assert told(capsys, "import", tmp_path / "one.mcs", *data)["done"] == "has the save"
     brought = read_card(inserted.read_bytes())
     assert brought.free == 9

@@ -231,6 +231,17 @@ def test_a_save_is_exported_into_a_new_file_and_comes_back_from_it(keeper: Keepe
         assert [slot.title for slot in keeper.card(1).slots].count(title) == 2
 
 
+def test_what_is_exported_into_a_folder_is_all_that_stays_there(keeper: Keeper, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    keeper.put(1, save("One"), 7)
+    keeper.export_save(1, 7, stick)
+    keeper.export_into(1, stick)
+    assert settled(keeper) == [None] * 3
+    name = keeper.card(1).slot(7).name
+    assert sorted(path.name for path in stick.iterdir()) == sorted([f"{name}.mcs", "card1.mcr"])
+
+
 def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_path: Path) -> None:
     keeper.put(1, save("One"), 1)
     keeper.export_into(1, tmp_path)

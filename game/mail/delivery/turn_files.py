@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from game.keeping.kept_file import KeptFile
+from game.keeping.kept_file import hand_out
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.lost_computer_let_in import ANSWER, REQUEST
@@ -30,9 +30,9 @@ class TurnFile:
 
 
 def saved(folder: Path, name: str, data: bytes) -> Path:
-    """The turn file in this folder; all there or not at all. Raises NotKept."""
+    """The turn file in this folder; all there or not at all, and nothing beside it. Raises NotKept."""
     path = folder / name
-    KeptFile(path, LARGEST_WHOLE).put(data)
+    hand_out(path, data)
     return path
 
 
