@@ -91,7 +91,10 @@ def run(options: argparse.Namespace) -> int:
             print(house.refusal, file=sys.stderr)
             return 2
         try:
-            return actions[options.action](options, archive)
+            _see_that_it_is_read(house)  # opening the archive has read in it
+            status = actions[options.action](options, archive)
+            _see_that_it_is_read(house)
+            return status
         except NotKept as error:
             print(error, file=sys.stderr)
         except OSError as error:
@@ -198,10 +201,21 @@ def _bytes_of(path: Path) -> bytes:
         return file.read()
 
 
-def _see_that_it_is_kept(archive: Archive) -> None:
-    """Nothing is said to be kept that waits for the disk. Raises NotKept."""
-    if not archive.house.flush() and archive.house.pending:
-        raise NotKept(Why.DISK, archive.house.refusal)
+def _see_that_it_is_read(house: House) -> None:
+    """Nothing is said not to be there that could only not be read. Raises NotKept."""
+    if house.failed_reads:
+        raise NotKept(Why.DISK, house.refusal or "Some of what is kept could not be read.")
+
+
+def _see_that_it_is_kept(archive: Archive, *words: KeptWords) -> None:
+    """Nothing is said to be kept that waits for the disk, or was refused. Raises NotKept."""
+    house = archive.house
+    if not house.flush() and house.pending:
+        raise NotKept(Why.DISK, house.refusal)
+    if house.refused:
+        raise NotKept(Why.FULL, house.trouble)
+    for problem in (kept.problem for kept in words if kept.problem):
+        raise NotKept(Why.DISK, problem)
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:
@@ -222,8 +236,8 @@ def _import(options: argparse.Namespace, archive: Archive) -> int:
         print(_line(entry))
         return 0
     words = data_folder(options.data_dir) / FOLDER
-    taking = Taking(archive, int(time.time()), KeptWords(words / HOUSE), KeptWords(words / BANNED))
-    outcome = taking.all_of(options.file)
-    _see_that_it_is_kept(archive)
+    house_words, banned_words = KeptWords(words / HOUSE), KeptWords(words / BANNED)
+    outcome = Taking(archive, int(time.time()), house_words, banned_words).all_of(options.file)
+    _see_that_it_is_kept(archive, house_words, banned_words)
     print(outcome.sentence)
     return 0

@@ -54,7 +54,10 @@ class _UsageError(Exception):
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the script: 0 if it came to its end, 1 if an expectation failed, 2 if it cannot be read."""
+    """Run the script: 0 if it came to its end, 2 if it cannot be read.
+
+    1 if an expectation failed, or what it would keep cannot be kept.
+    """
     try:
         steps = _read(options.file)
         start = _beginning(options.file, steps)
@@ -158,6 +161,9 @@ def _perform(
             return 1, director.state()
         finally:
             services.close_rooms()
+        if not services.house.flush() or services.house.failed_reads:
+            print(services.house.refusal, file=sys.stderr)
+            return 1, director.state()
         return 0, director.state()
 
 

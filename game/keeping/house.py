@@ -76,6 +76,8 @@ class House:
         self._told_of_reading = self._told = ""
         self.failed_reads = 0
         """How often something could not be read: whoever needs all of it counts."""
+        self.refused = 0
+        """How many changes were refused for good, as there is no room for them: they wait for no disk."""
         self._waiting: dict[_Place, _Waiting] = {}
         self._of_waiting = threading.Lock()
         self._wake, self._closed = threading.Event(), False
@@ -307,6 +309,7 @@ class House:
             before = None if anew else self.row(store.name, key)
             row = _row_after(store, key, edit, before, moment)
         except NotKept as error:
+            self.refused += 1
             self._tell(str(error))
             return
         with self._of_waiting:
@@ -404,7 +407,7 @@ class House:
         refused = self._written(lambda database: _all_changed(database, batch)) if batch else []
         if not batch:
             self._open.for_writing()
-        self._told = ""
+        self._told, self.refused = "", self.refused + len(refused)
         for one in refused:
             self._tell(str(one))
         self._is_kept(batch)
