@@ -47,7 +47,7 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.reconnecting_line import Line, open_line
 from game.rooms.net.rooms_found import ProcessLookout, Surroundings
-from game.rooms.net.server import RoomServer
+from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
@@ -336,6 +336,33 @@ def test_a_disk_that_refuses_a_room_ends_nothing_and_the_room_is_kept_later(
     assert not kept.trouble
     kept.close()
     assert [name for name, _ in kept_in(tmp_path).rooms()] == [room.id]
+
+
+def test_everybody_in_a_room_hears_that_it_is_not_kept_and_when_all_of_it_is_again(tmp_path: Path) -> None:
+    """K5: games were played on a full disk that nobody could go on with, and no guest knew."""
+    kept = KeptRooms(keeping.House(tmp_path, connect=failing))
+
+    async def talk(server: RoomServer, address: str) -> None:
+        host, told = await seated(address, "Kitchen", "Margaret")
+        Failing.failure = sqlite3.SQLITE_FULL
+        guest, _ = await open_line(address, WORDS.digest)
+        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"])), text=True)
+        for line in (host, guest):
+            assert (await said(line, "news"))["text"] == NOT_KEPT
+        late, _ = await open_line(address, WORDS.digest)
+        await late.send(to_bytes(Watch("", told["state"]["code"])), text=True)
+        assert (await said(late, "news"))["text"] == NOT_KEPT
+        Failing.failure = None
+        assert kept._house.flush()
+        await guest.send(to_bytes(Ready(1, 0, True)), text=True)
+        for line in (host, guest, late):
+            assert (await said(line, "news"))["text"] == KEPT_AGAIN, "it is said once"
+
+    try:
+        served(talk, keep=kept.keep, forget=kept.forget)
+    finally:
+        Failing.failure = None
+        kept.close()
 
 
 def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:

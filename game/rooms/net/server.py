@@ -59,6 +59,10 @@ PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
+NOT_KEPT = (
+    "Not kept: the server’s disk takes nothing just now. If it stops before that is mended, this is lost."
+)
+KEPT_AGAIN = "All of it is kept again."
 OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
 
@@ -73,14 +77,15 @@ class RoomServer:
         name: str = "Parlour",
         home: bool = False,
         clock: Callable[[], float] = time.monotonic,
-        keep: Callable[[Room], None] = lambda _room: None,
+        keep: Callable[[Room], bool] = lambda _room: True,
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[RatedGame], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
         errors: BackgroundErrors | None = None,
         limiter: RateLimiter | None = None,
     ) -> None:
-        """`keep` writes a room where it outlives the process, before anybody hears of what has changed.
+        """`keep` writes a room where it outlives the process, before anybody hears of what has changed, and
+        says whether it is safe there: where it is not, the game goes on and everybody in the room is told.
 
         `define` tells pages in browsers what a word means; errors that nobody waits for go to `errors`.
         `limiter` is shared with whatever else listens in this program.
@@ -96,6 +101,8 @@ class RoomServer:
         self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
         self._callers: dict[tuple[str, int], Caller] = {}
         """By room and sofa."""
+        self._unkept: set[str] = set()
+        """Rooms in which everybody was told that they are not kept."""
         self._makers: dict[str, str] = {}
         """By room, the address that it was made from."""
         self._knocking: dict[tuple[str, int], tuple[Caller, Join]] = {}
@@ -380,6 +387,8 @@ class RoomServer:
         if former is not None and (former is not room or number != sofa.number):
             self._move_on(caller, former, number)
         caller.sit(seated=not sofa.watches)
+        if room.id in self._unkept:
+            sofa.tell(lambda n: News(n, NOT_KEPT))
         if before is not None and before is not caller:
             before.room = None
             before.taken_over()
@@ -406,10 +415,19 @@ class RoomServer:
         self._answer_knocks(room)
         self._settle(room)
         if room.changed:
-            self._keep(room)
-            room.changed = False
+            self._have_kept(room)
         self._deliver(room)
         self._schedule(room)
+
+    def _have_kept(self, room: Room) -> None:
+        """Keep a room; whenever a disk refuses that, or no longer does, everybody in it is told."""
+        is_kept, room.changed = self._keep(room), False
+        if is_kept and room.id in self._unkept:
+            self._unkept.remove(room.id)
+            room.announce(KEPT_AGAIN)
+        elif not is_kept and room.id not in self._unkept:
+            self._unkept.add(room.id)
+            room.announce(NOT_KEPT)
 
     def _settle(self, room: Room) -> None:
         """Take down the games that are over, and what they have done to ratings."""
@@ -447,6 +465,7 @@ class RoomServer:
         """Nobody has been in a room for long."""
         self.lobby.forget(room)
         self._makers.pop(room.id, None)
+        self._unkept.discard(room.id)
         self._turned_away.pop(room.id, None)
         self._forget(room.id)
 
@@ -460,5 +479,7 @@ class RoomServer:
                     if (caller := self._callers.get((room.id, sofa.number))) is not None:
                         room.measured(sofa.number, caller.lag_ms)
                 room.tell_lag()
+                if room.id in self._unkept:
+                    self._have_kept(room)
                 self._deliver(room)
                 await asyncio.sleep(0)

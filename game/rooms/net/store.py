@@ -1,8 +1,8 @@
 """What outlives a process: rooms with their games, ratings, and the seats that this sofa has elsewhere.
 
 All of it are rows of a house. A room is written before anybody hears of what has changed in it, so that a
-process may be killed at any moment. Where the disk refuses, the game goes on, and what waits is written
-as soon as it can be.
+process may be killed at any moment. Where the disk refuses, the game goes on, everybody in the room is told
+so by its server, and what waits is written as soon as it can be.
 """
 
 from __future__ import annotations
@@ -104,23 +104,26 @@ class KeptRooms:
         """End what is kept; only for whoever opened the house for this."""
         self._house.close()
 
-    def _at_once(self, now: Callable[[], object], later: Callable[[], None]) -> None:
-        """Have a change safe when this returns or, where the disk refuses, as soon as it can be."""
+    def _at_once(self, now: Callable[[], object], later: Callable[[], None]) -> bool:
+        """Have a change safe when this returns or, where the disk refuses, as soon as it can be; which."""
         if not self._house.told:
             try:
                 now()
             except NotKept as error:
                 _LOG.warning("%s", error)
             else:
-                return
+                return True
         later()
+        return False
 
     # ------------------------------------------------------------ rooms
 
-    def keep(self, room: Room) -> None:
-        """Write a room as it is now."""
+    def keep(self, room: Room) -> bool:
+        """Write a room as it is now; whether it is safe already."""
         data = room_to_bytes(room)
-        self._at_once(lambda: self._rooms.put_now(room.id, data), lambda: self._rooms.put(room.id, data))
+        return self._at_once(
+            lambda: self._rooms.put_now(room.id, data), lambda: self._rooms.put(room.id, data)
+        )
 
     def forget(self, room_id: str) -> None:
         self._at_once(lambda: self._rooms.remove_now(room_id), lambda: self._rooms.remove(room_id))
