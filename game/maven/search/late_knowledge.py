@@ -86,10 +86,10 @@ class Known:
         """Take over what one more search of a deal has found, for each order of the tiles in the bag, with so
         many nodes for each reply."""
         rolled, late, shares = float(self._rolled[index, deal]), bool(self.late[index]), []
-        doubt, again = float(self._doubts[index, deal]), bool(self.looks[index, deal] > 0)
+        doubt = float(self._doubts[index, deal])
         for ended in seen:
             share = 1.0 - ended.share
-            shares.append(share if ended.proven else odds_of_search(share, rolled, late, doubt, again))
+            shares.append(share if ended.proven else odds_of_search(share, rolled, late, doubt))
         share = sum(shares) / len(shares)
         self.odds[index, deal] = odds_after_reply(share, nodes, doubt) if late else share
         self.looks[index, deal] = -1 if all(ended.proven for ended in seen) else self.looks[index, deal] + 1

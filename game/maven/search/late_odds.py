@@ -29,8 +29,6 @@ _NOT_FOUND_BY_BOTH, _FOUND_WON, _FOUND_LOST = 0.005, 0.95, 0.2
 """How often what a search without a proof says is not so where rollouts say the same, and how often a deal is
 won that it finds won, or lost, against them or beside their doubts; of the lost ones a third was, but of
 plays that had been chosen for looking well."""
-_LOOKED_LONGER = 0.25
-"""How much of that is left after a search that was not the first one, of many times the positions."""
 _NOT_FOUND_LATE = 0.1
 """How often what such a search says is not so where tiles are left in the bag."""
 _OFF_LEAST, _OFF_MOST = 0.02, 0.08
@@ -100,13 +98,13 @@ def wrong_about_wins(lost: Floats, late: bool) -> tuple[float, float]:
     return rate, rate * (1 - rate) / (seen + 1)
 
 
-def odds_of_search(share: float, rolled: float, late: bool, doubt: float, again: bool) -> float:
+def odds_of_search(share: float, rolled: float, late: bool, doubt: float) -> float:
     """How likely a deal is won of which a search without a proof says so much is won, and rollouts that it is
-    so likely. `doubt` is what `doubts_after` them says, and `again` whether it has been searched before."""
+    so likely; `doubt` is what `doubts_after` them says."""
     if late or share == _TIE:
         wrong = _NOT_FOUND_LATE * doubt
         return (1 - wrong) * share + wrong * (1 - share)
-    wrong = _NOT_FOUND_BY_BOTH * doubt * (_LOOKED_LONGER if again else 1.0)
+    wrong = _NOT_FOUND_BY_BOTH * doubt
     if share > _TIE:
         return 1 - wrong if rolled > _LAST.clear else _FOUND_WON
     return wrong if rolled < BEYOND_DOUBT else _FOUND_LOST
