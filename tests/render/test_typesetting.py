@@ -12,13 +12,17 @@ from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import CONFIGURATIONS, Configuration
 from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, confirm_glyph, glyph_of, glyphs_of
+from game.render.panels.canvas import Canvas
 from game.render.panels.dialog_panel import TONES
+from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
-from game.render.panels.panel_tools import item_ink
+from game.render.panels.panel_tools import Kit, item_ink
+from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour, Font, TextStyle
 from game.render.panels.typesetting import faces, fit, glyphs, known, measure, paragraph, shortened, wrap
 from game.rules.record import SEAT_COLORS
 from tests.render.legible import TABLES, over, ratio
+from tests.render.panel_samples import hud
 
 WORDS = st.text(st.sampled_from("WMil rst-é QU"), max_size=60)
 NEEDED = "".join(map(chr, range(32, 127))) + "ÀÉÎÕÜàéîõüÿßñ×·–—‘’“”…•★✓←↶"
@@ -127,6 +131,14 @@ def test_each_brand_shows_what_is_printed_on_its_buttons(brand: Brand, printed: 
     )  # fmt: skip
     shown = [glyph_of(action, brand) for action in actions]
     assert [glyph.label or glyph.shape.value for glyph in shown] == printed
+
+
+@pytest.mark.parametrize("brand", Brand)
+def test_the_sign_of_menu_beside_the_rack_is_that_of_no_button_of_the_pad(brand: Brand) -> None:
+    pen = Pen()
+    draw_panel(hud(), Kit(pen, Canvas.of((1920, 1080)), Easing(), brand))
+    opens_upward = "▲" in [label.text for label in pen.labels]
+    assert opens_upward == (brand is Brand.XBOX), "elsewhere it has three bars, which that pad has not"
 
 
 @pytest.mark.parametrize("brand", [Brand.PLAYSTATION, Brand.XBOX, Brand.NINTENDO])

@@ -40,6 +40,9 @@ class Glyph:
 
 Keys = Mapping[Control, str]
 
+BARS = "☰"
+"""What Xbox pads bear, and Menu beside the rack elsewhere."""
+
 ARMS = {Action.UP: 1, Action.RIGHT: 2, Action.DOWN: 4, Action.LEFT: 8}
 
 
@@ -88,7 +91,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             _disc("Y", rgb("#F2C94C")),
         ),
         **_named(ButtonShape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
-        **_named(ButtonShape.CAPSULE, START="☰", SELECT="⧉"),
+        **_named(ButtonShape.CAPSULE, START=BARS, SELECT="⧉"),
     },
     Brand.NINTENDO: {
         **_DPAD,
@@ -98,6 +101,11 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
         **_named(ButtonShape.LETTER, START="+", SELECT="−"),
     },
 }
+
+
+def is_printed(sign: str, brand: Brand) -> bool:
+    """Whether a button of such a pad bears this sign: then nothing else on the screen does."""
+    return any(glyph.label == sign for glyph in GLYPHS.get(brand, {}).values())
 
 
 def glyph_of(

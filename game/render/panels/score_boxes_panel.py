@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.button_glyphs import Glyph, key_of
+from game.render.panels.button_glyphs import BARS, Glyph, is_printed, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.last_seconds import ALARM, draw_alarm
@@ -360,6 +360,8 @@ def _pill(
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)
+    elif words == MENU and is_printed(BARS, kit.brand):
+        _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "▲")  # where its menu opens
     elif words == MENU:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
