@@ -124,7 +124,8 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
     if held.damage:
         print(held.damage, flush=True)
     print(f"The hall is open at {where} with the letters {hall.code}.", flush=True)
-    print(f"For the projector: {where}{BOARD}. For the arbiter: {where}{ARBITER}.", flush=True)
+    print(f"For the arbiter: {where}{ARBITER}", flush=True)
+    print(f"For the projector, with the letters: {where}{BOARD}#{hall.board_key}", flush=True)
     if hall.begun:
         print(f"It goes on in round {hall.party.table.number}.", flush=True)
     if held.key:

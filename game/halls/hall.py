@@ -77,6 +77,8 @@ class Hall:
         self.removed: set[int] = set()
         self.last = opened.at
         """The moment of the last cause."""
+        self.board_key = digest(f"big screen {opened.seed}")
+        """Known where the hall is opened and to arbiters: a big screen that has it shows the letters."""
         self._arbiter = opened.arbiter
         self._note, self._at_once = note, at_once
         self.happened: Callable[[AnyCause], None] = lambda _cause: None
@@ -99,6 +101,10 @@ class Hall:
     def is_arbiter(self, key: str) -> bool:
         """Whether somebody holds the arbiter's key."""
         return compare_digest(digest(key), self._arbiter)
+
+    def is_big_screen(self, key: str) -> bool:
+        """Whether somebody holds the key of the big screen, which shows the letters."""
+        return compare_digest(key.encode(), self.board_key.encode())
 
     def player_of(self, token: str) -> int | None:
         """Whose token this is; None if it is nobody's, or of somebody who was sent away."""

@@ -91,15 +91,18 @@ class HallTold:
         there = (who for who in reversed(range(self._hall.party.count)) if who not in self._hall.removed)
         return [self._hall.party.player(who).name for who in islice(there, NEWEST)]
 
-    def to_screen(self, now: float, address: str) -> bytes:
-        """Everything that the big screen shows; `address` is where phones come in."""
+    def to_screen(self, now: float, address: str, *, inside: bool = False) -> bytes:
+        """Everything that a big screen shows; `address` is where phones come in. The letters are
+        told `inside` only: whoever looks on from anywhere cannot come in by what they see.
+        """
         hall, party = self._hall, self._hall.party
         table, stands = party.told_table, party.stands_still
         return frame(
             "hall",
             {
                 "title": hall.title,
-                "code": hall.code,
+                "code": hall.code if inside else "",
+                "board": hall.board_key if inside else "",
                 "address": address,
                 "begun": hall.begun,
                 "begins": hall.begins,

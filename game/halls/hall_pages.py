@@ -45,7 +45,10 @@ class HallPages:
         Results are `packed` for those who can unpack them: of thousands they are too long for a slow line.
         """
         if path == "/join.svg":
-            link = f"{'https' if query == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
+            scheme, _, key = query.partition("&")
+            if not self._hall.is_big_screen(key):
+                return None
+            link = f"{'https' if scheme == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
             return _file(qr_picture(link), "image/svg+xml")
         return self._results_file(path, packed=packed) if path in RESULTS else self._files.get(path)
 

@@ -98,6 +98,8 @@ class HallServer:
         self._base = hall.last - time.monotonic()
         self._players: dict[int, list[ServerConnection]] = {}
         self._screens: set[ServerConnection] = set()
+        self._inside: set[ServerConnection] = set()
+        """Those of the screens that show the hall's letters."""
         self._arbiters: dict[ServerConnection, str] = {}
         """Those of the screens that give orders, each with the text by which names are looked for."""
         self._newcomers: OrderedDict[str, None] = OrderedDict()
@@ -350,9 +352,9 @@ class HallServer:
         self._outbox.spread((line, lambda: [data]) for lines in self._players.values() for line in lines)
 
     def _tell_screens(self, now: float) -> None:
-        if self._screens:
-            data = self._told.to_screen(now, self.address)
-            for line in self._screens:
+        for lines, inside in ((self._inside, True), (self._screens - self._inside, False)):
+            data = self._told.to_screen(now, self.address, inside=inside) if lines else b""
+            for line in lines:
                 self._outbox.say(line, data)
 
     # ------------------------------------------------------------ requests
@@ -380,14 +382,14 @@ class HallServer:
     # ------------------------------------------------------------ lines
 
     async def _talk(self, line: ServerConnection) -> None:
-        path = line.request.path if line.request else ""
+        path, _, query = (line.request.path if line.request else "").partition("?")
         assert isinstance(line, HeardLine), "they are made so"
         self._asked.add(line)
         try:
             if path == PLAYERS:
                 await PlayerLine(self, line).talk()
             else:
-                await self._screen(line, arbiter=path == ARBITER)
+                await self._screen(line, query, arbiter=path == ARBITER)
         except (ConnectionClosed, TimeoutError, Nonsense, OSError):
             await line.close(4008, "not understood")
         except Exception as error:
@@ -395,8 +397,11 @@ class HallServer:
         finally:
             self._asked.discard(line)
 
-    async def _screen(self, line: ServerConnection, *, arbiter: bool) -> None:
-        """A big screen, or an arbiter, who sees the same and says what is to be done."""
+    async def _screen(self, line: ServerConnection, key: str, *, arbiter: bool) -> None:
+        """A big screen, or an arbiter, who sees the same and says what is to be done.
+
+        Both show the letters by which everybody comes in; a screen without its key does not.
+        """
         if arbiter:
             said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
             if not self.hall.is_arbiter(str(said)[:128]):
@@ -404,7 +409,9 @@ class HallServer:
                 return
             visit_of(line).sit()
         self._screens.add(line)
-        self.say(line, self._told.to_screen(self.now, self.address))
+        if inside := arbiter or self.hall.is_big_screen(key):
+            self._inside.add(line)
+        self.say(line, self._told.to_screen(self.now, self.address, inside=inside))
         if arbiter:
             self._arbiters[line] = ""
         bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
@@ -425,6 +432,7 @@ class HallServer:
                 self.say(line, names_frame(self.hall, sought))
         finally:
             self._screens.discard(line)
+            self._inside.discard(line)
             self._arbiters.pop(line, None)
 
     async def _before(self, order: str | bytes) -> None:

@@ -428,6 +428,25 @@ def test_one_address_fills_no_hall_and_whoever_plays_comes_back(tmp_path: Path) 
     asyncio.run(evening())
 
 
+def test_a_big_screen_shows_the_letters_by_its_key_and_to_nobody_else(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            key, code = there.hall.board_key, there.hall.code
+            stranger, screen = await there.line(f"/board?{key[:-1]}"), await there.line(f"/board?{key}")
+            arbiter = await there.line("/arbiter")
+            await arbiter.send(there.key)
+            for _ in range(2):  # at once, and when something has happened
+                for line, shown in ((stranger, False), (screen, True), (arbiter, True)):
+                    said = str(await told(line, "hall"))
+                    assert (code in said) == (key in said) == shown
+                await say(arbiter, "begin")
+            for query in ("", "?https", f"?https&{key[:-1]}"):
+                with pytest.raises(HTTPError):
+                    await there.page(f"/join.svg{query}")
+
+    asyncio.run(evening())
+
+
 def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:
@@ -444,12 +463,13 @@ def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_pa
                 "a/b",
                 "club.example",
             )
-            links = [pages.file("/join.svg", "https", host) for host in asked]
+            key = there.hall.board_key
+            links = [pages.file("/join.svg", f"https&{key}", host) for host in asked]
             assert [one.body for one in links[:-1] if one] == [
                 qr_picture(f"https://192.168.1.9:7007/#{code}")
             ] * (len(asked) - 1)
             assert links[-1]
             assert links[-1].body == qr_picture(f"https://club.example/#{code}")
-            assert (await there.page("/join.svg?http")).startswith("<?xml")
+            assert (await there.page(f"/join.svg?http&{key}")).startswith("<?xml")
 
     asyncio.run(evening())

@@ -32,6 +32,7 @@ $("enter").onsubmit = event => {
     $("enter").hidden = true;
     $("desk").hidden = false;
     show(told);
+    $("big").href = "/board#" + told.board;
     offer(told);
   };
   listen("/arbiter", $("key").value.trim(), { hall: shown, names: drawNames, refused: why => text("said", why), time });

@@ -90,8 +90,9 @@ function show(told) {
   text("title", hall.title);
   const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), address = alone ? hall.address : location.host;
   if (hall.stage === "over") $("join").replaceChildren("Results: ", `${address}/results`);
-  else $("join").replaceChildren("Play along: ", address, " ", element("b", hall.code));
-  if ($("code")) $("code").hidden = hall.stage === "over";
+  else if (hall.code) $("join").replaceChildren("Play along: ", address, " ", element("b", hall.code));
+  else $("join").replaceChildren("The letters to play along stand on the screen in the hall.");
+  if ($("code")) $("code").hidden = hall.stage === "over" || !hall.code;
   sayStage(hall);
   if ($("board")) [drawBoard, drawFirst, drawShown].forEach(draw => draw(hall));
   tick();
@@ -110,5 +111,7 @@ function listen(path, first, hear) {
 }
 
 setInterval(tick, 200);
-if ($("code")) $("code").src = "/join.svg?" + location.protocol.slice(0, -1);
-if ($("board")) listen("/board", "", { hall: show, refused: why => text("said", why), time });
+const boardKey = location.hash.slice(1); // no log sees it there, and without it no letters are shown
+if ($("code") && boardKey) $("code").src = `/join.svg?${location.protocol.slice(0, -1)}&${boardKey}`;
+if ($("board")) addEventListener("hashchange", () => location.reload());
+if ($("board")) listen("/board?" + boardKey, "", { hall: show, refused: why => text("said", why), time });
