@@ -24,8 +24,9 @@ from game.phones.sentences import sentences
 from game.rules.following import before_opening, follow
 from game.rules.moves import ChallengePlay, Hold
 from game.rules.player_names import names_isolated
+from game.rules.record import Seat
 from game.rules.turn_news import known_at_own_turn, since_own_turn
-from game.rules.visibility import Game
+from game.rules.visibility import Game, Report
 
 FOLDER = Path(__file__).parent / "page"
 SCRIPTS = ("score.js", "letter.js")
@@ -77,7 +78,7 @@ def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:
     assert isinstance(table, FriendlyTable), "nobody can hold two keys of a sealed game"
     host, viewer = table.host, frozenset({seat})
     reports = host.reports(viewer)
-    own, names = table.reports(seat), [one.name for one in game.seats]
+    own = table.reports(seat)
     seen = known_at_own_turn(own, seat)
     before = reduce(follow, reports[:seen], before_opening(game.rules, game.seats, viewer))
     words = {word.word.upper() for turn in host.history if turn.score for word in turn.score.words}
@@ -88,9 +89,9 @@ def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:
         "news": [json.loads(frame_to_bytes(report)) for report in reports[seen:]],
         "game": _plain(host.game(viewer)),
         "said": sentences(host, seat, still=False),
-        "answered": _answered(host, seat),
+        "answered": _answered(host, seat, own),
         "meanings": {word: meaning for word in sorted(words) if (meaning := define(word))},
-        "since": [names_isolated(what, names) for what in since_own_turn(own, game.seats, seat)],
+        "since": _since(own, game.seats, seat),
         "letters": _letters(game, seat),
         "reply": {
             "magic": MAGIC.decode(),
@@ -115,8 +116,9 @@ def _plain(game: Game) -> Any:
     return json.loads(frame_to_bytes(game))
 
 
-def _answered(host: Host, seat: int) -> dict[str, Any]:
-    """The game, and what is said, after the play that waits for this seat's answer: by answer."""
+def _answered(host: Host, seat: int, own: Sequence[Report]) -> dict[str, Any]:
+    """The game, what is said and what came since the last turn, after the play that waits for this seat's
+    answer: by answer. `own` is what this seat has heard."""
     pending = host.position.pending
     if pending is None or host.position.to_move != seat:
         return {}
@@ -125,10 +127,21 @@ def _answered(host: Host, seat: int) -> dict[str, Any]:
     for other in stood.position.playing:
         if stood.position.pending is not None and other != pending.seat:
             stood.submit(other, Hold())
+    viewer = frozenset({seat})
     return {
-        answer: [_plain(after.game(frozenset({seat}))), sentences(after, seat, still=False)]
+        answer: [
+            _plain(after.game(viewer)),
+            sentences(after, seat, still=False),
+            _since(own, host.seats, seat, after.reports(viewer, len(own))),
+        ]
         for answer, after in (("?", doubted), ("h", stood))
     }
+
+
+def _since(own: Sequence[Report], seats: Sequence[Seat], seat: int, now: Sequence[Report] = ()) -> list[str]:
+    """What came since this seat's last turn, and what it has done `now`."""
+    names = [one.name for one in seats]
+    return [names_isolated(what, names) for what in since_own_turn(own, seats, seat, now)]
 
 
 def _letters(game: MailGame, seat: int) -> list[list[str]]:

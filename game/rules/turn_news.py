@@ -45,13 +45,25 @@ def news(events: Iterable[Event], seats: Sequence[Seat], reader: int | None) -> 
     return [sentence for event in events if (sentence := _words_for(event, told))]
 
 
-def since_own_turn(reports: Sequence[Report], seats: Sequence[Seat], reader: int) -> list[str]:
+def since_own_turn(
+    reports: Sequence[Report], seats: Sequence[Seat], reader: int, now: Sequence[Report] = ()
+) -> list[str]:
     """What the others have done since this seat's last move; from the opening on where it has made none.
 
-    A play that was made last need not be told: it lies on the board, and its points beside it.
+    `now` is what this seat has done in the turn at hand, such as a challenge: it is told after that. A play
+    that was made last need not be told: it lies on the board, and its points beside it.
     """
-    later = reports[known_at_own_turn(reports, reader) :]
-    events = [event for report in later for event in report.events if type(event) not in NEEDS_NO_WORDS]
+    return _told([*reports[known_at_own_turn(reports, reader) :], *now], seats, reader)
+
+
+def own_last_turn(reports: Sequence[Report], seats: Sequence[Seat], reader: int) -> list[str]:
+    """What this seat has done itself if nobody has done anything since; without a play that was made last."""
+    others = (at for at in range(len(reports) - 1, 0, -1) if reports[at].seat != reader)
+    return _told(reports[next(others, 0) + 1 :], seats, reader)
+
+
+def _told(reports: Sequence[Report], seats: Sequence[Seat], reader: int) -> list[str]:
+    events = [event for report in reports for event in report.events if type(event) not in NEEDS_NO_WORDS]
     shows_itself = events and isinstance(events[-1], TilesPlaced)
     return news(events[:-1] if shows_itself else events, seats, reader)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -440,12 +441,24 @@ def test_em003_030_a_page_challenges_and_hears_at_once_what_came_of_it(
     bo.decides(Pass())
     ada.takes(bo.saves())
     ada.plays(phony(ada) if bluff else ada.best())
-    bo.opens(ada.page())
+    path = ada.page()
+    bo.opens(path)
     bo.tap("challenge", "#shuffle")
     if bluff:
         bo.until("table.mayDecide")
+        bo.closes(path)
+        bo.page.goto(path.as_uri())
+        bo.until("table.$letters.open")
+        played, doubted = bo.page.locator("#message").inner_text().splitlines()
+        word, points = re.fullmatch(r"Ada played (\S+) for (\d+ points?)\.", played).groups()  # type: ignore[union-attr]
+        assert doubted == (
+            f"You challenged Ada’s last play: {word} is not in the dictionary. Ada lost it and its {points}."
+        )
+        bo.tap("read", "#onward")
         move = ada_without_the_phony(ada, lexicon)
         bo.decides(move)
+        bo.until("table.$reply.open")
+        assert "is not in the dictionary." in bo.page.locator("#decided").inner_text()
         ada.takes(bo.saves())
         assert decided(ada)[-2:] == [ChallengePlay(), move]
     else:

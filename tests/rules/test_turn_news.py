@@ -36,7 +36,7 @@ from game.rules.events import (
 from game.rules.moves import Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
-from game.rules.turn_news import NEEDS_NO_WORDS, news, since_own_turn
+from game.rules.turn_news import NEEDS_NO_WORDS, news, own_last_turn, since_own_turn
 from game.rules.visibility import Report
 
 SEATS = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
@@ -165,7 +165,22 @@ def test_what_others_did_since_ones_own_last_move_is_told_in_order_but_the_play_
     assert since_own_turn(game, SEATS, CY) == []
     assert since_own_turn(reports((ANN, PLACED)), SEATS, BO) == []
     assert since_own_turn(reports(), SEATS, ANN) == []
+    assert since_own_turn(reports((ANN, PLACED)), SEATS, BO, [Report(2, BO, 0, (vanished,))]) == [
+        "Ann played UH for 18 points.",
+        "You challenged Ann’s last play: UH is not in the dictionary. Ann lost it and its 18 points.",
+    ]
     failed = reports((ANN, PLACED), (BO, (ChallengeResolved(BO, ANN, False, ("OD",), 0), TurnMissed(BO))))
     for first, second in pairwise(since_own_turn(failed, SEATS, reader) for reader in (ANN, CY)):
         assert first != second
     assert since_own_turn(failed, SEATS, ANN)[-1] == "Bo lost a turn."
+
+
+def test_what_one_did_oneself_is_told_in_order_until_somebody_else_has_done_something() -> None:
+    doubt = ChallengeResolved(BO, ANN, True, ("UH",), -18)
+    game = reports((ANN, PLACED), (BO, (doubt,)), (BO, (Passed(BO),)), (CY, (Passed(CY),)))
+    doubted = "You challenged Ann’s last play: UH is not in the dictionary. Ann lost it and its 18 points."
+    assert own_last_turn(game[:-1], SEATS, BO) == [doubted, "You passed."]
+    assert own_last_turn(game[:-2], SEATS, BO) == [doubted]
+    assert own_last_turn(game, SEATS, BO) == []
+    assert own_last_turn(game[:2], SEATS, ANN) == [], "a play lies on the board"
+    assert own_last_turn(reports(), SEATS, BO) == []

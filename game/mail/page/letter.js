@@ -4,7 +4,7 @@
 
 const STEP = 1100;   // milliseconds from one shown move to the next
 const LINE = 64;
-const TOLD = { "-": () => "You pass.", r: () => "You resign.", "?": () => "You challenge the last play." };
+const TOLD = { "-": () => "You pass.", r: () => "You resign." };
 const toldOf = move => (TOLD[move] || (() => move[0] === "x" ? `You exchange ${move.length - 1}.` : `You play ${(move.length - 1) / 3} tiles.`.replace(" 1 tiles", " 1 tile")))();
 
 class MailTable extends Table {
@@ -93,12 +93,18 @@ class Letter {
     this.known = this.stored;
     this.lay(kept.draft);
     this.here = true;
-    if (kept.moves) return this.reopen(kept.moves);
-    const over = !!table.game.outcome;
-    const parts = [...told.since.map(what => html`${what}\n`), ...told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`)];
+    if (!kept.moves) return this.tell(told.since);
+    this.reopen(kept.moves);
+    return table.$reply.open ? null : this.tell(told.answered["?"][2]);
+  }
+
+  // What came since the last turn, with a challenge that was made in this one, and what they wrote.
+  tell(since) {
+    const { table, told } = this, over = !!table.game.outcome;
+    const parts = [...since.map(what => html`${what}\n`), ...told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`)];
     if (told.returned) parts.unshift(html`<b>Your last turn came back:</b> ${told.returned}\n`);
     if (!parts.length && !over) return null;
-    table.$writer.textContent = over ? told.said[0] : told.since.length ? "Since your last turn" : told.said[2] || "Parlour";
+    table.$writer.textContent = over ? told.said[0] : since.length ? "Since your last turn" : told.said[2] || "Parlour";
     table.$message.innerHTML = html`${parts}`;
     table.$onward.textContent = over ? "Look at the board" : table.onTurn ? "Your turn" : "Go on";
     return table.$letters.showModal();
@@ -172,7 +178,7 @@ class Letter {
   // ------------------------------------------------------------ the reply
 
   ask() {
-    this.table.$decided.textContent = this.moves.map(toldOf).join(" ");
+    this.table.$decided.textContent = this.moves.map(move => move === "?" ? this.told.answered["?"][1][2] : toldOf(move)).join(" ");
     this.table.$done.textContent = "";
     if (!this.table.$reply.open) this.table.$reply.showModal();
   }

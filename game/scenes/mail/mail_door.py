@@ -43,6 +43,8 @@ class MailDoor:
         self.luck = int.from_bytes(mail.id[:7], "big")
         self.moves: tuple[Move, ...] = ()
         """What was decided in this turn: a challenge, a move, or both."""
+        self.made: tuple[Report, ...] = ()
+        """What came of a challenge that was made in this turn, and is not written yet."""
         self.complete = False
         """Whether the turn is decided, and a letter is to be written of it."""
         self.ends = False
@@ -66,8 +68,9 @@ class MailDoor:
             return
         self.moves = (*self.moves, move)
         if isinstance(move, ChallengePlay) and after.outcome is None:
-            report = Report(after.ply, seat, 0, events)
-            self._coming.append(report_for(report, game.viewer))
+            report = report_for(Report(after.ply, seat, 0, events), game.viewer)
+            self.made = (report,)
+            self._coming.append(report)
         self.ends = after.outcome is not None
         self.complete = after.outcome is not None or after.to_move != seat
 

@@ -12,7 +12,7 @@ from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
 from game.rules.moves import ChallengePlay, Place, Resign, Tile
 from game.rules.record import colors_of
-from game.rules.turn_news import known_at_own_turn, news, since_own_turn
+from game.rules.turn_news import known_at_own_turn, news, own_last_turn, since_own_turn
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.evenings.past_games import review_of
@@ -67,7 +67,9 @@ class MailTable(TableScene):
         return change
 
     def _sending(self, door: MailDoor) -> Scene:
-        told = told_of(door.moves, door.game, ends=door.ends)
+        game = self.shelved.game
+        challenge = [what for report in door.made for what in news(report.events, game.seats, game.seat)]
+        told = told_of(door.moves, door.game, challenge, ends=door.ends)
         take_back = door.take_back if door.can_take_back else None
         return SendScene(self.post, self.shelved, door.moves, told, take_back)
 
@@ -307,7 +309,8 @@ class LetterScene(Scene):
         last = self._last_mover
         if last is None:
             return "A new game"
-        return "Your last move" if last == self.table.shelved.game.seat else f"{self._name(last)}’s last move"
+        whose = "Your" if last == self.table.shelved.game.seat else f"{self._name(last)}’s"
+        return f"{whose} challenge" if self._game.history[-1].kind == "challenge" else f"{whose} last move"
 
     def _name(self, seat: int) -> str:
         return self._game.seats[seat].name
@@ -328,14 +331,11 @@ class LetterScene(Scene):
 
     @property
     def _news(self) -> tuple[str, ...]:
-        """What others did, without what was done here and is not written yet; else one's own last turn, where
-        it laid no word."""
+        """What others did, and a challenge of one's own that is not written yet; else one's own last turn."""
         game = self.table.shelved.game
         reports = game.reports()
-        told = since_own_turn(reports, game.seats, game.seat)
-        if not told and self._last_mover == game.seat and self._game.history[-1].score is None:
-            told = news(reports[-1].events, game.seats, game.seat)
-        return tuple(told)
+        told = since_own_turn(reports, game.seats, game.seat, self.table.mail_door.made)
+        return tuple(told or own_last_turn(reports, game.seats, game.seat))
 
     def _writers(self) -> tuple[Writer, ...]:
         state, adding = self.table.state, self.table.phase.adding

@@ -88,9 +88,14 @@ class SendScene(MenuScene):
         return None
 
 
-def told_of(moves: Sequence[Move], game: Game, *, ends: bool) -> str:
-    """What was decided, in a sentence or two. `game` is as it was before the last of these moves."""
-    words = [_told(move, game) for move in moves]
+def told_of(moves: Sequence[Move], game: Game, challenge: Sequence[str] = (), *, ends: bool) -> str:
+    """What was decided, in a few sentences. `game` is as it was before the last of these moves, `challenge`
+    says what came of one, where that is known before the letter is written.
+    """
+    words = [
+        " ".join(challenge) if challenge and isinstance(move, ChallengePlay) else _told(move, game)
+        for move in moves
+    ]
     return " ".join([*words, "That ends the game."] if ends else words)
 
 

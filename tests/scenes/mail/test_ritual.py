@@ -21,9 +21,11 @@ from game.scenes.kit.picture.letter_panels import LastMove
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.rules_of_this_game import RulesOfThisGame
+from game.scenes.kit.stack import Stack
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
 from game.scenes.mail.post import SEALED
+from game.scenes.start.title import TitleScene
 from memcard.keeper import Keeper
 from tests.mail.replies import replied
 from tests.scenes.mail.letters import Household
@@ -135,7 +137,7 @@ def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, 
     ruth.wait(8)
     ruth.press("zoom", "left", "confirm")
     ruth.until("send-turn", seconds=20)  # the word was good: the turn is lost
-    assert ruth.sees("You challenged the last play.")
+    assert ruth.sees("You challenged Margaret’s last play: ")
     path = ruth.send()
     margaret.open(path)
     margaret.wait(10)
@@ -148,16 +150,61 @@ def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, 
     assert margaret.post.shelf.spines()[0].mine
 
 
-def test_em030_an_invalid_word_that_is_challenged_is_lost_with_its_points_and_both_are_told(
-    pair: Pair, lexicon: Lexicon
-) -> None:
+def bluffed(pair: Pair, lexicon: Lexicon, *, sealed: bool = False) -> tuple[str, str]:
+    """A game in which Ruth is to answer Margaret's first move: the invalid word that it was, and the rack."""
     margaret, ruth = pair
-    margaret.start("Margaret", "Ruth", automatic=False)
+    margaret.start("Margaret", "Ruth", automatic=False, sealed=sealed)
+    if sealed:
+        ruth.open(margaret.save())
+        margaret.open(ruth.send())
+        margaret.wait(1)
+        margaret.press("confirm")
+        margaret.until("table")
     rack = margaret.table.door.game.position.racks[0]
     phony = next(word for word in map("".join, permutations(rack.replace("?", ""), 3)) if word not in lexicon)
     margaret.take_turn(Place(tuple(Tile(Square(7, 7 + at), face) for at, face in enumerate(phony))))
     ruth.open(margaret.send())
     ruth.wait(8)
+    return phony, rack
+
+
+@pytest.mark.parametrize("sealed", [False, True], ids=["friendly", "sealed"])
+def test_em030_a_challenge_of_ones_own_is_told_in_order_wherever_the_turn_is_looked_at_again(
+    pair: Pair, lexicon: Lexicon, sealed: bool
+) -> None:
+    """The word that was gone stood there as one's own last move, and nothing said what had become of it."""
+    phony, _ = bluffed(pair, lexicon, sealed=sealed)
+    _, ruth = pair
+    points = ruth.letter.table.door.game.position.scores[0]
+    ruth.press("zoom", "left", "confirm")
+    ruth.until("table", seconds=20)
+    ruth.from_menu("To the Shelf")
+    ruth.choose("Margaret")
+    ruth.wait(0.1)
+    assert last_move(ruth).title == "Margaret’s last move"
+    ruth.wait(10)
+    played = f"Margaret played {phony} for {points} points."
+    doubted = (
+        f"You challenged Margaret’s last play: {phony} is not in the dictionary. "
+        f"Margaret lost it and its {points} points."
+    )
+    assert (last_move(ruth).title, last_move(ruth).news) == ("Your challenge", (played, doubted))
+    assert not last_move(ruth).play
+    ruth.take_turn(Pass())
+    assert ruth.sees(f"{doubted} You pass. Once it is sent, your turn ends.")
+    ruth.send()
+    ruth.stack = Stack(TitleScene(ruth.services))
+    ruth.to_shelf()
+    ruth.choose("Margaret")
+    ruth.wait(10)
+    assert (last_move(ruth).title, last_move(ruth).news) == ("Your last move", (doubted, "You passed."))
+
+
+def test_em030_an_invalid_word_that_is_challenged_is_lost_with_its_points_and_both_are_told(
+    pair: Pair, lexicon: Lexicon
+) -> None:
+    phony, rack = bluffed(pair, lexicon)
+    margaret, ruth = pair
     before = ruth.letter.table.door.game.position
     assert before.scores[0] > 0
     ruth.press("zoom")

@@ -59,7 +59,8 @@ def test_a_challenge_counts_from_the_moment_it_is_made_though_the_window_closes(
     ruth.press("zoom", "left", "confirm")
     again = restarted(ruth, lexicon)
     reach(again, "send-turn")
-    assert again.sees("You challenged the last play.")
+    assert again.sees("You challenged Margaret’s last play: ")
+    assert again.sees("You lost a turn. Once it is sent, your turn ends.")
     assert "Back to My Turn" not in again.choices
     again.press("back")
     assert again.stack.top.name == "mail-shelf"
