@@ -94,6 +94,8 @@ def run(options: argparse.Namespace) -> int:
             _see_that_it_is_read(house)  # opening the archive has read in it
             status = actions[options.action](options, archive)
             _see_that_it_is_read(house)
+            if told := house.take_trouble():  # it is told once, and this may have been the first look
+                print(told, file=sys.stderr)
             return status
         except NotKept as error:
             print(error, file=sys.stderr)

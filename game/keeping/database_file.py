@@ -51,6 +51,10 @@ MISSING = "What is kept was missing; the copy of {when} was taken."
 LOG_OF_ANOTHER = "{count} of another house lay here, and {were} set aside: {taken}."
 JOURNAL_OF_ANOTHER = "A journal of another program lay beside what is kept, and was set aside."
 BACKUP_OF_ANOTHER = "A backup of another house lay here, and was set aside: Options, This House takes it in."
+HOUSE_OF_ANOTHER = (
+    "Another house lies here now. The one before, as of {when}, is set aside:"
+    " Options, This House takes it in."
+)
 _TAKEN_IN = "Options, This House takes"
 BACKUP_KNEW_MORE = "A backup knew more than the file: {count} more {are} back."
 EXCHANGED = "Another file was put in the place of house.sqlite, and counts from now on."
@@ -202,11 +206,16 @@ class HouseFile:
         return MISSING.format(when=day_and_time(copies[0].stat().st_mtime)) if copies else MENDED
 
     def _learn(self, opened: Opened, stamp: str) -> None:
+        """What backups know; where all are of another house, somebody has put this one in its place."""
+        copies = [backup.stat().st_mtime for backup in self.backups if is_file(backup)]
         for backup in reversed(self.backups):
             try:
                 self._learn_from(opened, backup, stamp)
             except OSError as error:
                 opened.told.append(f"{backup.name} cannot be read, and is left alone: {reason_of(error)}.")
+        if copies and opened.told.count(BACKUP_OF_ANOTHER) == len(copies):
+            others = [one for one in opened.told if one != BACKUP_OF_ANOTHER]
+            opened.told[:] = [*others, HOUSE_OF_ANOTHER.format(when=day_and_time(max(copies)))]
 
     def _whole(self) -> Database | None:
         """The file, open; None where it is damaged."""

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from game.__main__ import main
 from game.doctor.finding import Health
 from game.doctor.kept_checks import house as house_check
 from game.keeping import house_lock, pages
@@ -286,6 +287,32 @@ def test_a_file_that_is_missing_is_told_so_with_the_moment_of_the_copy_that_is_t
     assert house.take_trouble() == f"What is kept was missing; the copy of {moment} was taken."
     assert set(house.drawer(NOTES).keys()) == set(names("ours"))
     house.close()
+
+
+def test_a_house_copied_over_a_closed_one_is_told_with_the_moment_of_what_is_left_of_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """K13: it was told of a backup, by the screen alone; and where a command looked first, by nobody."""
+    keep(tmp_path / "other", ["theirs"])
+    for number, backups in enumerate((1, 2)):
+        home = tmp_path / str(number)
+        keep(home, names("ours"))
+        for _ in range(backups):
+            HouseFile(home).back_up()
+        moment = day_and_time((home / "house.backup-1").stat().st_mtime)
+        shutil.copyfile(tmp_path / "other" / "house.sqlite", home / "house.sqlite")
+        told = (
+            f"Another house lies here now. The one before, as of {moment}, is set aside:"
+            " Options, This House takes it in."
+        )
+        if number:
+            assert main(["archive", "--data-dir", str(home), "list"]) == 0
+            assert capsys.readouterr().err == f"{told}\n"
+        else:
+            house = House(home)
+            assert house.take_trouble() == told
+            house.close()
+        assert rows_anywhere(home) == {"theirs", *names("ours")}
 
 
 def test_one_thing_of_another_house_was_set_aside_and_not_were(tmp_path: Path) -> None:
