@@ -18,6 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from game.wording import moment_of
+
 _LONGEST_DIRECTORY = 10 << 20
 """Bytes of the list of what a ZIP holds. It is read whole: this is what a hundred thousand names take."""
 _BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -164,6 +166,20 @@ def opened_zip(path: Path, most: int) -> Iterator[ZipFromOutside]:
             with _told_as_damage():
                 found = _WithoutDirectory(file, most)
         yield found
+
+
+def write_part(bundle: zipfile.ZipFile, name: str, data: bytes, when: float) -> None:
+    """Write one part of a ZIP of ours; `when` it is of, in seconds since 1970, as near as a ZIP can tell."""
+    moment = moment_of(when)
+    told = min(max(moment.timetuple()[:6], _FIRST_OF_ZIP), _LAST_OF_ZIP)
+    part = zipfile.ZipInfo(name, told)
+    part.compress_type, part.external_attr = bundle.compression, _FOR_ITS_OWNER
+    bundle.writestr(part, data)
+
+
+_FIRST_OF_ZIP, _LAST_OF_ZIP = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
+_FOR_ITS_OWNER = 0o600 << 16
+"""Who may read and write a part that is unpacked, where the ZIP says so."""
 
 
 def see_how_it_is_packed(parts: Sequence[zipfile.ZipInfo]) -> None:

@@ -11,11 +11,12 @@ import re
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path, PurePath
 from types import TracebackType
 from typing import TextIO
+
+from game.wording import moment_of
 
 WAITING, TRACE = "crash-report.txt", "crash-trace.txt"
 """In the game's folder: a report that nobody was asked about yet; what Python writes in its last moment."""
@@ -122,7 +123,7 @@ class Crashes:
         """Put the report where it stays, named after the moment; where that is. Raises OSError."""
         folder = self._folder / SAVED
         folder.mkdir(exist_ok=True)
-        saved = folder / f"parlour-{datetime.fromtimestamp(now):%Y-%m-%d-%H%M%S}.txt"
+        saved = folder / f"parlour-{moment_of(now):%Y-%m-%d-%H%M%S}.txt"
         return (self._folder / WAITING).replace(saved)
 
     def forget(self) -> None:

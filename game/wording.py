@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 
 EVENING = 18
 """The hour from which a day is called tonight."""
@@ -49,28 +49,48 @@ def first_and_more(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
 
 
+def moment_of(when: float, zone: tzinfo | None = None) -> datetime:
+    """A moment in seconds since 1970 in a zone, or by the clock of this place, whatever a clock may say.
+
+    The calendar ends with the year 9999 and begins with the year 1: of what lies beyond it is the nearest
+    year but one, so that days before and after there are, too.
+    """
+    at = min(max(when, _FIRST_MOMENT), _LAST_MOMENT)
+    try:
+        return datetime.fromtimestamp(at, zone)
+    except (OverflowError, OSError, ValueError):  # some systems have no calendar before 1970
+        return _BEGINNING.replace(tzinfo=zone) + timedelta(seconds=at)
+
+
+def is_in_calendar(when: float) -> bool:
+    """Whether `moment_of` tells just this moment, in seconds since 1970."""
+    return _FIRST_MOMENT <= when <= _LAST_MOMENT
+
+
+_BEGINNING = datetime(1970, 1, 1)
+_FIRST_MOMENT, _LAST_MOMENT = (
+    datetime(2, 12, 31, tzinfo=UTC).timestamp(), datetime(9998, 1, 1, tzinfo=UTC).timestamp()
+)  # fmt: skip
+
+
 def hour_and_minute(when: float) -> str:
     """A moment in seconds since 1970 by the clock of this place: '09:05'."""
-    return datetime.fromtimestamp(when).strftime("%H:%M")
+    return moment_of(when).strftime("%H:%M")
 
 
 def day_and_time(when: float) -> str:
-    """A moment in seconds since 1970 by the clock of this place: '2 Nov 2026, 09:05'.
-
-    Raises OverflowError, OSError or ValueError for one that this machine's calendar does not reach.
-    """
-    return datetime.fromtimestamp(when).strftime("%d %b %Y, %H:%M").lstrip("0")
+    """A moment in seconds since 1970 by the clock of this place: '2 Nov 2026, 09:05'."""
+    return moment_of(when).strftime("%d %b %Y, %H:%M").lstrip("0")
 
 
 def day_and_month(when: float, now: float) -> str:
     """A day as it stands on a label: '3 November', with its year if that is another than now.
 
-    Empty for one that this machine's calendar does not reach.
+    Empty for one that the calendar does not reach.
     """
-    try:
-        moment, present = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
-    except (OverflowError, OSError, ValueError):
+    if not is_in_calendar(when):
         return ""
+    moment, present = moment_of(when), moment_of(now)
     return f"{moment:%d %B}{'' if moment.year == present.year else f' {moment.year}'}".lstrip("0")
 
 
@@ -86,12 +106,11 @@ def so_large(count: int) -> str:
 def day_in_words(when: float, now: float) -> str:
     """A day as people speak of it: 'Tonight', 'Today', 'Yesterday', 'Friday', '3 May 2026'.
 
-    Empty for one that this machine's calendar does not reach.
+    Empty for one that the calendar does not reach.
     """
-    try:
-        moment, present = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
-    except (OverflowError, OSError, ValueError):
+    if not is_in_calendar(when):
         return ""
+    moment, present = moment_of(when), moment_of(now)
     days = (present.date() - moment.date()).days
     if days == 0:
         return "Tonight" if moment.hour >= EVENING else "Today"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
-from game.bounded_zip import BadlyPacked, opened_zip
+from game.bounded_zip import BadlyPacked, opened_zip, write_part
 from game.keeping.kept_file import made_whole
 from game.wording import counted, listed
 
@@ -77,20 +78,23 @@ class Source(Protocol[P]):
         """What a part holds, of at most so many bytes. Raises ValueError, OSError."""
 
 
-def export(archive: Archive, path: Path, others: Others = ()) -> int:
+def export(archive: Archive, path: Path, others: Others = (), now: float | None = None) -> int:
     """Write all games, and other files by name; how many games. The file is whole or not there at all.
+
+    `now` is in seconds since 1970, by the clock of this machine unless said.
 
     Raises:
         NotEvenings: there is more than `import_from` would take.
         OSError: the disk does not take it.
     """
     games, files, size = 0, 0, 0
+    moment = time.time() if now is None else now
     with made_whole(path) as fresh, zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as bundle:
         for name, data in _parts(archive, others):
             games, files, size = games + is_game(name), files + 1, size + len(data)
             if files > MOST_FILES or size > MOST_BYTES:
                 raise NotEvenings("These are more games than one file can hold")
-            bundle.writestr(name, data)
+            write_part(bundle, name, data, moment)
     return games
 
 

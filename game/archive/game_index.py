@@ -6,15 +6,16 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from pathlib import Path
 
 import msgspec
 
-from game.archive.kept_game import Head, SeatSummary
+from game.archive.kept_game import LATEST, Head, SeatSummary
 from game.bounded_json import Nested, reader
 from game.keeping.database import READING_SECONDS
 from game.keeping.house_lock import Connect
+from game.wording import moment_of
 
 VERSION = 3
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
@@ -40,7 +41,7 @@ class GameSearch:
     word: str = ""
     """A main word that was played, whole."""
     since: int = 0
-    until: int = 10**11
+    until: int = LATEST + 1
     """Seconds since 1970; `until` itself is left out."""
     least: int = -(10**6)
     """The highest score of the game is at least this."""
@@ -58,7 +59,7 @@ class IndexEntry:
     @property
     def file(self) -> str:
         """What it is called as a file: '20260928-120000-0123456789abcdef.game'."""
-        return f"{datetime.fromtimestamp(self.head.when, UTC):%Y%m%d-%H%M%S}-{self.id}.game"
+        return f"{moment_of(self.head.when, UTC):%Y%m%d-%H%M%S}-{self.id}.game"
 
 
 class GameIndex:

@@ -79,11 +79,15 @@ class SeatSummary(msgspec.Struct, array_like=True, frozen=True, gc=False, forbid
         return self.kind == "human"
 
 
+LATEST = 10**11
+"""Seconds since 1970: no game is kept with a later moment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a list shows of a game."""
 
-    when: Annotated[int, Meta(ge=0, le=10**11)]
+    when: Annotated[int, Meta(ge=0, le=LATEST)]
     """When it ended, in seconds since 1970."""
     mode: _Name
     """'Normal', 'Solitaire', 'Daily Bag'."""
@@ -134,13 +138,16 @@ def kept(
     people: tuple[str, ...] = (),
     extra: Mapping[str, Any] | None = None,
 ) -> KeptGame:
-    """A finished game to be kept. `people` are the lasting names of the seats' profiles, if they have any."""
+    """A finished game to be kept, though a clock astray says a moment that there cannot be.
+
+    `people` are the lasting names of the seats' profiles, if they have any.
+    """
     seats = tuple(
         _seat(game, number, people[number] if number < len(people) else "")
         for number in range(len(game.record.seats))
     )
     words = " ".join(turn.label for turn in game.turns if turn.score and turn.stood)
-    return KeptGame(Head(when, mode, seats, words, dict(extra or {})), game.record)
+    return KeptGame(Head(min(max(when, 0), LATEST), mode, seats, words, dict(extra or {})), game.record)
 
 
 def given(game: KeptGame, seat: int, name: str) -> KeptGame:

@@ -19,6 +19,7 @@ from msgspec import Meta
 from game.bounded_json import read
 from game.keeping.house import House
 from game.keeping.store_limits import Store, WhenFull
+from game.wording import moment_of
 
 A_DAY = 24 * 60 * 60
 A_WEEK = 7 * A_DAY
@@ -203,4 +204,4 @@ def after(moment: Learnt, outcome: Outcome, now: int) -> Learnt:
 
 
 def _moment(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
+    return moment_of(seconds, UTC)

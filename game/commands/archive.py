@@ -43,7 +43,7 @@ from game.together.kept_party import PARTIES
 from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings
 from game.typed_arguments import Whole
-from game.wording import reason_given
+from game.wording import moment_of, reason_given
 
 _POINTS = Whole(-(10**6), 10**6)
 
@@ -128,7 +128,7 @@ def _list(options: argparse.Namespace, archive: Archive) -> int:
 
 def _line(entry: IndexEntry) -> str:
     head = entry.head
-    when = datetime.fromtimestamp(head.when).strftime("%Y-%m-%d %H:%M")
+    when = moment_of(head.when).strftime("%Y-%m-%d %H:%M")
     people = "  ".join(f"{seat.name} {seat.score}{'*' if seat.won else ''}" for seat in head.seats)
     return f"{entry.id}  {when}  {head.mode:<12} {people}"
 
@@ -150,7 +150,7 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
         return 0
     record = archive.read(found[0]).record
     game = _told(record, data_folder(options.data_dir) / FOLDER)
-    title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
+    title = moment_of(found[0].head.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of(game, title, "Parlour")), end="")
     return 0
 
@@ -160,7 +160,7 @@ def _party(options: argparse.Namespace, house: House) -> int:
     found = [item.value for item in house.drawer(PARTIES).items() if item.value.rounds]
     if options.number is None:
         for number, party in enumerate(found, 1):
-            when = datetime.fromtimestamp(party.when).strftime("%Y-%m-%d %H:%M")
+            when = moment_of(party.when).strftime("%Y-%m-%d %H:%M")
             people = "  ".join(
                 f"{party.seats[one.player].name} {one.points}"
                 for one in standings(len(party.seats), party.rounds)
@@ -171,7 +171,7 @@ def _party(options: argparse.Namespace, house: House) -> int:
         print(f"There is no evening {options.number}; {len(found)} are kept.", file=sys.stderr)
         return 2
     party = found[options.number - 1]
-    title = datetime.fromtimestamp(party.when).strftime("%d %B %Y").lstrip("0")
+    title = moment_of(party.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of_party(party, title, "Parlour")), end="")
     return 0
 

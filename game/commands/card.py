@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from game.data_folder import data_folder
 from game.typed_arguments import Whole
+from game.wording import is_in_calendar, moment_of
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
@@ -252,10 +252,7 @@ def _date(slot: Slot) -> str:
     """Local time to the minute; nothing where no date is known."""
     if not slot.kind:
         return ""
-    try:
-        return datetime.fromtimestamp(slot.when).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, OSError, ValueError):
-        return "?"  # a time that this machine's calendar does not reach
+    return moment_of(slot.when).strftime("%Y-%m-%d %H:%M") if is_in_calendar(slot.when) else "?"
 
 
 def _plain(name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, timedelta
 from hashlib import blake2b
 
 from game.archive.game_archive import Archive
@@ -18,6 +18,7 @@ from game.archive.kept_game import PRACTICE, Head
 from game.rules.editions import SOLITAIRE
 from game.rules.record import Record
 from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
+from game.wording import moment_of
 
 VERSION = 1
 MODE = "Daily Bag"
@@ -36,7 +37,7 @@ BRONZE, SILVER, GOLD = range(3)
 
 def today(now: int) -> date:
     """The day of a moment in seconds since 1970."""
-    return datetime.fromtimestamp(now, UTC).date()
+    return moment_of(now, UTC).date()
 
 
 def seed_of(day: date) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -24,6 +23,7 @@ from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
 from game.profiles.people import PEOPLE_FILE
 from game.together.kept_party import PARTIES_AWAY
+from game.wording import moment_of
 
 STEM = "Parlour house"
 LONGEST_BESIDE = 64 << 20
@@ -65,7 +65,7 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> Written:
 
     Raises NotKept, with one sentence, where that cannot be; then nothing has changed there.
     """
-    path = free_path(folder, f"{STEM} {date.fromtimestamp(now):%Y-%m-%d}", ".zip")
+    path = free_path(folder, f"{STEM} {moment_of(now):%Y-%m-%d}", ".zip")
     try:
         games = write_to(archive, path, now)
         size = path.stat().st_size
@@ -83,7 +83,7 @@ def write_to(archive: Archive, path: Path, now: int) -> int:
     """Have this very file hold everything; how many games. Raises NotEvenings, OSError."""
     archive.flush()
     state, failed = archive.house.state, archive.house.failed_reads
-    games = export(archive, path, parts_beside_games(archive.house, now))
+    games = export(archive, path, parts_beside_games(archive.house, now), now)
     if archive.house.failed_reads != failed or not archive.house.is_readable:
         path.unlink()
         raise OSError(0, "some of what is kept could not be read")

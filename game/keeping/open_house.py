@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from datetime import UTC, datetime
+from datetime import UTC
 from threading import Lock, RLock, Thread
 from typing import Any
 
@@ -19,6 +19,7 @@ from game.keeping.database_file import HouseFile, Opened
 from game.keeping.house_state import State
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.snapshot import Snapshot
+from game.wording import moment_of
 
 READING_SECONDS = 0.2
 """How long whoever is in a hurry waits for a thread that has the file just now."""
@@ -296,4 +297,4 @@ class OpenHouse:
             self._have(None)
 
     def _stamp(self) -> str:
-        return f"{datetime.fromtimestamp(self._now(), UTC):%Y%m%d-%H%M%S-%f}"
+        return f"{moment_of(self._now(), UTC):%Y%m%d-%H%M%S-%f}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -26,6 +25,7 @@ from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
 from game.spare_memory import give_back
+from game.wording import moment_of
 
 TIDY_SECONDS = 2.0
 """How long nothing has to move until what was needed to get here is tidied away."""
@@ -171,8 +171,8 @@ class Session:
 
 def hour_of(now: int) -> float:
     """The hour of a moment by the clock of this place, in quarters: between them the picture rests."""
-    local = time.localtime(now)
-    return local.tm_hour + local.tm_min // 15 / 4
+    local = moment_of(now)
+    return local.hour + local.minute // 15 / 4
 
 
 def style_of(options: Options, edition: str = "") -> Appearance:

@@ -136,7 +136,7 @@ def _zipped(parts: dict[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", method) as bundle:
         for name, data in parts.items():
-            bundle.writestr(name, data)
+            bundle.writestr(zipfile.ZipInfo(name), data, method)
     return file.getvalue()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import reduce
 
 from controllers.actions import Action
@@ -23,7 +22,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.wording import counted, moment_of
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),
@@ -81,7 +80,7 @@ def _marked(chart: Chart, news: Sequence[News]) -> frozenset[int]:
 
 def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
     also = (str(entry.score),) if chart in ALSO else ()
-    date = datetime.fromtimestamp(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else TO_BEAT
+    date = moment_of(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else TO_BEAT
     return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
 
 

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, day_and_time
+from game.wording import counted, day_and_time, is_in_calendar
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon
@@ -66,11 +66,8 @@ def deleted(slot: Slot) -> SlotView:
 
 
 def date_of(slot: Slot) -> str:
-    """When a save of ours was made, in words; empty where this machine's calendar does not reach."""
-    try:
-        return day_and_time(slot.when)
-    except (OverflowError, OSError, ValueError):
-        return ""
+    """When a save of ours was made, in words; empty where the calendar does not reach."""
+    return day_and_time(slot.when) if is_in_calendar(slot.when) else ""
 
 
 def slot_view(slot: Slot) -> SlotView:

@@ -15,7 +15,7 @@ from game.lexicon.words import LONGEST
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
-from game.wording import counted, month_and_year
+from game.wording import counted, moment_of, month_and_year
 
 Narrow = Callable[[GameSearch], None]
 HIGH = 50
@@ -67,7 +67,7 @@ class _AWord(LetterPicker):
 
 def in_words(search: GameSearch) -> str:
     """What is searched for: 'Ada, May 2026'; empty where all games are."""
-    since = datetime.fromtimestamp(search.since) if search.since else None
+    since = moment_of(search.since) if search.since else None
     parts = (
         search.person,
         month_and_year(since.year, since.month) if since else "",

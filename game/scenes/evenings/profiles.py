@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC
 
 from controllers.actions import Action
 from game.archive.game_index import GameSearch
@@ -23,7 +23,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directi
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES
-from game.wording import counted, percent, whole
+from game.wording import counted, moment_of, percent, whole
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
 SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
@@ -160,7 +160,7 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
 def _since(stats: Stats, solved: int) -> tuple[str, ...]:
     lines = []
     if stats.since:
-        since = datetime.fromtimestamp(stats.since, UTC)
+        since = moment_of(stats.since, UTC)
         lines = ["At the table", f"since {since:%B %Y}"]
     alone = [f"{counted(stats.alone, 'game')} alone"] if stats.alone else []
     puzzles = [counted(solved, "puzzle") + ("" if alone else " solved")] if solved else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,7 +29,7 @@ from game.scenes.mail.lost_computer_menu import (
 from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
-from game.wording import counted
+from game.wording import counted, moment_of
 
 
 def open_file(post: Post, path: Path) -> Change:
@@ -161,7 +160,7 @@ def _open(post: Post, file: TurnFile) -> Do:
 
 
 def _where(file: TurnFile) -> str:
-    return f"{file.place}, {time.strftime('%d %b', time.localtime(file.changed))}"
+    return f"{file.place}, {moment_of(file.changed):%d %b}"
 
 
 def take_all(post: Post, mails: Sequence[Fetched]) -> Change:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.wording import counted, reason_given
+from game.wording import counted, moment_of, reason_given
 
 SEALED = "Sealed: nobody can see the bag"
 FRIENDLY = "Friendly: the file shows the bag"
@@ -65,10 +64,9 @@ def show_trouble(title: str, error: Exception) -> Change:
 
 def date_of(at: int) -> str:
     """'Tuesday, 9:14 PM'."""
-    moment = time.localtime(at)
-    hour = moment.tm_hour % 12 or 12
-    half = "AM" if moment.tm_hour < 12 else "PM"
-    return f"{time.strftime('%A', moment)}, {hour}:{moment.tm_min:02d} {half}"
+    moment = moment_of(at)
+    half = "AM" if moment.hour < 12 else "PM"
+    return f"{moment:%A}, {moment.hour % 12 or 12}:{moment:%M} {half}"
 
 
 def days_in_words(left: int) -> str:
