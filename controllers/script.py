@@ -156,6 +156,8 @@ _WORD = re.compile(r'"[^"]*"|[^\s"]+')
 _PAD = re.compile(r"([A-Za-z][\w-]*):$")
 _RAW = re.compile(r"\s*(tell\s+[A-Za-z]\w*|recording)\s+(\S.*)$")
 """Steps whose last word is the rest of the line."""
+LONGEST_NAME = 100
+"""Signs of a name: with its ending every disk takes it as a file's."""
 _NAME = re.compile(r"[A-Za-z0-9][\w-]*$")
 _COUNTED = re.compile(r"(\w+)(?:\*(\d{1,6}))?$")
 
@@ -374,4 +376,6 @@ def _text(word: str, line: int) -> str:
 def _name(word: str, line: int, what: str) -> str:
     if not _NAME.match(word):
         raise ScriptError(line, f"{word!r} cannot name a {what}: use letters, digits, - and _ only.")
+    if len(word) > LONGEST_NAME:
+        raise ScriptError(line, f"the name of a {what} has at most {LONGEST_NAME} signs.")
     return word

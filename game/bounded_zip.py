@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from game.keeping.kept_file import opened_ordinary
 from game.wording import moment_of
 
 _LONGEST_DIRECTORY = 10 << 20
@@ -158,7 +159,7 @@ def opened_zip(path: Path, most: int) -> Iterator[ZipFromOutside]:
 
     Raises BadlyPacked and OSError.
     """
-    with _Cautious(path) as file:
+    with opened_ordinary(path) as plain, _Cautious(plain.fileno(), closefd=False) as file:
         try:
             with _told_as_damage():
                 found = ZipFromOutside(zipfile.ZipFile(file), most)

@@ -16,6 +16,7 @@ from pathlib import Path, PurePath
 from types import TracebackType
 from typing import TextIO
 
+from game.keeping.kept_file import read_ordinary
 from game.wording import moment_of
 
 WAITING, TRACE = "crash-report.txt", "crash-trace.txt"
@@ -91,7 +92,7 @@ class Crashes:
         self._folder = folder
         self._trace: TextIO | None = None
         with suppress(OSError):
-            if told := report_of_trace((folder / TRACE).read_text(encoding="utf-8", errors="replace")):
+            if told := report_of_trace(read_ordinary(folder / TRACE).decode("utf-8", "replace")):
                 self.keep(told)
 
     def __enter__(self) -> Crashes:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import game
 from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import KeptFile
+from game.keeping.kept_file import KeptFile, opened_ordinary
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.equipment import LONGEST_NAME
 from game.rules.equipment_text import (
@@ -145,7 +145,7 @@ def _read_all(folder: Path, read: Callable[[str, str], Made], faults: list[str])
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with opened_ordinary(path) as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise EquipmentTextError(f"it cannot be read: {reason_given(error)}.") from error

@@ -124,6 +124,7 @@ ROOMS: dict[str, set[str]] = {
         "game.name_rules",
         "game.phones",  # the page, and its language
         "game.together",
+        "game.keeping",
         "game.wording",
         "memcard",
     },
@@ -131,10 +132,10 @@ ROOMS: dict[str, set[str]] = {
     "game.graphemes": set(),
     "game.net": set(),
     "game.bounded_json": set(),
-    "game.bounded_zip": {"game.wording"},
+    "game.bounded_zip": {"game.keeping", "game.wording"},
     "game.data_folder": {"game.wording"},
     "game.child_process": set(),
-    "game.crash_report": {"game.wording"},
+    "game.crash_report": {"game.keeping", "game.wording"},
     "game.loading": set(),
     "game.spare_memory": set(),
     "game.keeping": {"game.wording", "memcard"},
@@ -531,6 +532,51 @@ def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
     arbiter = "game.halls.arbiter"  # which has seen to the year before
     assert places.pop("writestr") - {"game.trials.evenings"} == {"game.bounded_zip"}
     assert set[str]().union(*places.values()) <= {"game.wording", arbiter}
+
+
+READS_OWN = {
+    "game.scenes.options.credits", "game.mail.turn_page", "game.mail.delivery.file_association",
+    "game.save_icons", "game.puzzles.puzzle", "game.halls.hall_pages", "game.phones.page_files",
+    "game.render.panels.typesetting", "game.render.panels.batch", "game.render.panels.figure_pictures",
+    "game.render.table3d.figure_meshes", "game.render.table3d.textures", "game.render.table3d.models",
+    "game.render.table3d.shaders", "game.lexicon.definitions", "game.lexicon.earlier_lists",
+    "game.lexicon.wordnet", "game.lexicon.kernel_cache", "game.lexicon.linked_kernels",
+    "game.maven.search.solitaire_policy", "game.maven.plays.chance_table", "game.maven.plays.leave_values",
+}  # fmt: skip
+"""Who reads files that come with the game."""
+READS_SYSTEM = {"game.doctor.network_checks", "game.doctor.hardware_checks"}
+LOOKS_FIRST = {
+    "game.keeping.kept_file", "game.keeping.pages", "game.keeping.database_file", "game.keeping.log_of_file",
+    "game.keeping.snapshot",
+}  # fmt: skip
+"""The way itself, and the file of the house, of which all of these see first what it is."""
+
+
+def opens_to_read(node: ast.AST) -> bool:
+    """Whether something is opened by its path, to be read."""
+    if not isinstance(node, ast.Call):
+        return False
+    way = ast.unparse(node.func)
+    modes = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    if way.endswith((".read_bytes", ".read_text")) or way in ("copyfile", "os.open"):
+        return not (way == "os.open" and "devnull" in ast.unparse(node))
+    if way == "np.load":
+        return ast.unparse(node.args[0]) != "file"
+    return (way == "open" or way.endswith(".open")) and any(mode in ("r", "rb", "r+b") for mode in modes)
+
+
+def test_whatever_somebody_names_or_lays_into_our_folder_is_opened_as_an_ordinary_file() -> None:
+    """A pipe would be waited for without end, and what a device gives never ends: see `opened_ordinary`."""
+    product = (path for path in sources() if within(module_name(path), "game"))
+    found = {
+        module_name(path)
+        for path in product
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if opens_to_read(node)
+    }
+    for_us = {one for one in found if any(within(one, room) for room in ("game.trials", "game.bench"))}
+    judging = {one for one in found if within(one, "game.maven.judging")}
+    assert found - for_us - judging == READS_OWN | READS_SYSTEM | LOOKS_FIRST
 
 
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:

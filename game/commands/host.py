@@ -15,6 +15,7 @@ from pathlib import Path
 from game.data_folder import data_folder
 from game.keeping import house as keeping
 from game.keeping.keeping_errors import reason_of
+from game.keeping.kept_file import see_that_it_is_ordinary
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -141,6 +142,7 @@ def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    see_that_it_is_ordinary(cert, *([key] if key else []))
     context.load_cert_chain(cert, key)
     return context
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.commands.maven_outlook import outlook
+from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import Verdict, analyse
@@ -43,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
     """Judge the game and print; 2 if there is no game in the file."""
     try:
-        sheet = read_gcg(decode_gcg(args.file.read_bytes()))
+        sheet = read_gcg(decode_gcg(read_ordinary(args.file)))
     except OSError as error:
         print(f"parlour maven: {args.file} cannot be read: {reason_given(error)}", file=sys.stderr)
         return 2

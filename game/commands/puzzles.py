@@ -12,6 +12,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.commands.crew import crew
+from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
 from game.puzzles.checking import flaw_of
 from game.puzzles.grading import graded
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until there are enough, and write them by kind and grade; or check or regrade what is written."""
     if options.check or options.regrade:
         try:
-            written = from_json(options.out.read_bytes())
+            written = from_json(read_ordinary(options.out))
         except (OSError, BadPuzzles) as error:
             print(f"{options.out}: {error}", file=sys.stderr)
             return 2

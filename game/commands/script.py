@@ -20,6 +20,7 @@ from controllers.script import RecordingStep, ScriptError, ScriptStep, parse
 from game.app import open_services
 from game.commands.play import size
 from game.data_folder import data_folder
+from game.keeping.kept_file import read_ordinary
 from game.loading import loading
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -70,7 +71,12 @@ def run(options: argparse.Namespace) -> int:
         os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
     status, state = _perform(options, steps, start)
     if options.shots:
-        (options.shots / "state.json").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+        told = json.dumps(state, indent=1) + "\n"
+        try:
+            (options.shots / "state.json").write_text(told, encoding="utf-8")
+        except OSError as error:
+            print(f"{options.file}: state.json cannot be written: {reason_given(error)}.", file=sys.stderr)
+            return 2
     if options.json:
         print(json.dumps(state))
     return status
@@ -87,7 +93,7 @@ def is_off_screen(asked: bool, system: str = sys.platform) -> bool:
 
 def _read(file: Path) -> tuple[ScriptStep, ...]:
     try:
-        return parse(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
+        return parse(sys.stdin.read() if str(file) == "-" else read_ordinary(file).decode("utf-8"))
     except OSError as error:
         raise _UsageError(f"{file} cannot be read: {reason_given(error)}.") from error
     except UnicodeDecodeError as error:

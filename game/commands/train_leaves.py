@@ -14,6 +14,7 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.commands.wordlist import lexicon_from
+from game.keeping.kept_file import opened_ordinary
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
@@ -43,7 +44,7 @@ class LeaveTraining:
     def open(cls, path: Path, games: tuple[int, ...], words: Path | None = None) -> LeaveTraining:
         """What the file holds; a fresh beginning if it holds nothing, or a training of another length."""
         try:
-            with np.load(path) as kept:
+            with opened_ordinary(path) as file, np.load(file) as kept:
                 if tuple(kept["games"].tolist()) == games:
                     generation, batches = kept["at"].tolist()
                     tally = Tally(kept["sums"], kept["seen"])

@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.commands.train_leaves import own_bench
+from game.keeping.kept_file import opened_ordinary
 from game.maven.judging.solitaire_training import (
     CROWD,
     DEALS,
@@ -39,7 +40,7 @@ class SolitaireTraining:
     def open(cls, path: Path, games: int) -> SolitaireTraining:
         """What the file holds; a fresh beginning if it holds nothing, or a training with other games."""
         try:
-            with np.load(path) as kept:
+            with opened_ordinary(path) as file, np.load(file) as kept:
                 played, generation = kept["at"].tolist()
                 if played == games and kept["mean"].shape == SPREAD.shape:
                     return cls(path, games, generation, kept["mean"], kept["spread"])

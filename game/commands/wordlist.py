@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.keeping.kept_file import opened_ordinary
 from game.lexicon.array_file import MAGIC, LexiconError
 from game.lexicon.imported_lists import imported
 from game.lexicon.words import Lexicon
@@ -39,7 +40,7 @@ def lexicon_from(path: Path | None, every_word: bool = False) -> Lexicon:
 
 def _is_compiled(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
+        with opened_ordinary(path) as file:
             return file.read(len(MAGIC)) == MAGIC
     except OSError as error:
         raise LexiconError(f"{path} cannot be read: {reason_given(error)}.") from error

@@ -15,6 +15,7 @@ from zlib import crc32
 import msgspec
 
 from game.halls.causes import AnyCause, cause_from_line, cause_to_line
+from game.keeping.kept_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
 
@@ -30,6 +31,7 @@ class Journal:
         self._path, self._disk = path, disk or Disk()
         self._waiting: list[bytes] = []
         self._disk.make_folder(path.parent)
+        see_that_it_is_ordinary(path)
         self._lock = self._disk.open_lock(path.with_suffix(".lock"))
         if not self._disk.try_lock(self._lock):
             self._disk.close(self._lock)
@@ -48,14 +50,14 @@ class Journal:
             yield cause_from_line(cause)
 
     def _lines(self) -> list[bytes]:
-        return BytesIO(self._path.read_bytes()[: self._length]).readlines()
+        return BytesIO(_all_of(self._path)[: self._length]).readlines()
 
     def break_off(self, lines: int, aside: Path) -> None:
         """So many lines count, and none of those after them; first the whole file is kept `aside`, as it is.
 
         Raises OSError where the disk refuses, or something of that name is there: then all is as before.
         """
-        whole, kept = self._path.read_bytes(), sum(map(len, self._lines()[:lines]))
+        whole, kept = _all_of(self._path), sum(map(len, self._lines()[:lines]))
         file = self._disk.create(aside, 0o600)
         try:
             self._write(file, whole)
@@ -104,4 +106,9 @@ def _sum_of(line: bytes) -> bytes:
 
 def _whole(path: Path) -> int:
     """Bytes up to the end of the last whole line."""
-    return path.read_bytes().rfind(b"\n") + 1
+    return _all_of(path).rfind(b"\n") + 1
+
+
+def _all_of(path: Path) -> bytes:
+    with opened_ordinary(path) as file:
+        return file.read()

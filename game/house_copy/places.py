@@ -14,6 +14,7 @@ from game.bounded_zip import BadlyPacked, opened_zip
 from game.house_copy.contents import MANIFEST, SQLITE, Manifest
 from game.house_copy.writing import STEM
 from game.keeping.house_state import state_in
+from game.keeping.kept_file import opened_ordinary
 from memcard.card_folders import CardFolder
 
 EVENINGS = "evenings.zip"
@@ -99,7 +100,7 @@ def house_file(path: Path) -> HouseFile | None:
         if not path.is_file():
             return None
         state, size = path.stat(), path.stat().st_size
-        with path.open("rb") as file:
+        with opened_ordinary(path) as file:
             is_base = file.read(len(SQLITE)) == SQLITE
         if is_base:
             said = state_in(path)

@@ -44,7 +44,7 @@ from game.house_copy.contents import (
 )
 from game.house_copy.writing import LONGEST_BESIDE, STAYS, free_path
 from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import made_whole
+from game.keeping.kept_file import made_whole, read_ordinary
 from game.keeping.row import Row
 from game.keeping.store_limits import Store
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -351,6 +351,6 @@ def lies_in(folder: Path, data: bytes) -> bool:
     """Whether a file in a folder, whatever it is called, holds just these bytes."""
     try:
         alike = [path for path in folder.iterdir() if path.is_file() and path.stat().st_size == len(data)]
-        return any(blake2b(path.read_bytes()).digest() == blake2b(data).digest() for path in alike)
+        return any(blake2b(read_ordinary(path)).digest() == blake2b(data).digest() for path in alike)
     except OSError:
         return False

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from game.keeping.drawer import Drawer
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept
+from game.keeping.kept_file import opened_ordinary
 from game.keeping.store_limits import Store, WhenFull
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ def looks_of(paths: Iterable[Path]) -> str:
 
 def bounded(path: Path, most: int) -> bytes:
     """The bytes of a file, one too many if it is too long. Raises OSError."""
-    with path.open("rb") as file:
+    with opened_ordinary(path) as file:
         return file.read(most + 1)
 
 

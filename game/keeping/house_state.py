@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from game.keeping.kept_file import opened_ordinary
 from game.keeping.pages import Pages, log_of, pages_of, records_in
 
 STATE_TABLE = """
@@ -97,7 +98,7 @@ def state_on(pages: Pages, root: int) -> State | None:
 def digest_of(path: Path) -> bytes:
     """What stands for the mark of a file that says nothing of itself. Raises OSError."""
     digest = blake2b(digest_size=_MARK)
-    with path.open("rb") as file:
+    with opened_ordinary(path) as file:
         while part := file.read(1 << 20):
             digest.update(part)
     return digest.digest()

@@ -26,6 +26,9 @@ from memcard.disk import rename_over
 
 _FRESH = "new"
 NO_FILE = "this is no ordinary file"
+TOO_LONG = "it is too long"
+MOST_READ = 64 << 20
+"""Bytes that are read at once of a file that somebody names."""
 IS_THERE = "there is such a file already, and it is left as it is"
 _REASONS: dict[type[CardError], tuple[Why, str]] = {
     NoCard: (Why.GONE, "it is not there"),
@@ -113,6 +116,22 @@ def opened_ordinary(path: Path) -> BinaryIO:
         return os.fdopen(handle, "rb")
     os.close(handle)
     raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def read_ordinary(path: Path, most: int = MOST_READ) -> bytes:
+    """All bytes of an ordinary file. Raises OSError, also where it has more than `most`."""
+    with opened_ordinary(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, TOO_LONG, str(path))
+    return data
+
+
+def see_that_it_is_ordinary(*paths: Path) -> None:
+    """For files that others open, who would wait for a pipe. Raises OSError; not where there is none."""
+    for path in paths:
+        with suppress(FileNotFoundError):
+            opened_ordinary(path).close()
 
 
 def see_that_it_is_new(path: Path) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.keeping.kept_file import opened_ordinary
 from game.wording import reason_given
 
 Array = NDArray[Any]
@@ -64,7 +65,7 @@ def write_store(path: Path, arrays: Mapping[str, Array], meta: Mapping[str, Any]
 
 def is_store(path: Path) -> bool:
     """Whether a file begins as a store does. Raises OSError."""
-    with path.open("rb") as file:
+    with opened_ordinary(path) as file:
         return file.read(len(MAGIC)) == MAGIC
 
 
@@ -87,7 +88,8 @@ class ArrayFile(Mapping[str, Array]):
     def open(cls, path: Path) -> ArrayFile:
         """Map the store at `path`. Raises LexiconError if it is missing, cut short, foreign or damaged."""
         try:
-            mapped = np.memmap(path, dtype=np.uint8, mode="c")
+            with opened_ordinary(path) as file:
+                mapped = np.memmap(file, dtype=np.uint8, mode="c")
         except OSError as error:
             raise LexiconError(f"{path} cannot be opened: {reason_given(error)}.") from error
         except ValueError as error:  # an empty file cannot be mapped

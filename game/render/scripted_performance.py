@@ -45,6 +45,7 @@ from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
+from game.wording import reason_given
 
 SETTLE_SECONDS = 2.0
 """A picture is taken as soon as nothing moves, or after this many seconds."""
@@ -141,7 +142,7 @@ class Director:
                 case RecordingStep() if step is not steps[0]:
                     raise Flop(f"line {step.line}: a recording begins with its first line")
                 case ShotStep():
-                    self._shoot(step.name)
+                    self._shoot(step)
             if self._stack.finished:
                 return
 
@@ -234,11 +235,15 @@ class Director:
     def _seen(self) -> str:
         return f"the screen is {self._stack.top.name!r}: {' | '.join(words_of(self._stack.picture))}"
 
-    def _shoot(self, name: str) -> None:
+    def _shoot(self, step: ShotStep) -> None:
         end = self._time + SETTLE_SECONDS
         # A recording has every frame counted: its pictures are of the frame as it is.
         while self._maven is None and not self._stage.settled and self._time < end:
             self._frame()
         image = self.picture()
         if self._shots:
-            image.save(self._shots / f"{name}.png")
+            try:
+                image.save(self._shots / f"{step.name}.png")
+            except OSError as error:
+                why = reason_given(error)
+                raise Flop(f"line {step.line}: the picture cannot be written: {why}") from error

@@ -117,6 +117,7 @@ def test_steps_keep_their_order_and_know_their_lines() -> None:
         ("shot", "shot needs one name"),
         ("shot a b", "shot needs one name"),
         ("shot ../board", "cannot name a picture"),
+        ("shot " + "a" * 300, "the name of a picture has at most 100 signs"),
     ],
 )
 def test_every_mistake_is_told_in_one_sentence_with_its_line(line: str, trouble: str) -> None:

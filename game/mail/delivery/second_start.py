@@ -6,7 +6,6 @@ it. A second start with a file lays it there and is done. A program that died sa
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import secrets
@@ -20,6 +19,7 @@ import psutil
 from msgspec import Meta
 
 from game.bounded_json import read_or
+from game.keeping.kept_file import opened_ordinary, read_ordinary
 from game.mail.bodies import LARGEST_WHOLE
 
 HANDED_OVER = "The game that is running opens the file."
@@ -81,9 +81,7 @@ def hand_over(folder: Path, path: Path) -> bool:
     """
     if not is_running(folder):
         return False
-    if not path.is_file() and path.exists():
-        raise OSError(errno.EINVAL, "it is no ordinary file")
-    with path.open("rb") as file:
+    with opened_ordinary(path) as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
         raise TooLarge
@@ -112,7 +110,7 @@ def _this_process() -> dict[str, float]:
 
 def _noted(path: Path) -> dict[str, float] | None:
     with suppress(OSError):
-        if (found := read_or(path.read_bytes()[:1000], _Running, None)) is not None:
+        if (found := read_or(read_ordinary(path, 1000), _Running, None)) is not None:
             return {"pid": found.pid, "since": found.since}
     return None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from game.keeping.kept_file import hand_out
+from game.keeping.kept_file import hand_out, opened_ordinary
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.lost_computer_let_in import ANSWER, REQUEST
@@ -43,7 +43,7 @@ def read(path: Path) -> bytes:
     """
     if not S_ISREG(path.stat().st_mode):
         raise Damaged
-    with path.open("rb") as file:
+    with opened_ordinary(path) as file:
         data = file.read(LARGEST_WHOLE + 1)
     if path.suffix == ".txt" or FIRST.encode() in data[:4096]:
         return from_text(data.decode("utf-8", "replace"))

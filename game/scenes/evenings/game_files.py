@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.archive.gcg_import import doubts_on, take_in
+from game.keeping.kept_file import read_ordinary
 from game.lexicon.word_rules import MissingList
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
@@ -69,7 +70,7 @@ def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
     """The identity and the record of the game of a file, which is kept now, and what of it was not believed.
     Raises CannotBeTaken."""
     try:
-        data = path.read_bytes()
+        data = read_ordinary(path)
         if path.name.endswith(ENDING):
             return *heard_games.take_in(services, data), []
         name, game = take_in(services.archive, data, services.now())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.keeping.kept_file import opened_ordinary
 from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
@@ -46,7 +47,7 @@ def opened(services: Services, post: Post | None, path: Path) -> Change | None:
 def _is_turn(path: Path) -> bool:
     """Whether a text is a letter. What cannot be read is left to whoever says why."""
     try:
-        with path.open("rb") as file:
+        with opened_ordinary(path) as file:
             return FIRST.encode() in file.read(LOOKED_AT)
     except OSError:
         return True
