@@ -57,7 +57,7 @@ class Stats:
     since: int = 0
     """When the first game ended, in seconds since 1970."""
     ratings: tuple[tuple[int, float], ...] = ()
-    """After each game with others: when, and the rating."""
+    """After each game with others in which somebody laid a word: when, and the rating."""
     rivals: tuple[OpponentFigures, ...] = ()
     parties: int = 0
     """Evenings all at once that were played to their end."""
@@ -125,13 +125,15 @@ def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
     tallies: dict[str, _Tally] = {}
     known: dict[str, Adaptive] = {}
     for game in games:
-        before = dict(known) if len(game.seats) > 1 else known
+        # Who left less of a rack where all have passed says nothing of how strong anybody is.
+        is_rated = len(game.seats) > 1 and any(seat.plays for seat in game.seats)
+        before = dict(known) if is_rated else known
         for number, seat in enumerate(game.seats):
             if seat.is_person:
                 key = seat.name.casefold()
                 tally = tallies.get(key) or tallies.setdefault(key, _Tally(game.when))
                 _enter(tally, game, number)
-                if len(game.seats) > 1:
+                if is_rated:
                     known[key] = _rated(before.get(key, Adaptive()), game, number, before)
                     tally.ratings.append((game.when, known[key].rating))
     return {key: _stats(tally) for key, tally in tallies.items()}

@@ -63,6 +63,24 @@ def test_head_to_head_is_the_same_from_both_sides() -> None:
             assert (back.won, back.lost) == (rival.lost, rival.won)
 
 
+def test_a_game_in_which_nobody_laid_a_word_is_won_and_moves_no_rating() -> None:
+    """Whoever had won three such games by the tiles that were left had a rating that went up and down."""
+
+    def passed(when: int, scores: tuple[int, int], plays: int = 0) -> Played:
+        seats = tuple(
+            SeatSummary(name, "human", 0, score, score == max(scores), plays, 3, 0, "", 0, "")
+            for name, score in zip(NAMES, scores, strict=False)
+        )
+        return Played(when, seats)
+
+    words = [passed(1, (300, 280), plays=9)]
+    known = all_stats(words)["anna"].ratings
+    stats = all_stats([*words, passed(2, (-11, -15)), passed(3, (-12, -13))])
+    assert (stats["anna"].wins, stats["anna"].wins_played) == (3, 1)
+    assert stats["anna"].ratings == known
+    assert all_stats([passed(2, (-11, -15))])["ben"].ratings == ()
+
+
 def test_whoever_wins_against_strong_levels_is_rated_above_who_loses_to_weak_ones() -> None:
     def against(level: int, won: bool) -> list[Played]:
         rows = ((300, won), (290 if won else 310, not won))

@@ -110,7 +110,7 @@ class ProfilesScene(Scene):
             look=f"{COLOR_NAMES[person.color]}, {person.figure}",
             since=_since(stats, self._solved(person)),
             button="Games",
-            rating=f"{stats.rating.rating:.0f}" if stats.games else "–",
+            rating=f"{stats.rating.rating:.0f}" if stats.ratings else "–",
             change=_change(stats, self.services.now()),
             curve=tuple(round(rating, 1) for _, rating in stats.ratings[-CURVE:]),
             numbers=_numbers(stats),

@@ -122,9 +122,12 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Everybody who finishes a game has a profile. Games, wins, averages and the rating are of games "
             "with others; best play and longest word are of all.",
-            "The rating moves with every game, by who won and by how strong the other one is.",
-            "Medals are earned once and stay. Three of them open something for everybody here: a tile set "
-            "and two sounds of the room. Profiles travel on the memory card and in the file of all evenings.",
+            "The rating moves by how many points you are ahead or behind and by how strong the other one is, "
+            "so a narrow win over somebody weaker can lower it. A game in which nobody laid a word moves "
+            "none.",
+            "Medals are earned once and stay; a win counts for one if you laid a word. Three of them open "
+            "something for everybody here: a tile set and two sounds of the room. Profiles travel on the "
+            "memory card and in the file of all evenings.",
         ),
     ),
     "opponents": HelpPage(
