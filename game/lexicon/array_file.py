@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.keeping.kept_file import opened_ordinary
+from game.keeping.kept_file import opened_ordinary, see_that_it_is_ordinary
 from game.wording import reason_given
 
 Array = NDArray[Any]
@@ -88,8 +88,8 @@ class ArrayFile(Mapping[str, Array]):
     def open(cls, path: Path) -> ArrayFile:
         """Map the store at `path`. Raises LexiconError if it is missing, cut short, foreign or damaged."""
         try:
-            with opened_ordinary(path) as file:
-                mapped = np.memmap(file, dtype=np.uint8, mode="c")
+            see_that_it_is_ordinary(path)
+            mapped = np.memmap(path, dtype=np.uint8, mode="c")
         except OSError as error:
             raise LexiconError(f"{path} cannot be opened: {reason_given(error)}.") from error
         except ValueError as error:  # an empty file cannot be mapped
