@@ -12,9 +12,9 @@ import msgspec
 
 from game.bounded_zip import BadlyPacked, opened_zip
 from game.house_copy.contents import MANIFEST, SQLITE, Manifest
-from game.house_copy.writing import STEM
+from game.house_copy.writing import COPY_ENDING, STEM
 from game.keeping.house_state import state_in
-from game.keeping.kept_file import opened_ordinary
+from game.keeping.kept_file import broken_off, opened_ordinary
 from memcard.card_folders import CardFolder
 
 EVENINGS = "evenings.zip"
@@ -50,7 +50,7 @@ class Found:
     name: str
     path: Path
     free: int = 0
-    """Bytes."""
+    """Bytes, with those that a copy takes which was broken off: the next one sweeps it."""
     total: int = 0
     files: tuple[HouseFile, ...] = ()
     """Of ours that lie there, the latest first."""
@@ -72,9 +72,10 @@ def look(sticks: Iterable[CardFolder], home: Path, house: Path | None, beside: I
 def _found(kind: Place, name: str, path: Path, files: Iterable[Path]) -> Found | None:
     try:
         usage = shutil.disk_usage(path)
+        free = usage.free + sum(left.lstat().st_size for left in broken_off(path, STEM, COPY_ENDING))
     except OSError:
         return None
-    return Found(kind, name, path, usage.free, usage.total, _read(files))
+    return Found(kind, name, path, free, usage.total, _read(files))
 
 
 def _in(folder: Path) -> list[Path]:

@@ -17,6 +17,7 @@ from game.house_copy.contents import BESIDE, MANIFEST, Manifest, content_of, nam
 from game.keeping.carry_over import CARRIED, bounded
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept, Why, reason_of
+from game.keeping.kept_file import broken_off
 from game.keeping.store_limits import Store
 from game.mail.shelf import LISTS
 from game.profiles import games_of_other_houses, people
@@ -25,7 +26,7 @@ from game.profiles.people import PEOPLE_FILE
 from game.together.kept_party import PARTIES_AWAY
 from game.wording import moment_of
 
-STEM = "Parlour house"
+STEM, COPY_ENDING = "Parlour house", ".zip"
 LONGEST_BESIDE = 64 << 20
 """Bytes of a file beside the house that goes along."""
 
@@ -65,7 +66,10 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> Written:
 
     Raises NotKept, with one sentence, where that cannot be; then nothing has changed there.
     """
-    path = free_path(folder, f"{STEM} {moment_of(now):%Y-%m-%d}", ".zip")
+    for left in broken_off(folder, STEM, COPY_ENDING):
+        with suppress(OSError):
+            left.unlink()
+    path = free_path(folder, f"{STEM} {moment_of(now):%Y-%m-%d}", COPY_ENDING)
     try:
         games = write_to(archive, path, now)
         size = path.stat().st_size

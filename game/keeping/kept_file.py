@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,6 +26,8 @@ from memcard.card_errors import (
 from memcard.disk import rename_over
 
 _FRESH = "new"
+AT_IT_SECONDS = 60.0
+"""Whoever writes a file has written to it within so long."""
 NO_FILE = "this is no ordinary file"
 TOO_LONG = "it is too long"
 MOST_READ = 64 << 20
@@ -160,6 +163,20 @@ def made_whole(path: Path) -> Iterator[Path]:
             fresh.unlink()
         raise
     sync_folder(path.parent)
+
+
+def broken_off(folder: Path, stem: str, ending: str) -> list[Path]:
+    """What `made_whole` has left of files of such names, as the program was ended or the stick pulled out.
+
+    What was written to within the last minute may be another program's, which is still at it.
+    """
+    found = []
+    with suppress(OSError):
+        for path in folder.iterdir():
+            is_ours = path.name.startswith(f".{stem}") and path.name.endswith(f"{ending}.{_FRESH}")
+            if is_ours and abs(time.time() - path.lstat().st_mtime) > AT_IT_SECONDS:
+                found.append(path)
+    return found
 
 
 def sync(path: Path) -> None:

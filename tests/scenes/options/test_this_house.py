@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import shutil
 import sqlite3
 import time
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -184,6 +186,25 @@ def test_what_cannot_be_read_is_not_left_out_of_a_copy_in_silence(
             write_copy(home.archive, stick, "STICK", NOON)
         monkeypatch.undo()
     assert bytes_in(stick) == before
+
+
+def test_a_copy_that_was_broken_off_takes_no_room_from_the_next(
+    lexicon: Lexicon, here: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, in_use, foreign = (
+        stick / f".{name}.new"
+        for name in ("Parlour house 2026-11-01.zip", "Parlour house 1.zip", "Other.zip")
+    )
+    for path in (left, in_use, foreign):
+        path.write_bytes(bytes(1000))
+        if path is not in_use:
+            os.utime(path, (1_700_000_000, 1_700_000_000))
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(total=5000, free=70))
+        assert look([CardFolder("STICK", stick)], here, None, ())[0].free == 1070
+    with services_of(here, lexicon) as home:
+        write_copy(home.archive, stick, "STICK", NOON)
+    assert [path.exists() for path in (left, in_use, foreign)] == [False, True, True]
 
 
 def test_a_stick_that_is_full_or_gone_keeps_what_it_had(
