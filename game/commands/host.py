@@ -103,8 +103,9 @@ def run(options: argparse.Namespace) -> int:
     if options.hall:
         return hold_hall(options, tls, folder)
     store = KeptRooms(keeping.House(folder / ROOMS, swift=True), folder)
-    if store.trouble:
-        print(store.trouble, file=sys.stderr)
+    if told := store.take_told():
+        print(told, file=sys.stderr)
+    if not store.takes_more():
         store.close()
         return 1
     words = WordFiles(imported=folder / FOLDER)

@@ -85,6 +85,16 @@ def test_a_host_keeps_its_rooms_and_encrypts_its_lines(tmp_path: Path) -> None:
         assert "1 go on from before" in told
 
 
+def test_a_host_whose_house_had_to_be_mended_opens_its_rooms(tmp_path: Path) -> None:
+    """It said so, and ended."""
+    with hosting(tmp_path) as told:
+        assert "Rooms are open" in told
+    with (tmp_path / "rooms" / "house.sqlite").open("r+b") as file:
+        file.write(b"no database at all")
+    with hosting(tmp_path) as told:
+        assert "Rooms are open" in told
+
+
 def test_a_host_has_the_network_told_by_a_process_of_its_own_which_hears_all_that_is_announced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -100,6 +100,14 @@ class KeptRooms:
         """Why nothing can be kept just now, in one sentence; empty where all is well."""
         return self._house.refusal
 
+    def take_told(self) -> str:
+        """What there is to say of how it was opened, once; empty if nothing."""
+        return self._house.take_trouble().partition(" It is tried again")[0]
+
+    def takes_more(self) -> bool:
+        """Whether anything can be kept: what was mended or set aside at the opening is no reason."""
+        return self._house.flush()
+
     def close(self) -> None:
         """End what is kept; only for whoever opened the house for this."""
         self._house.close()
