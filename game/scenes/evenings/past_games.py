@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from controllers.actions import Action
 from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import remarks_on
-from game.archive.kept_game import KeptGameError, named
+from game.archive.kept_game import Head, KeptGameError, named
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
@@ -224,5 +224,13 @@ class PastGamesScene(Scene):
 def _shown(entry: IndexEntry) -> PastGame:
     head = entry.head
     seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
-    mode = f"{head.mode}, not finished" if head.is_unfinished else head.mode
-    return PastGame(day_and_time(head.when), mode, seats)
+    return PastGame(day_and_time(head.when), _kind(head), seats)
+
+
+def _kind(head: Head) -> str:
+    if head.is_unfinished:
+        return f"{head.mode}, not finished"
+    if not head.is_practice:
+        return head.mode
+    kind, _, number = head.mode.partition(", ")
+    return f"Practice, {number}" if number else f"{kind}, practice"  # the day has to fit beside it

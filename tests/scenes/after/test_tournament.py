@@ -301,6 +301,11 @@ def test_a_tournament_that_was_finished_here_goes_on_from_a_card_as_one_that_nob
             next_standings(couch)
             assert couch.sees("the tournament")
         assert games_of(couch.services) == counted
+        couch.stack = Stack(TitleScene(couch.services))
+        couch.press("confirm")
+        couch.choose("Evenings")
+        couch.choose("Games")
+        assert couch.sees("Practice, game 3 of 3")
 
 
 def test_a_tournament_that_is_a_game_further_here_asks_from_where_it_goes_on(

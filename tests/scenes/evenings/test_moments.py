@@ -337,6 +337,7 @@ def test_a_game_played_on_from_here_is_judged_and_makes_no_figure_of_what_was_fo
     couch.press("confirm")
     couch.choose("Evenings")
     couch.choose("Games")
+    assert couch.sees("Normal, practice")
     couch.press("confirm")
     couch.wait(3)
     assert scene(couch).judging.is_done
