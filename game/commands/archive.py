@@ -43,7 +43,7 @@ from game.together.kept_party import PARTIES
 from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings
 from game.typed_arguments import Whole
-from game.wording import moment_of, reason_given
+from game.wording import counted, moment_of, reason_given, so_large
 
 _POINTS = Whole(-(10**6), 10**6)
 
@@ -194,7 +194,9 @@ def words_of(rules: Rules, lists: Path) -> Lexicon:
 
 def _export(options: argparse.Namespace, archive: Archive) -> int:
     see_that_it_is_new(options.file)
-    print(f"{write_to(archive, options.file, int(time.time()))} games written to {options.file}.")
+    games = write_to(archive, options.file, int(time.time()))
+    size = so_large(options.file.stat().st_size)
+    print(f"This house, with {counted(games, 'finished game')}, was written to {options.file}: {size}.")
     return 0
 
 

@@ -12,9 +12,9 @@ from game.keeping.kept_file import see_that_it_is_new
 from game.lexicon.array_file import LexiconError, is_store
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.imported_lists import compiled, imported
-from game.lexicon.plain_lists import ListError, export_list, import_list
+from game.lexicon.plain_lists import ListError, export_list, import_list, in_order
 from game.lexicon.words import DEFAULT, Lexicon
-from game.wording import reason_given
+from game.wording import counted, reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("define", _define, "say what words mean; exit status 1 if any is not valid", _WORDS)
     add("info", _info, "describe the lexicon: words, tiers, digest, size")
     export = add("export", _export, "write all words to FILE, one per line, in alphabetical order")
-    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("file", type=Path, metavar="FILE", help="'-' writes to standard output")
     load = add("import", _import, "make a lexicon of a word list, for `parlour maven --words`")
     load.add_argument("words", type=Path, metavar="LIST", help="one word per line, in alphabetical order")
     load.add_argument("file", type=Path, metavar="FILE", help="the lexicon to write")
@@ -170,10 +170,18 @@ def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         "tiers": list(made.tier_sizes),
         "digest": made.digest,
     }
-    return GOOD, value, [f"{len(made)} words imported into {args.file}."]
+    return GOOD, value, [f"{counted(len(made), 'word')} imported into {args.file}."]
 
 
 def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    words = [*lexicon, *lexicon.others]
+    if str(args.file) == "-":
+        ordered = sorted(words, key=in_order)
+        return GOOD, ordered, ordered
     _see_that_it_is_no_list(args.file, new=True)
-    count = export_list([*lexicon, *lexicon.others], args.file)
-    return GOOD, {"file": str(args.file), "words": count}, [f"{count} words written to {args.file}."]
+    count = export_list(words, args.file)
+    return (
+        GOOD,
+        {"file": str(args.file), "words": count},
+        [f"{counted(count, 'word')} written to {args.file}."],
+    )

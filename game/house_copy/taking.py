@@ -7,6 +7,7 @@ copy of this very house the later one of each row counts. Settings come only whe
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -43,7 +44,7 @@ from game.house_copy.contents import (
     row_of,
 )
 from game.house_copy.writing import LONGEST_BESIDE, STAYS, free_path
-from game.keeping.keeping_errors import NotKept
+from game.keeping.keeping_errors import NotKept, Why, reason_of
 from game.keeping.kept_file import made_whole, read_ordinary
 from game.keeping.row import Row
 from game.keeping.store_limits import Store
@@ -62,6 +63,8 @@ from game.together.kept_party import PARTIES, KeptParty, key_of
 from memcard.card_errors import CardError
 from memcard.foreign_formats import card_in_file
 
+_OF_NAMES = {errno.ENAMETOOLONG, errno.EINVAL, errno.EILSEQ}
+"""Where the name is what the disk refuses, and not the file."""
 A_DAY = 24 * 60 * 60
 """Clocks of two houses may differ by so much."""
 _MOST_OF_OTHERS = 16 << 20
@@ -117,7 +120,10 @@ class Taking:
     # ------------------------------------------------------------ all of it
 
     def all_of(self, path: Path) -> ImportOutcome:
-        """Take everything in that is new. Raises NotEvenings, OSError."""
+        """Take everything in that is new. Raises NotEvenings; OSError where the file cannot be read.
+
+        And NotKept where this house cannot be written: then what came before that is kept.
+        """
         try:
             with opened_source(path) as source:
                 _see_that_it_is_of_a_house(source)
@@ -137,7 +143,10 @@ class Taking:
         return state is not None and self.manifest is not None and self.manifest.house == state.id.hex()
 
     def take(self, name: str, data: bytes) -> str:
-        """Take in a part that is no finished game; what is new of it, in words. Raises ValueError."""
+        """Take in a part that is no finished game; what is new of it, in words.
+
+        Raises ValueError for the part, and NotKept where this house cannot be written.
+        """
         if name == MANIFEST:
             self.manifest = _manifest(data)
             return ""
@@ -233,10 +242,15 @@ class Taking:
         if folder == "cards":
             _see_that_it_is_a_card(data)
         place = house / folder
-        place.mkdir(parents=True, exist_ok=True)
         stem, dot, ending = name.rpartition(".")
-        with made_whole(free_path(place, stem, dot + ending)) as fresh:
-            fresh.write_bytes(data)
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            with made_whole(free_path(place, stem, dot + ending)) as fresh:
+                fresh.write_bytes(data)
+        except OSError as error:
+            if error.errno in _OF_NAMES:
+                raise ValueError("this disk takes no file of this name") from error
+            raise NotKept(Why.DISK, f"Not all could be taken in: {reason_of(error)}.") from error
         return {"cards": "memory cards", "words": "word lists"}.get(folder, "boards and letter sets")
 
     @staticmethod

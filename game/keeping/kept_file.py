@@ -138,7 +138,9 @@ def see_that_it_is_ordinary(*paths: Path) -> None:
 
 
 def see_that_it_is_new(path: Path) -> None:
-    """Raises FileExistsError where there is a file already."""
+    """Raises FileExistsError where there is a file already, and OSError for '-', which means none."""
+    if str(path) == "-":
+        raise OSError(errno.EINVAL, "this is written to a file only, and needs its name", "-")
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, IS_THERE, str(path))
 

@@ -77,6 +77,18 @@ def test_an_exported_list_can_be_used_in_place_of_the_lexicon(parlour: Any, tmp_
     assert copy.read_bytes() == path.read_bytes()
 
 
+def test_a_list_goes_to_standard_output_where_that_is_asked_for_and_a_lexicon_does_not(
+    parlour: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.txt").write_text("ANT\n", encoding="ascii")
+    assert parlour("export", "-", "--list", "one.txt")[:2] == (0, "ANT\n")
+    status, _, err = parlour("import", "one.txt", "-")
+    assert (status, err) == (2, "-: this is written to a file only, and needs its name.\n")
+    assert parlour("import", "one.txt", "one.lexicon")[1] == "1 word imported into one.lexicon.\n"
+    assert not (tmp_path / "-").exists()
+
+
 def test_a_broken_list_is_refused_with_every_line_named(parlour: Any, tmp_path: Path) -> None:
     path = tmp_path / "broken.txt"
     path.write_text("ANT\n\nA\n", encoding="ascii")

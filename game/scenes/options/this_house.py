@@ -19,6 +19,7 @@ from game.house_copy.places import Found, HouseFile, Place
 from game.house_copy.taking import Coming, Taking
 from game.house_copy.writing import COPIED, HERE, Written, files_in, size_of_copy, write_copy
 from game.keeping.keeping_errors import NotKept, reason_of
+from game.name_rules import clean
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.house_panels import (
     HouseButton,
@@ -218,7 +219,7 @@ class ThisHouseScene(Scene):
             return take_house_in(self.services, place.files[0].path)
         services = self.services
         choices = [
-            Choice(file.path.name, partial(take_house_in, services, file.path), self._about(file))
+            Choice(clean(file.path.name), partial(take_house_in, services, file.path), self._about(file))
             for file in place.files
         ]
         return Push(MenuScene("house-files", TAKE_IN, choices))
@@ -314,10 +315,10 @@ def take_house_in(services: Services, path: Path) -> Change:
         except NotEvenings as error:
             return Swap(Reading(TAKE_IN, [f"{error}."]))
         except OSError as error:
-            return Swap(Reading(TAKE_IN, [f"{path.name} could not be read: {reason_of(error)}."]))
+            return Swap(Reading(TAKE_IN, [f"{clean(path.name)} could not be read: {reason_of(error)}."]))
         return Swap(TakeInScene(services, path, coming))
 
-    return Push(Working(TAKE_IN, f"Reading {path.name} …", seen))
+    return Push(Working(TAKE_IN, f"Reading {clean(path.name)} …", seen))
 
 
 def taking_of(services: Services) -> Taking:
@@ -360,7 +361,7 @@ class TakeInScene(Scene):
         def done() -> Change | None:
             return Swap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
 
-        return Swap(Working(TAKE_IN, f"Taking in {path.name} …", done))
+        return Swap(Working(TAKE_IN, f"Taking in {clean(path.name)} …", done))
 
     def view(self) -> Picture:
         coming, now = self._coming, self.services.now()
@@ -368,7 +369,7 @@ class TakeInScene(Scene):
         panel = ThisHousePanel(
             "This House",
             TAKE_IN,
-            f"{'New from' if coming.total else 'Nothing new in'} {self._path.name}{when}",
+            f"{'New from' if coming.total else 'Nothing new in'} {clean(self._path.name)}{when}",
             tuple(_counts(coming, sign="+")),
             "",
             (
@@ -389,7 +390,7 @@ def taken(services: Services, path: Path) -> str:
 
 
 def _taken(services: Services, path: Path) -> ImportOutcome:
-    """Raises NotEvenings, OSError."""
+    """Raises NotEvenings, NotKept, OSError."""
     return taking_of(services).all_of(path)
 
 
@@ -398,9 +399,12 @@ def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> s
         outcome = taking.result()
     except NotEvenings as error:
         return f"{error}."
+    except NotKept as error:
+        return str(error)
     except OSError as error:
-        return f"{path.name} could not be read: {reason_of(error)}."
+        return f"{clean(path.name)} could not be read: {reason_of(error)}."
     services.begun.changes += 1  # the shelf looks again
     take_from_file(services)
     services.card_storage.copy(SCORES, services.now(), high_scores.merged)
-    return outcome.sentence
+    house = services.house
+    return f"{outcome.sentence} {house.told}" if not house.flush() and house.pending else outcome.sentence

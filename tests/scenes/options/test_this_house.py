@@ -29,7 +29,7 @@ from game.keeping.keeping_errors import NotKept
 from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.house_panels import PlaceKind, ThisHousePanel
 from game.scenes.kit.profiles_kept import note_for_file
-from game.scenes.options.this_house import PROMISE
+from game.scenes.options.this_house import PROMISE, taken
 from game.trials.furnished_house import furnish, rows_in, services_of
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
@@ -304,6 +304,32 @@ def test_no_part_of_a_file_leaves_its_folder(lexicon: Lexicon, here: Path, tmp_p
         bundle.writestr(name, b"evil")
     taken_in(here, file, lexicon)
     assert not [path for path in tmp_path.rglob("*") if "evil" in path.name or ".hidden" in path.name]
+
+
+def test_a_part_whose_name_no_disk_takes_is_counted_and_the_rest_comes_in(
+    lexicon: Lexicon, here: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "Parlour house.zip"
+    with zipfile.ZipFile(file, "w") as bundle:
+        for name in ("a" * 300, "mine"):
+            bundle.writestr(f"boards/{name}.txt", b"a board")
+    told = taken_in(here, file, lexicon)
+    assert told == "0 new games, 0 known already; new boards and letter sets, 1 could not be read."
+    assert (here / "boards" / "mine.txt").read_bytes() == b"a board"
+
+
+def test_where_the_house_cannot_be_written_the_file_that_is_taken_in_is_not_called_unreadable(
+    lexicon: Lexicon, here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    file = tmp_path / "Parlour house.zip"
+    with zipfile.ZipFile(file, "w") as bundle:
+        bundle.writestr("boards/mine.txt", b"a board")
+    with services_of(here, lexicon) as home:
+        monkeypatch.setattr("game.house_copy.taking.made_whole", full)
+        assert taken(home, file) == "Not all could be taken in: no space left on device."
 
 
 # ---------------------------------------------------------------- the screen
