@@ -322,6 +322,9 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     couch = sit(lexicon, rules=rules_with(PLAYSTATION, Options(timer=True)), luck=LUCK)
     couch.wait(2)
     yield see("turn-clock", couch)
+    couch.press("left", "confirm", "pause")
+    yield see("turn-clock-help", couch)
+    couch.press("back*2")
     couch.press("pause")
     yield see("turn-clock-paused", couch)
 

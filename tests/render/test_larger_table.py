@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controllers.actions import Action, Brand
+from controllers.actions import DIRECTIONS, Action, Brand
 from game.render.panels import theme
 from game.render.panels.board_room import board_room
 from game.render.panels.canvas import Canvas
@@ -19,6 +19,7 @@ from game.render.table3d.camera import CameraRig
 from game.render.table3d.lens import Lens, lens, rack_lens
 from game.render.table3d.places import on_rack, square_centre
 from game.rules.moves import Square
+from game.scenes.kit.help import TOPICS
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox
 from game.scenes.kit.picture.screen import Prompt
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -85,6 +86,16 @@ def test_with_larger_words_there_are_fewer_prompts_and_none_of_them_is_small() -
     assert shown[0].label == AT_TABLE[0].label
     assert 3 <= len(shown) < len(AT_TABLE)
     assert fewer(AT_TABLE, kit(1.0)) == (AT_TABLE, 1.0), "at the usual size all of them are there"
+
+
+def test_help_names_the_buttons_of_a_turn_that_larger_words_leave_no_room_for() -> None:
+    shown, _ = fewer(AT_TABLE, kit(2.0))
+    kept = {action for prompt in shown for action in prompt.actions}
+    away = {action for prompt in AT_TABLE for action in prompt.actions} - kept - set(DIRECTIONS)
+    away -= {Action.OPTIONS}  # which opens what Start does
+    told = " ".join(TOPICS["turn"].lines)
+    assert away
+    assert not [action for action in away if f"{{{action.value}}}" not in told]
 
 
 def test_menu_hidden_tiles_and_what_one_button_mode_has_lit_can_always_be_reached() -> None:

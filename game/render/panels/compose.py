@@ -77,7 +77,8 @@ def compose(picture: Picture, kit: Kit) -> None:
 
 def _stands_at_left(panels: tuple[Panel, ...]) -> bool:
     """Whether what is dealt with begins at the left, and so do the prompts."""
-    return bool(panels) and panels[-1].prompts_at_left
+    dealt_with = [panel for panel in panels if not panel.over_prompts]
+    return bool(dealt_with) and dealt_with[-1].prompts_at_left
 
 
 def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:

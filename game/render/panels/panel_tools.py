@@ -62,6 +62,8 @@ class Kit:
     """Where cards lie, over the table or alone."""
     menu_opened: bool = False
     """Whether the menu beside the rack is open."""
+    timed: set[int] = field(default_factory=set)
+    """Seats whose time this picture shows already."""
     lists: list[tuple[int, int]] = field(default_factory=list)
     """Of each list that scrolls: how many rows are in sight, and how many there are."""
 

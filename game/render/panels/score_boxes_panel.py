@@ -44,9 +44,10 @@ from game.render.panels.table_layout import (
     table_layout,
     with_figure,
 )
-from game.render.panels.theme import faded, mixed
+from game.render.panels.text_size import STEPS, closer
+from game.render.panels.theme import Colour, faded, mixed
 from game.render.panels.typesetting import line_height, measure, wrap
-from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.game_panels import Hud, RunningTime, ScoreBox, ScoreWindows, Spot
 
 STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
 STRIP_PAD, NOTE_PAD, BAG_SIGN = 18.0, 12.0, 34.0
@@ -79,8 +80,10 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
             kit.taken.append(draw_last_word(panel.last_word, layout.last_word, kit))
     pairs = list(zip(panel.boxes, places, strict=False))
     for box, place in pairs:
+        words = len(kit.pen.labels)
         with uncut(kit, boxes=True):
             _score_box(box, place, kit, alone=panel.alone)
+        _note_time(box, words, kit)
     for box, place in pairs:
         _figure(box, place, kit)
     if (sheet := sheet_shown(panel)) is not None:
@@ -169,18 +172,57 @@ def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
 
 def _clock_alone(box: ScoreBox, x: float, y: float, kit: Kit) -> None:
     """The time of the turn where the score boxes are away: a clock that runs is always seen."""
-    style = LAST_CLOCK if box.last else CLOCK
-    high = line_height(CLOCK) + 2 * CLOCK_PAD
-    place = Rect(x, y, high + measure(box.clock, style) + 2 * CLOCK_PAD, high)
+    place = Rect(x, y, *_plate_size(box))
+    words = len(kit.pen.labels)
     with uncut(kit, boxes=True):
-        glass(kit.pen, place, theme.BOX, 16)
-        seat_mark(kit.pen, Rect(x, y, high, high).centre, high / 3, box.seat)
-        _clock(
-            box,
-            Rect(place.x + high, place.y + CLOCK_PAD, place.w - high - CLOCK_PAD, high - 2 * CLOCK_PAD),
-            kit,
-        )
+        _clock_plate(box, place, kit)
+    _note_time(box, words, kit)
     kit.taken.append(place)
+
+
+def _plate_size(box: ScoreBox) -> tuple[float, float]:
+    high = line_height(CLOCK) + 2 * CLOCK_PAD
+    return high + measure(box.clock, LAST_CLOCK if box.last else CLOCK) + 2 * CLOCK_PAD, high
+
+
+def _clock_plate(box: ScoreBox, place: Rect, kit: Kit, fill: tuple[Colour, Colour] = theme.BOX) -> None:
+    """The time of a turn with the sign of its seat."""
+    high = place.h
+    glass(kit.pen, place, fill, 16)
+    seat_mark(kit.pen, Rect(place.x, place.y, high, high).centre, high / 3, box.seat)
+    room = Rect(place.x + high, place.y + CLOCK_PAD, place.w - high - CLOCK_PAD, high - 2 * CLOCK_PAD)
+    _clock(box, room, kit)
+
+
+def _note_time(box: ScoreBox, words: int, kit: Kit) -> None:
+    """The time of a seat is shown, if anything is written since there were so many `words`."""
+    if box.clock and len(kit.pen.labels) > words:
+        kit.timed.add(box.seat)
+
+
+@draws(RunningTime)
+def draw_running_time(panel: RunningTime, kit: Kit) -> None:
+    """In an upper corner, as large as it fits beside the cards and words there; over them if nowhere."""
+    if panel.box.seat in kit.timed:
+        return
+    written = [label.box for label in kit.pen.labels]
+    places = [
+        (zoom, place) for zoom in (*STEPS, 1.0) if zoom <= kit.text for place in _corners(panel, kit, zoom)
+    ]
+    free = (
+        (zoom, place)
+        for zoom, place in places
+        if not any(place.scaled(zoom).overlaps(one) for one in (*kit.covered, *written))
+    )
+    zoom, place = next(free, places[-1])
+    with closer(kit, zoom) as near:
+        _clock_plate(panel.box, place, near, theme.SOLID)
+
+
+def _corners(panel: RunningTime, kit: Kit, zoom: float) -> tuple[Rect, Rect]:
+    """The upper corners, left and right, in units of a canvas `zoom` times as close."""
+    size, safe = _plate_size(panel.box), kit.canvas.closer(zoom).safe
+    return Rect(safe.x, safe.y, *size), Rect(safe.right - size[0], safe.y, *size)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *, alone: bool) -> None:

@@ -25,7 +25,8 @@ TOPICS: dict[str, HelpPage] = {
         "Finding Your Way",
         (
             "{moves}, {confirm} chooses. {back}, pressed again and again, always leads to the main menu.",
-            "The bottom line names every button that does something now, as it is marked on the pad in use.",
+            "The bottom line names the buttons that do something now, as they are marked on the pad in use. "
+            "Large text leaves some of them away: Your Turn, on the next page, names those of a game.",
             "New here? Learn to Play in the main menu takes you through your first four words.",
         ),
     ),
@@ -33,12 +34,14 @@ TOPICS: dict[str, HelpPage] = {
         "Your Turn",
         (
             "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
-            "Faster: Word lane takes a start and a direction, then the letters one by one. "
+            "Faster: Word lane ({l1}) takes a start and a direction, then the letters one by one. "
             "Hold for keys: meanwhile each tile of the rack has a button of its own.",
             "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
             "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
-            "Zoom out shows the whole board. Pressed again it lets you place tiles there, then comes back.",
-            "Turns shows what everybody scored. The Menu beside your rack exchanges tiles and has guides.",
+            "Zoom out ({zoom}) shows the whole board. "
+            "Pressed again it lets you place tiles there, then comes back.",
+            "Turns ({scores}) shows what everybody scored. "
+            "The Menu beside your rack exchanges tiles and has guides.",
         ),
     ),
     "phones": HelpPage(

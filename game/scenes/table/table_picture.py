@@ -263,6 +263,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         owner=("", 0)
         if phase.bare or state.looks_on
         else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
+        time_runs=not (phase.covered and state.still),
         card_beside=any(isinstance(panel, TurnCard | ChallengeCard) for panel in phase.panels),
     )
 

@@ -141,10 +141,31 @@ class Hud(Panel):
     """Name and color of whoever the rack at the bottom belongs to."""
     card_beside: bool = False
     """Whether a card stands at the other side of the board, which needs the room between them."""
+    time_runs: bool = field(default=False, metadata=UNREAD)
+    """Whether the clock in the box of whoever is on turn runs, whatever lies over the table."""
 
     @property
     def outlined(self) -> tuple[Square, ...]:
         return self.refusal.guilty if self.refusal else ()
+
+    @property
+    def above_cards(self) -> tuple[Panel, ...]:
+        running = next((box for box in self.boxes if box.current and box.clock), None)
+        return (RunningTime(running),) if running and self.time_runs else ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTime(Panel):
+    """The clock of whoever is on turn, for when something lies over its box: time goes on whatever is open.
+
+    It is drawn only if the box itself does not show it.
+    """
+
+    rises: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+    over_prompts: ClassVar[bool] = True
+
+    box: ScoreBox = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)

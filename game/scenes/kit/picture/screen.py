@@ -58,7 +58,7 @@ def flatten(stack: tuple[Picture, ...]) -> Picture:
     panels = tuple(panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels)
     over = max((i for i, picture in enumerate(stack) if picture.opaque or picture.dim), default=0)
     above = tuple(more for p in stack[:over] for panel in p.panels for more in panel.above_cards)
-    return Picture(table, camera, (*_told_on_top(panels), *above), stack[-1].prompts, opaque=True)
+    return Picture(table, camera, _told_on_top((*panels, *above)), stack[-1].prompts, opaque=True)
 
 
 def _told_on_top(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
