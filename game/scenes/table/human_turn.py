@@ -110,6 +110,8 @@ class HumanTurn(Phase):
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._refusal: Refusal | None = None
+        self._missed_for = ""
+        """The sentence that says why the turn is missed, where more than its time is over."""
         self._shaken_for = 0.0
         self._preview_of: tuple[object, Preview | None] = (None, None)
         self._grabbed: Target | None = None
@@ -456,14 +458,14 @@ class HumanTurn(Phase):
             self.clear()
         self.state.cursor = self.draft.cursor
         self.state.tabletop.lay_draft(self.seat, self.draft)
-        return Happened(report.events, laid=own)
+        return Happened(report.events, laid=own, why=self._missed_for if own else "")
 
     def refused(self, why: IllegalMove) -> Next:
         """Say why; nothing changes but the draft."""
         self._submitted = self._handing_in = False
         if self.grace and isinstance(why, NotInDictionary):
             self.state.clock.give_up(self.state.position)
-            return self._lose_turn()
+            return self._lose_turn(f"{why}.")
         self._refusal = self._refusal_of(why)
         self._shaken_for = 0.0
         self.making = self.making.refused(returns=returns_tiles(why))
@@ -510,8 +512,9 @@ class HumanTurn(Phase):
         self._notice_left = 0.0
         return None if self._handing_in else Onward.TIME_IS_UP
 
-    def _lose_turn(self) -> Submitted:
-        """The time is over, and no word lies there that counts."""
+    def _lose_turn(self, why: str = "") -> Submitted:
+        """The time is over, and no word lies there that counts; a sentence says `why`, if one did."""
+        self._missed_for = why
         self.clear()
         return self.submit(Pass())
 

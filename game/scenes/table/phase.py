@@ -58,6 +58,8 @@ class Happened:
     events: tuple[Event, ...]
     laid: bool = False
     """Whether the tiles lie on the board already, as after a human's own play."""
+    why: str = ""
+    """Why a turn is missed, where its player would not know: 'HRON is not in the dictionary.'"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,10 +57,18 @@ class ShowTurn(Phase):
     waits_for_people = False
 
     def __init__(
-        self, state: TableState, events: tuple[Event, ...], *, laid: bool, picked: bool = False
+        self,
+        state: TableState,
+        events: tuple[Event, ...],
+        *,
+        laid: bool,
+        picked: bool = False,
+        why: str = "",
     ) -> None:
-        """`laid`: the tiles of the play lie there already. `picked`: the first event was picked by hand."""
+        """`laid`: the tiles of the play lie there already. `picked`: the first event was picked by hand.
+        `why`: the sentence that a missed turn is told with."""
         super().__init__(state)
+        self._why = why
         options = state.services.options
         pace = FAST if options.fast_ai else pace_of(options.placement_speed)
         shown, self._by_hand, self._rest = until_pick(state, events, int(picked))
@@ -380,7 +388,10 @@ class ShowTurn(Phase):
             return self._of_last_tiles()
         if self._small_now and self._small_now.notice:
             return self._small_now.notice
-        return notice_of(beat.event, self.state)
+        told = notice_of(beat.event, self.state)
+        if told and self._why and isinstance(beat.event, TurnMissed):
+            return replace(told, text=f"{self._why} {told.text}")
+        return told
 
     def _of_last_tiles(self) -> Notice | None:
         """Who gains for what is left, which lies there to be seen."""

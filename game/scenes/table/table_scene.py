@@ -318,8 +318,8 @@ class TableScene(Scene):
             case Submitted(phase):
                 self.phase = phase
                 return self._listen()
-            case Happened(events, laid):
-                self._show(events, laid=laid)
+            case Happened(events, laid, why):
+                self._show(events, laid=laid, why=why)
             case Onward.SHOWN:
                 return self.after_showing()
             case Onward.NEXT_TURN:
@@ -360,10 +360,10 @@ class TableScene(Scene):
                 return self.follow(Onward.ONLY_EXCHANGE_LEFT)
         return None
 
-    def _show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
+    def _show(self, events: tuple[Event, ...], *, laid: bool = False, why: str = "") -> None:
         """Show what happened; then the next turn begins. The game as it now is goes to the card at once."""
         self.state.clock.begin()
-        self.phase = ShowTurn(self.state, events, laid=laid)
+        self.phase = ShowTurn(self.state, events, laid=laid, why=why)
         self._shown = events
         self._autosave.after_move()
 

@@ -176,11 +176,11 @@ def _length(event: Event, pace: Pace, laid: bool) -> float:
             return pace.draw * len(event.tiles)
         case TilesExchanged():
             return pace.notice
-        case WordRejected() | PenaltyCharged() | ChallengeResolved() | HintBought():
+        case WordRejected() | TurnMissed() | PenaltyCharged() | ChallengeResolved() | HintBought():
             return LOSS_SECONDS
         case OpenerDrawn():
             return OPENER_SECONDS
-        case Passed() | TurnMissed() | BlankTraded() | Adjusted():
+        case Passed() | BlankTraded() | Adjusted():
             return pace.notice
         case _:
             return 0.0

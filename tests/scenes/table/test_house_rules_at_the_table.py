@@ -129,6 +129,8 @@ def test_sp052_a_word_that_is_no_word_loses_the_turn_once_the_time_is_up(lexicon
     spell(couch, "HRON", Square(7, 5))
     couch.wait(12)
     couch.end_turn()
+    couch.until("showing")
+    assert couch.sees("HRON is not in the dictionary. Anna misses a turn.")
     couch.until("table")
     assert couch.host.position.scores == (0, 0)
     assert [turn.seat for turn in couch.host.record.turns] == [0, 1]
