@@ -40,3 +40,27 @@ def test_levels_are_told_of_all_computers_or_of_none(names: tuple[str, ...], tol
 def test_levels_that_are_not_told_take_no_room_from_the_board() -> None:
     canvas = Canvas.of((1920, 1080))
     assert sheet_place(LEVELS, canvas).w == sheet_place(PEOPLE, canvas).w
+
+
+def test_what_is_not_for_words_stands_between_the_rounds_and_the_totals_however_many_rounds_there_are() -> (
+    None
+):
+    for rounds in (0, 1, 40):
+        motion = Easing()
+        motion.instant = True
+        kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+        shown = replace(
+            PEOPLE,
+            rounds=PEOPLE.rounds * rounds,
+            besides=(("Time −5", "", ""), ("", "Tiles left −7", "")),
+            totals=(777, 5, 5),
+        )
+        place = draw_sheet(shown, (), kit)
+        at = {label.text: label.box for label in kit.pen.labels}
+        assert (
+            max(box.bottom for text, box in at.items() if text in ("CAT", "+5", "No plays yet"))
+            < at["Time"].y
+        )
+        assert at["Time"].bottom <= at["Tiles left"].y
+        assert at["Tiles left"].bottom < at["777"].y
+        assert at["777"].bottom < place.bottom

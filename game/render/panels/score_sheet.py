@@ -46,14 +46,15 @@ def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> Rect
 
 def sheet_place(sheet: ScoreSheet, canvas: Canvas) -> Rect:
     """Where it stands: in the upper left corner, where the boxes are otherwise."""
-    height = HEAD + FOOT + max(1, _shown(sheet, canvas)) * ROW + 2 * canvas.snug(PAD)
+    rows = max(1, _shown(sheet, canvas)) + len(sheet.besides)
+    height = HEAD + FOOT + rows * ROW + 2 * canvas.snug(PAD)
     return Rect(canvas.safe.x, canvas.safe.y, _width(sheet, canvas), height)
 
 
 def _shown(sheet: ScoreSheet, canvas: Canvas) -> int:
     """How many rounds there is room for."""
     room = canvas.column_foot - 20 - NOTICE_HEIGHT - canvas.safe.y - HEAD - FOOT - 2 * canvas.snug(PAD)
-    return min(len(sheet.rounds), int(room / ROW))
+    return min(len(sheet.rounds), int(room / ROW) - len(sheet.besides))
 
 
 def _width(sheet: ScoreSheet, canvas: Canvas) -> float:
@@ -66,7 +67,8 @@ def _beside_columns(canvas: Canvas) -> float:
 
 def _column(sheet: ScoreSheet, canvas: Canvas) -> float:
     """Width of a player's column: what the longest of its words needs, as far as the board has its room."""
-    words = [measure(text, ENTRY) + 24 for line in sheet.rounds for text in line]
+    lines = (*sheet.rounds, *sheet.besides)
+    words = [measure(text, ENTRY) + 24 for line in lines for text in line]
     reach = canvas.safe.w - canvas.snug(LEAST_BOARD - BOARD_RIGHT) - APART
     room = (reach - _beside_columns(canvas)) / max(1, len(sheet.names))
     wanted = _wanted([*words, *(measure(name, NAME) for name in sheet.names)])
@@ -132,8 +134,14 @@ def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Ki
         hidden = first > 0 and line == 0
         label = f"… {number + 1}" if hidden else f"{number + 1}"
         pen.line(Rect(box.x, y, lanes[0].x - box.x - 24, ROW), label, theme.SMALL, Align.RIGHT)
-        for text, lane in zip(sheet.rounds[number], lanes, strict=False):
-            _entry(pen, text, Rect(lane.x + _indent(lane), y, lane.w - _indent(lane) - 16, ROW))
+        _line(pen, sheet.rounds[number], lanes, y)
+    for line, entries in enumerate(sheet.besides, max(1, shown)):
+        _line(pen, entries, lanes, box.y + HEAD + line * ROW)
+
+
+def _line(pen: Pen, entries: tuple[str, ...], lanes: list[Rect], y: float) -> None:
+    for text, lane in zip(entries, lanes, strict=False):
+        _entry(pen, text, Rect(lane.x + _indent(lane), y, lane.w - _indent(lane) - 16, ROW))
 
 
 def _entry(pen: Pen, text: str, box: Rect) -> None:

@@ -37,6 +37,7 @@ from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.all_tiles_moment import timeline
+from game.scenes.table.besides_words import FOR_CHALLENGES, FOR_HINTS, FOR_TILES_LEFT, FOR_TIME
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickLot, PickTiles
@@ -225,18 +226,18 @@ class ShowTurn(Phase):
             case TurnMissed(seat):
                 state.note_turn(seat, "missed a turn")
             case PenaltyCharged(seat, points):
-                state.scores[seat] -= points
+                state.count_besides(seat, FOR_TIME, -points)
             case HintBought(seat, points):
-                state.scores[seat] -= points
+                state.count_besides(seat, FOR_HINTS, -points)
                 state.paid_hint(seat)
             case ChallengeResolved(_, challenged, True, words):
                 state.doubtful = None
                 state.note_turn(challenged, f"took {words[0]} back")
                 state.last_play, state.last_word = frozenset(), ()
             case ChallengeResolved(_, challenged, False, _, points):
-                state.scores[challenged] += points
+                state.count_besides(challenged, FOR_CHALLENGES, points)
             case Adjusted(seat, _, points):
-                state.scores[seat] += points
+                state.count_besides(seat, FOR_TILES_LEFT, points)
 
     def _note_play(self, event: TilesPlaced) -> None:
         """All tiles of a play lie there: it is named while its score is still counted."""

@@ -34,11 +34,13 @@ from game.scenes.kit.picture.table_view import (
     table_of,
 )
 from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.table.besides_words import BESIDES
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.seat_and_play_labels import level_label, seat_label
+from game.scenes.table.show_turn import signed
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_clock import Shown, shown_of_waiting
 from game.wording import counted
@@ -352,4 +354,9 @@ def _sheet(state: TableState) -> ScoreSheet:
     rounds = max(map(len, columns), default=0)
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]
     names = tuple(map(seat_label, state.seats))
-    return ScoreSheet(names, tuple(rows), tuple(state.scores))
+    kinds = [what for what in BESIDES if any(points[what] for points in state.besides)]
+    besides = [
+        tuple(f"{what} {signed(points[what])}" if points[what] else "" for points in state.besides)
+        for what in kinds
+    ]
+    return ScoreSheet(names, tuple(rows), tuple(state.scores), tuple(besides))

@@ -34,6 +34,7 @@ from game.scenes.kit.services import Services
 from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.answering import Answering
 from game.scenes.table.autosave import Autosave, GameSaver
+from game.scenes.table.besides_words import besides_of
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_turn import ExchangeTurn, only_exchange_left
 from game.scenes.table.hand_over import HandOver
@@ -145,6 +146,7 @@ class TableScene(Scene):
         if (held := game.position.pending) is not None:
             state.scores[held.seat] -= held.score.total
             state.doubtful = (held.seat, held.score.total)
+        state.besides = besides_of(game, state.scores)
         state.last_turns, state.headline = last_turns(game), headline_of(game)
         state.told_by = game.history[-1].seat if game.history else None
         if (play := last_play(game)) is not None and play.score:

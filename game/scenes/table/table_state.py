@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -67,6 +68,8 @@ class TableState:
         """Seats whose people sit elsewhere and are not there: their figures sleep."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
+        self.besides: list[Counter[str]] = [Counter() for _ in range(count)]
+        """What of each seat's score is not for words, by what it is for."""
         self.before = before
         """What each seat brought from the earlier games of a round; empty in the first, or where unknown."""
         self.bonus_of: Callable[[int], int] = lambda tiles: bonus_for(
@@ -233,6 +236,11 @@ class TableState:
     def hinted_now(self) -> bool:
         """Whether a hint was taken in this very turn: looking again is free."""
         return self._hinted == self.position.ply
+
+    def count_besides(self, seat: int, what: str, points: int) -> None:
+        """Points that a seat gains or loses otherwise than by words are shown in its box from now on."""
+        self.scores[seat] += points
+        self.besides[seat][what] += points
 
     def paid_hint(self, seat: int) -> None:
         """A hint was paid for: it is shown when the turn goes on."""

@@ -52,6 +52,8 @@ class ScoreSheet:
     names: tuple[str, ...]
     rounds: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
+    besides: tuple[tuple[str, ...], ...] = ()
+    """Rows of what counts besides words, such as 'Time −5'; '' where there is nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
