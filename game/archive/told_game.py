@@ -10,6 +10,7 @@ from game.rules.events import (
     Adjusted,
     ChallengeResolved,
     Event,
+    PenaltyCharged,
     PlayScore,
     TilesExchanged,
     TilesPlaced,
@@ -82,6 +83,16 @@ class ToldTurn:
         lying = Counter(tile_of(face) for _, face in self.before.board.tiles())
         left = Counter(self.before.rules.tiles.all_tiles()) - lying - Counter(self.rack)
         return "".join(sorted(left.elements()))
+
+    @property
+    def charged(self) -> int:
+        """What the turn cost its seat for time, in points."""
+        return sum(event.points for event in self.events if isinstance(event, PenaltyCharged))
+
+    @property
+    def row_label(self) -> str:
+        """The turn in a list of turns with their points: 'QUARTZ, time −5' where time took some again."""
+        return f"{self.label}, time −{self.charged}" if self.charged else self.label
 
     @property
     def label(self) -> str:

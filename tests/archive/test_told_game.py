@@ -6,6 +6,7 @@ import pytest
 
 from game.archive.gcg_sheet import sheet_of
 from game.archive.told_game import told
+from game.rules.events import PenaltyCharged
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import BuyHint, ChangeRules, Hold, NothingPlayable
@@ -33,6 +34,15 @@ def test_a_game_is_told_as_the_record_replays(seed: int) -> None:
     for turn in game.turns:
         assert turn.before == replayed[turn.ply]
         assert turn.view.rack == replayed[turn.ply].racks[turn.seat]
+
+
+def test_a_list_of_turns_tells_what_time_took_of_the_points_of_a_turn() -> None:
+    turns = [turn for seed in SEEDS for turn in told(random_record(seed), WORDS).turns]
+    charged = [turn for turn in turns for event in turn.events if isinstance(event, PenaltyCharged)]
+    assert charged
+    for turn in turns:
+        told_too = turn.row_label.endswith(f"{turn.label}, time −{turn.charged}")
+        assert told_too == (turn in charged)
 
 
 def test_a_game_is_told_even_with_another_word_list() -> None:

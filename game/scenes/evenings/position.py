@@ -143,7 +143,7 @@ class PositionScene(Scene):
 
 
 def _row(turn: ToldTurn) -> ReviewRow:
-    return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points))
+    return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points))
 
 
 def _worth(answer: Candidate) -> str:

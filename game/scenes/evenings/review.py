@@ -305,9 +305,9 @@ class ReviewScene(Scene):
     def _row(self, turn: ToldTurn) -> ReviewRow:
         verdict = self.judging.turns.get(turn.ply)
         if verdict is None:
-            return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points))
+            return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points))
         sign, games = _SIGNS[verdict.standing], _in_a_hundred(verdict)
-        return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), sign, games)
+        return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points), sign, games)
 
 
 def _in_a_hundred(verdict: JudgedTurn) -> str:
