@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.lexicon.word_rules import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
-from game.rules.editions import PARLOUR, PLAYSTATION, SOLITAIRE, as_round
+from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
@@ -69,7 +69,7 @@ def opponents(services: Services, leave: Do) -> Change | None:
     def start(name: str, level: int) -> Change:
         seat_one(services, services.first_pad)
         seats = (services.seat_of(name), Seat(OPPONENTS[level - 1].name, "maven", level))
-        return Reset((new_game(services, PARLOUR, seats, leave),))
+        return _begun(services, last_chosen(services.options).rules, seats, leave)
 
     return for_whoever_plays(services, lambda name: Push(OpponentsScene(services, start, name)))
 
@@ -131,12 +131,13 @@ def _begun(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do)
 
 
 def quick_start(services: Services, leave: Do) -> Change | None:
-    """One press to a rack against Maven. Where people are known, they are asked once who plays."""
+    """One press to a rack against Maven, by the rules that were chosen last. Where people are known, they are
+    asked once who plays."""
 
     def start(name: str) -> Change:
         seat_one(services, services.first_pad)
         seats = (services.seat_of(name), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
-        return Reset((new_game(services, PARLOUR, seats, leave),))
+        return _begun(services, last_chosen(services.options).rules, seats, leave)
 
     return for_whoever_plays(services, start)
 

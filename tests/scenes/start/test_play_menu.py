@@ -8,6 +8,7 @@ import pytest
 
 from controllers.pointer import Gesture
 from game.lexicon.words import Lexicon
+from game.rules.editions import SPECTRUM
 from game.scenes.kit.picture.play_panels import PlayCards
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.start.play_menu import PlayScene
@@ -56,6 +57,23 @@ def test_the_rules_of_the_next_game_are_chosen_before_anybody_sits_down(couch: C
     assert couch.stack.top.name == "play"
     couch.choose("Normal")
     assert couch.sees("Home Computer 1987")
+
+
+def test_a_game_against_maven_at_once_is_by_the_rules_that_were_chosen_last(couch: Couch) -> None:
+    couch.choose("Rules and Editions")
+    couch.press("down*2", "confirm")
+    couch.choose("Quick Start")
+    couch.until("table")
+    assert couch.host.position.rules == SPECTRUM
+
+
+def test_somebody_to_play_plays_by_the_rules_that_were_chosen_last(couch: Couch) -> None:
+    couch.choose("Rules and Editions")
+    couch.press("down*2", "confirm")
+    couch.choose("Somebody to Play")
+    couch.press("confirm")
+    couch.until("table")
+    assert couch.host.position.rules == SPECTRUM
 
 
 def test_with_larger_words_the_cards_stand_in_two_rows_and_the_selector_goes_by_them(couch: Couch) -> None:
