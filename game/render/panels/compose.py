@@ -56,6 +56,7 @@ def compose(picture: Picture, kit: Kit) -> None:
         for panel in group:
             if isinstance(panel, Scrim):
                 kit.pen.targets.clear()  # what is shaded cannot be pointed at
+                kit.shaded = len(kit.pen.labels)
             if not panel.over_prompts:
                 with closer(kit, zoom if panel.grows else 1.0) as near:
                     _appear(panel, near, seen)

@@ -139,7 +139,7 @@ def _cut(lines: list[PageLine], lowest: float, style: TextStyle, width: float) -
     return kept
 
 
-NOTICE_WIDEST = 900.0
+NOTICE_WIDEST, NOTICE_NARROWEST = 900.0, 330.0
 NOTICE_PAD = 18.0
 """Width of the strip left of the far board, in pixels of a 1920x1080 screen, and the room beside words in
 it."""
@@ -158,7 +158,9 @@ TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
 
 @draws(Notice)
 def draw_notice(panel: Notice, kit: Kit) -> None:
-    """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre."""
+    """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre, or
+    beside what lies there: over no words, or over the smallest ones where there is nothing else.
+    """
     sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
     style = SAID if panel.face else NOTICE
     step = line_height(style)
@@ -171,13 +173,32 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
         return
     if at_table and panel.face:
         return  # a remark is not worth a square of the board
-    y = kit.canvas.safe.y
-    left, right = kit.top_span(y, 2 * step + 24)
-    lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
-    width = max((measure(line, style) for line in lines), default=0.0) + 72 + sign
-    x = centred_between(kit.canvas.width / 2, width, left, right)
     least = FACE + 20 if panel.face else step
-    _notice(panel, kit, Rect(x, y, width, max(least, len(lines) * step + 24)), lines, 36)
+    read = [(one.style.size, one.box.scaled(1 / kit.canvas.zoom)) for one in kit.pen.labels[kit.shaded :]]
+    found: list[tuple[float, Rect, tuple[str, ...]]] = []
+    for left, right, at_foot in _rooms(kit, 2 * step + 24):
+        lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
+        width = max((measure(line, style) for line in lines), default=0.0) + 72 + sign
+        high = max(least, len(lines) * step + 24)
+        y = kit.canvas.safe.bottom - PROMPTS_HEIGHT - high if at_foot else kit.canvas.safe.y
+        box = Rect(centred_between(kit.canvas.width / 2, width, left, right), y, width, high)
+        found.append((max((size for size, words in read if words.overlaps(box)), default=0.0), box, lines))
+    _, box, lines = min(found, key=lambda one: one[0])
+    _notice(panel, kit, box, lines, 36)
+
+
+def _rooms(kit: Kit, high: float) -> list[tuple[float, float, bool]]:
+    """Where a sentence `high` units high may stand, the best place first: at the top, there right and left of
+    the cards, and at the foot above the prompts. Each by its left and right end, and whether at the foot.
+    """
+    safe = kit.canvas.safe
+    rooms = [(*kit.top_span(safe.y, high), False)]
+    if kit.covered:
+        first, last = min(card.x for card in kit.covered), max(card.right for card in kit.covered)
+        beside = [(last + GAP, safe.right, False), (safe.x, first - GAP, False)]
+        rooms += [room for room in beside if room[1] - room[0] >= NOTICE_NARROWEST]
+        rooms.append((safe.x, safe.right, True))
+    return rooms
 
 
 def _under_boxes(kit: Kit) -> Rect:

@@ -60,6 +60,8 @@ class Kit:
 
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
+    shaded: int = 0
+    """How many of the pen's labels lie under the last scrim."""
     menu_opened: bool = False
     """Whether the menu beside the rack is open."""
     timed: set[int] = field(default_factory=set)
