@@ -28,7 +28,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.name_keys import ROWS, NameKeys
-from game.scenes.start.places import NEW_NAME, Place, Places, persons_of, seats_of
+from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Place, Places, persons_of, seats_of
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
@@ -235,7 +235,17 @@ class JoinScene(Scene):
         return OPPONENTS[place.level - 1].figure if self._is_somebody(place) else place.figure
 
     def _is_somebody(self, place: Place) -> bool:
-        return place.kind == "maven" and self.rules.edition == PARLOUR.edition
+        return place.kind == "maven" and self._mavens_are_people
+
+    @property
+    def _mavens_are_people(self) -> bool:
+        return self.rules.edition == PARLOUR.edition
+
+    def _level_of_another(self) -> int:
+        """The level to add a computer at: the usual one, or the nearest whose person sits at no seat yet."""
+        levels = sorted(range(1, len(LEVELS) + 1), key=lambda level: abs(level - DEFAULT_LEVEL))
+        there = {place.level for place in self.places.taken if place.kind == "maven"}
+        return next(level for level in levels if level not in there)
 
     def chosen_by(self, pad: str) -> Place:
         """The seat that this pad is filling, or has filled last."""
@@ -267,7 +277,7 @@ class JoinScene(Scene):
         self._at[pad] = START
 
     def _sit_maven(self, place: Place, pad: str | None) -> None:
-        self.places.sit_maven(place)
+        self.places.sit_maven(place, self._level_of_another() if self._mavens_are_people else DEFAULT_LEVEL)
         place.pad = pad
         self._at[pad] = START
 

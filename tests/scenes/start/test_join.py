@@ -637,3 +637,13 @@ def test_sp037_the_home_computers_names_have_eight_letters(lexicon: Lexicon) -> 
     couch.press("confirm", "left", "confirm", "down*2", "confirm", "up", "confirm")
     be_called(couch, "Wilhelmina")
     assert joining(couch).places.taken[-1].name == "WILHELMI".capitalize()
+
+
+def test_computers_that_are_added_are_different_people(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    couch.press("confirm")
+    for _ in range(3):
+        couch.press("shuffle", "confirm")
+    names = [one.name for one in screen(couch).columns[1:]]
+    assert names[0].startswith("Theo")
+    assert len(set(names)) == 3
