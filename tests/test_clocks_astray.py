@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import zipfile
 from contextlib import closing
+from dataclasses import fields
 from datetime import date, datetime
 from pathlib import Path
 
@@ -17,12 +18,16 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
 from game.bounded_zip import write_part
 from game.daily.daily_bag import today
+from game.high_scores import Chart, Charts, HighScore, charts_from_json, charts_to_json
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_copy
 from game.keeping.house import House
 from game.render.session import hour_of
+from game.save_icons import icon_of
 from game.scenes.evenings.past_games_search import in_words
+from game.scenes.kit.services import Services, by_the_clock
 from game.scenes.mail.post import date_of
+from memcard.block import Save, pack, unpack
 from tests.archive.games import kept_game
 from tests.archive.test_gcg_import import PASSED_OUT
 
@@ -63,6 +68,18 @@ def test_in_any_year_commands_take_games_in_list_and_export_them(
     assert main(["archive", "--data-dir", data, "gcg", line.split()[0]]) == 0
     assert main(["archive", "--data-dir", data, "export", str(tmp_path / "copy.zip")]) == 0
     assert main(["archive", "--data-dir", str(tmp_path / "other"), "import", str(tmp_path / "copy.zip")]) == 0
+
+
+@pytest.mark.parametrize("year", YEARS)
+def test_in_any_year_the_clock_of_the_game_can_be_kept_on_cards_and_in_charts(
+    monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: float(in_year(year)))
+    now = by_the_clock()
+    assert unpack(pack(Save("game", "A game", b"payload", icon_of("game"), now))).when == now
+    charts: Charts = {chart: (HighScore("Ann", 1, when=now),) for chart in Chart}
+    assert charts_from_json(charts_to_json(charts))[Chart.PLAY][0].when == now
+    assert [field.default for field in fields(Services) if field.name == "now"] == [by_the_clock]
 
 
 @pytest.mark.parametrize("year", YEARS)

@@ -62,6 +62,15 @@ def _call_television(address: str) -> TelevisionLine:
     return SocketLine(address)
 
 
+LATEST_NOW = 10**10 - 1
+"""Seconds since 1970: charts, people and cards keep no later moment."""
+
+
+def by_the_clock() -> int:
+    """Seconds since 1970 by the clock of this machine, of which no more is believed than can be kept."""
+    return min(max(int(time.time()), 0), LATEST_NOW)
+
+
 @dataclass(slots=True)
 class Services:
     """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
@@ -92,7 +101,7 @@ class Services:
     """Whoever plays alone this evening, once that is known; see `who_plays`."""
     said: list[str] = field(default_factory=list)
     """What the people of Maven have said this evening: nothing is said twice alike."""
-    now: Callable[[], int] = lambda: int(time.time())
+    now: Callable[[], int] = by_the_clock
     """Seconds since 1970, for the dates of saves."""
     equipment: Callable[[], EquipmentFound] = lambda: find_equipment(None)
     """The boards and letter sets that there are by now; reads files."""
