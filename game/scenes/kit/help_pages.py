@@ -57,7 +57,7 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
         ("menus", "options"),
         (
             "{moves}, {confirm} chooses, and {back} leads out again.",
-            "The bottom line names every button that does something now; in a game {pause} opens the menu.",
+            "The bottom line names the buttons that do something now; in a game {pause} opens the menu.",
         ),
         (
             HelpStep(BARE, "PLAYERS", new="P"),
