@@ -24,6 +24,7 @@ from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
     Preview,
+    RunningTime,
     ScoreBox,
     ScoreSheet,
     ScoreWindows,
@@ -1283,6 +1284,7 @@ SAMPLES: dict[str, Picture] = {
         ),
         prompts=AT_TABLE,
     ),
+    "hud_running": picture(help_index(0), RunningTime(replace(BOXES[0], clock="2:07"))),
     "hud_late": picture(
         hud(boxes=(replace(BOXES[0], clock="+12:34  −130", late=True), BOXES[1])),
         Notice("The time for this turn is over.", Tone.BAD),
