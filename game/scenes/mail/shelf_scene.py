@@ -304,9 +304,7 @@ class NewGameScene(MenuScene):
         )
 
     def _menu(self) -> list[Choice]:
-        sealed_pages = bool(self.mode and self.by_page)
-        ready = bool(self.me and self.others) and not sealed_pages
-        why = "Friendly only" if sealed_pages else "Names first"
+        ready = bool(self.me and self.others)
         room = 0 < len(self.others) < MOST_SEATS - 1
         more = [Choice("One More Player", self._ask_other(len(self.others)))] if room else []
         others = [
@@ -317,20 +315,21 @@ class NewGameScene(MenuScene):
             Choice("Your Name", self._ask_me, self.me or "Who are you?"),
             *(others or [Choice("Against", self._ask_other(0), "Whom?")]),
             *more,
-            Choice("Mode", self._next_mode, MODES[self.mode]),
+            Choice("Mode", None, "Friendly only")
+            if self.by_page
+            else Choice("Mode", self._next_mode, MODES[self.mode]),
             Choice("Words", self._next_check, CHECKS[self.check]),
             Choice("Dictionary", self._next_list, self._lists[self.list].name),
             Choice("Days for a Turn", self._next_days, str(DAYS[self.days])),
-            Choice("Start", self._start if ready else None, "" if ready else why),
+            Choice("Start", self._start if ready else None, "" if ready else "Names first"),
         ]
 
     @property
     def _text(self) -> str:
-        if self.mode and self.by_page:
-            names = " and ".join(name for name in self.others if name in self.by_page)
-            return f"A sealed game needs Parlour on every side: {names} would play without it."
         if self._lists[self.list].is_imported:
             return NEEDS_LIST
+        if self.by_page:
+            return f"{MODE_TEXTS[0]} A sealed game needs Parlour on every side."
         return MODE_TEXTS[self.mode]
 
     def _refresh(self) -> None:
@@ -349,10 +348,11 @@ class NewGameScene(MenuScene):
             self.others[at:] = [name, *self.others[at + 1 :]]
             self.by_page &= set(self.others)
             self._refresh()
+            only = " Such a game is a friendly one." if self.mode else ""
             question = Question(
                 f"Does {name} have Parlour?",
-                "Without it, a page in any browser will do. Your program then signs for both of you.",
-                ["Yes", "No: a Page"],
+                f"Without it, a page in any browser will do. Your program then signs for both of you.{only}",
+                ["Yes", "No: Friendly" if self.mode else "No: a Page"],
                 focus=int(name in self.by_page),
             )
             return ask(question, lambda button: self._note_page(name, button == 1))
@@ -361,6 +361,8 @@ class NewGameScene(MenuScene):
 
     def _note_page(self, name: str, by_page: bool) -> None:
         self.by_page = self.by_page | {name} if by_page else self.by_page - {name}
+        if self.by_page:  # nobody could hold two keys of a seal
+            self.mode = 0
         self._refresh()
 
     def _next_mode(self) -> None:

@@ -499,18 +499,29 @@ def test_em003_a_friend_without_a_copy_is_sent_pages_and_the_replies_are_opened(
     assert margaret.send().suffix == ".html"
 
 
-def test_em003_a_sealed_game_says_that_it_needs_the_game_on_every_side(pair: Pair) -> None:
-    margaret, _ = pair
-    margaret.to_shelf()
-    margaret.choose("New Game")
-    margaret.choose("Your Name")
-    margaret.type_name("Margaret")
-    margaret.choose("Against")
-    margaret.type_name("Ruth")
-    margaret.press("right", "confirm")
-    margaret.choose("Mode")
-    assert margaret.sees("A sealed game needs Parlour on every side: Ruth would play without it.")
-    assert margaret.sees("Friendly only")
+def test_em003_a_game_with_somebody_who_plays_by_pages_is_offered_as_a_friendly_one_only(pair: Pair) -> None:
+    margaret, ruth = pair
+    for couch, sealed_first in ((margaret, False), (ruth, True)):
+        couch.to_shelf()
+        couch.choose("New Game")
+        couch.choose("Your Name")
+        couch.type_name("Margaret")
+        if sealed_first:
+            couch.choose("Mode")
+            assert couch.sees("Sealed")
+        couch.choose("Against")
+        couch.type_name("Ruth")
+        assert couch.sees("No: a Page") is not sealed_first
+        couch.press("right", "confirm")
+        assert couch.sees("Friendly only")
+        assert couch.sees("A sealed game needs Parlour on every side.")
+        couch.choose("Mode")
+        assert couch.sees("Friendly only")
+        couch.choose("Against")
+        couch.type_name("Ruth")
+        couch.press("left", "confirm")
+        couch.choose("Mode")
+        assert couch.sees("Sealed")
 
 
 def test_a_turn_is_copied_as_text_and_pasted_on_the_other_side(pair: Pair) -> None:
