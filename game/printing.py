@@ -8,7 +8,7 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
@@ -16,6 +16,8 @@ from game.wording import reason_given
 
 _SIGPIPE = 13
 """Whoever is ended by this signal, as other programs are that nobody reads any longer, ends with 128 more."""
+MOST_FAULTS = 20
+"""So many faults of one file are printed each for itself: what matters stays in sight above a prompt."""
 _KEPT = "\n\t\u200c\u200d"
 """Ends of lines, tabs, and the joiners that some scripts and pictures need."""
 
@@ -38,6 +40,18 @@ class CannotPrint(Exception):  # noqa: N818 - reads as the fact that it states
             with suppress(CannotPrint):
                 print(f"Nothing can be printed: {reason_given(self._error)}.", file=sys.stderr)
         return 1
+
+
+def first_faults(faults: Iterable[str]) -> Iterator[str]:
+    """The first of some faults, each as soon as it is known, and how many there are besides: 'and 3 more'."""
+    others = 0
+    for number, fault in enumerate(faults):
+        if number < MOST_FAULTS:
+            yield fault
+        else:
+            others += 1
+    if others:
+        yield f"and {others:,} more"
 
 
 def for_terminals(text: str) -> str:

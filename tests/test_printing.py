@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.archive import gcg_import
 from game.command_table import COMMANDS
+from game.commands import puzzles
+from game.printing import MOST_FAULTS
 
 CGP = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
 PRINTING = [
@@ -134,3 +137,31 @@ def test_no_text_of_a_stranger_steers_the_terminal(tmp_path: Path, monkeypatch: 
 def _imported(archive: list[str], sheet: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     printed([*archive, "import", str(sheet)], monkeypatch)
     return [entry["id"] for entry in json.loads(printed([*archive, "list", "--json"], monkeypatch))]
+
+
+PASSED_OUT = "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AAAIIUU - +0 0\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["lexicon", "info", "--list", "{wrong}"],
+        ["lexicon", "import", "{wrong}", "{folder}/made.lexicon"],
+        ["puzzles", "--check"],
+        ["archive", "--data-dir", "{folder}", "import", "{sheet}"],
+    ],
+    ids=lambda arguments: " ".join(arguments[:2]),
+)
+def test_a_command_prints_the_first_faults_of_a_file_and_how_many_more_there_are(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong, sheet = tmp_path / "wrong.txt", tmp_path / "sheet.gcg"
+    wrong.write_text("".join(f"{number}!\n" for number in range(1000, 6000)))
+    sheet.write_text(PASSED_OUT)
+    monkeypatch.setattr(puzzles, "_flaw", lambda _: "a fault")
+    monkeypatch.setattr(gcg_import, "doubts_on", lambda _: ["a fault"] * 5000)
+    main([one.format(wrong=wrong, sheet=sheet, folder=tmp_path) for one in arguments])
+    told = capsys.readouterr()
+    lines = (told.out + told.err).splitlines()
+    assert len(lines) < MOST_FAULTS + 5
+    assert any(line.strip().startswith("and ") and line.endswith(" more") for line in lines)

@@ -33,7 +33,7 @@ from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
-from game.printing import print_bytes
+from game.printing import first_faults, print_bytes
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
@@ -227,7 +227,7 @@ def _import(options: argparse.Namespace, archive: Archive) -> int:
         sheet = _bytes_of(options.file)
         name, game = gcg_import.take_in(archive, sheet, int(time.time()))
         _see_that_it_is_kept(archive)
-        print(_line(IndexEntry(name, game.head)), *gcg_import.doubts_on(sheet), sep="\n  ")
+        print(_line(IndexEntry(name, game.head)), *first_faults(gcg_import.doubts_on(sheet)), sep="\n  ")
         return 0
     if options.file.suffix.casefold() == ENDING:
         lists = data_folder(options.data_dir) / FOLDER

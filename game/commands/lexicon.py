@@ -14,6 +14,7 @@ from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.imported_lists import compiled, imported
 from game.lexicon.plain_lists import ListError, export_list, import_list, in_order
 from game.lexicon.words import DEFAULT, Lexicon
+from game.printing import first_faults
 from game.wording import counted, reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
@@ -73,7 +74,7 @@ def _fail(error: LexiconError, as_json: bool) -> int:
             json.dumps({"error": str(error), "flaws": [{"line": f.line, "reason": f.reason} for f in flaws]})
         )
     else:
-        print("\n".join([str(error), *(f"  {flaw}" for flaw in flaws)]), file=sys.stderr)
+        print(error, *first_faults(map(str, flaws)), sep="\n  ", file=sys.stderr)
     return ERROR
 
 

@@ -14,6 +14,7 @@ from tqdm import tqdm
 from game.commands.crew import crew
 from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
+from game.printing import first_faults
 from game.puzzles.checking import flaw_of
 from game.puzzles.grading import graded
 from game.puzzles.making import puzzles_of_game
@@ -87,15 +88,23 @@ def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:
 
 
 def _check(puzzles: Sequence[Puzzle], jobs: int) -> int:
-    """Say of each puzzle what is not true of it, as soon as it is known. Returns an exit status."""
+    """Say of the first puzzles that are not true why, as soon as it is known, then how many more there are.
+
+    Returns an exit status.
+    """
     with crew(jobs) as workers:
         flaws = tqdm(workers.map(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
-        wrong = 0
-        for puzzle, flaw in zip(puzzles, flaws, strict=True):
-            if flaw:
-                wrong += 1
-                tqdm.write(f"{puzzle.id}, {puzzle.kind.value}: {flaw}.")
-    print(f"{len(puzzles)} puzzles proven anew, {wrong} not true")
+        wrong = []
+
+        def told() -> Iterator[str]:
+            for puzzle, flaw in zip(puzzles, flaws, strict=True):
+                if flaw:
+                    wrong.append(puzzle)
+                    yield f"{puzzle.id}, {puzzle.kind.value}: {flaw}."
+
+        for line in first_faults(told()):
+            tqdm.write(line)
+    print(f"{len(puzzles)} puzzles proven anew, {len(wrong)} not true")
     return 1 if wrong else 0
 
 
