@@ -19,6 +19,7 @@ from game.phones.messages import MANY_GUESSES
 from game.phones.party_phones import NO_PLACE_YET
 from game.phones.server import Server
 from game.rules.record import Seat
+from game.scenes.together.party_end import BEST_OF_ALL
 from game.together.form import Form
 from game.together.party_host import AWAY, MOST_PLAYERS
 from game.together.rounds_over import word_of
@@ -142,6 +143,21 @@ def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexic
         page.window.press("#rack .tile")
         page.until(f"!{told}")
         assert television.party.seen_by(0, 0.0).waited_for == (True,)
+        assert page.window.complaints == []
+
+
+def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does(lexicon: Lexicon) -> None:
+    rows = [(1, "Anna", 0, "cat", 0, 0.52, 104), (2, "Bo", 1, "owl", 0, 0.4, 80)]
+    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+        page = PartyPage(start())
+        page.join(television.link, "Anna")
+        television.begin()
+        page.until("!!table.party")
+        page.ask(f"void [table.party.stage = 'over', table.hear(['end', {json.dumps(rows)}])]")
+        told = page.ask("document.querySelector('#outcome').innerText").split("\n")
+        assert told[0] == "The game is over"
+        assert f"% of {BEST_OF_ALL}, points" in told[1:3]
+        assert "52 %" in told
         assert page.window.complaints == []
 
 
