@@ -64,8 +64,8 @@ class HallTold:
         return [self._rounds[self._hall.party.is_here(player)], self._own_seat(player), *self._result(player)]
 
     def _own_seat(self, player: int) -> bytes:
-        seat = self._hall.party.player(player)
-        return frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, True)], 0)
+        seat, waited_for = self._hall.party.player(player), not self._hall.party.is_idle(player)
+        return frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, waited_for)], 0)
 
     def _result(self, player: int) -> list[bytes]:
         """Where somebody stands, what they had in the last round beside the best, and the end."""

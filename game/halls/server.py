@@ -317,7 +317,7 @@ class HallServer:
         hall, told = self.hall, self._told
         shared, self._ends = [time_frame(hall, now)], hall.party.ends
         if hall.party.table.number == 1:
-            shared.append(board_frame(hall.code, hall.party.table))
+            shared += [board_frame(hall.code, hall.party.table), frame("tally", *tally(hall, now))]
         if hall.begun and told.stage is not Stage.DEALING:
             self._outbox.spread(
                 (line, partial(_step, told, player, tuple(shared)))

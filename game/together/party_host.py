@@ -441,6 +441,10 @@ class Party:
         """What somebody has handed in, for nobody else."""
         return self._guests[player].tried.handed_in
 
+    def is_idle(self, player: int) -> bool:
+        """Whether nobody waits for somebody any more, as they have left too many rounds untouched."""
+        return self._guests[player].idle >= MOST_IDLE
+
     def has_taken_back(self, player: int) -> bool:
         """Whether somebody has taken all tiles back from the board."""
         return self._guests[player].tried.is_empty

@@ -13,9 +13,11 @@ from unittest.mock import patch
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from game.halls.causes import Scheduled
+from game.halls.causes import AnyCause, Begun, Dealt, Scheduled
+from game.together.party_host import MOST_IDLE
 from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.party import PartyPage
 from memcard.disk import Disk
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.page_words import program_text_on
@@ -50,6 +52,49 @@ def test_the_big_screen_tells_in_words_who_found_which_of_the_plays_that_tie(tmp
             await asyncio.to_thread(read, there)
 
     asyncio.run(evening())
+
+
+def test_a_page_in_a_hall_that_nobody_waits_for_says_why_until_a_word_is_handed_in(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await asyncio.to_thread(rest, there, asyncio.get_running_loop())
+
+    asyncio.run(evening())
+
+
+def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
+    """Somebody looks on while two rounds pass, and then plays the third."""
+
+    def do(cause: AnyCause) -> None:
+        loop.call_soon_threadsafe(there.hall.do, cause)
+
+    said = "[...document.querySelectorAll('#outcome .call')].map(one => one.textContent).join()"
+    with browser("chromium") as start:
+        page = PartyPage(start())
+        page.join(f"http://127.0.0.1:{there.port}/#{there.hall.code}", "Anna")
+        do(Begun(there.server.now))
+        for number in range(1, MOST_IDLE + 1):
+            page.until(f"table.party?.number === {number} && table.mayDecide")
+            assert page.ask(said) == ""
+            loop.call_soon_threadsafe(there.hall.close, there.server.now)
+            page.until("table.party.stage === 'revealing'")
+            assert page.ask(said) == "", "nothing can be handed in"
+            do(Dealt(there.server.now, number))
+        page.until(f"table.party.number === {MOST_IDLE + 1} && table.mayDecide && !!{said}")
+        assert page.ask(said) == (
+            "Nobody waits for you any more after two rounds without a word: hand one in to play on."
+        )
+        assert there.hall.party.tally(there.server.now) == (0, 0)
+        page.lay(plays_of(there.hall.party)[0])
+        page.until(f"!{said}")
+        page.hand_in()
+        loop.call_soon_threadsafe(there.hall.close, there.server.now)
+        page.until("table.party.stage === 'revealing'")
+        assert page.ask(said) == ""
+        do(Dealt(there.server.now, MOST_IDLE + 1))
+        page.until(f"table.party.number === {MOST_IDLE + 2} && table.mayDecide")
+        assert page.ask(said) == ""
+        assert page.window.complaints == []
 
 
 def read(there: Held) -> None:

@@ -98,7 +98,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     return html`<span class="sign c${color}">${figure ? html`<i class="f-${figure}"></i>` : ""}</span>`;
   },
 
-  // The word that tiles make, where they lie in one line.
+  // The word that tiles in one line make.
   get spelled() { return this.spell(this.laid); },
   spell(laid) {
     const { board } = this.game, squares = laid.map(([s]) => s), face = s => laid.find(([t]) => at(t) === at(s))?.[1] || board[at(s)];
@@ -122,7 +122,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   drawParty() {
-    const { party, crowd = [], placed, score } = this, own = crowd[this.number], open = !this.game.outcome;
+    const { party, crowd = [], placed, score, tally } = this, own = crowd[this.number], open = !this.game.outcome;
     document.body.classList.add("party");
     document.body.classList.toggle("closed", !open);
     if (own) this.fill(this.$sign, this.sign(own[1], own[2]));
@@ -130,8 +130,8 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$standing.textContent = placed?.place ? `${ordinal(placed.place)} · ${counted(placed.points, "point")}` : `Round ${party.number}`;
     this.$spelled.textContent = this.spelled;
     this.$worth.textContent = score ? `+${score}` : "";
-    this.fill(this.$outcome, html`${this.isDropped ? html`<p class="call">Nobody waits for you any more. Touch anything to play on.</p>` : ""}${this.outcome}`);
-    const { done, waited } = this.tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
+    this.fill(this.$outcome, html`${!this.isDropped || tally && (!open || this.laid.length) ? "" : html`<p class="call">Nobody waits for you any more${tally ? " after two rounds without a word: hand one in" : ". Touch anything"} to play on.</p>`}${this.outcome}`);
+    const { done, waited } = tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
     this.$others.textContent = !open || this.down ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
   },
 
