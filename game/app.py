@@ -26,15 +26,21 @@ from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
+from game.name_rules import clean_file
 from game.options import Options, options_from_json, options_to_json
 from game.phones.phones import Phones
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.services import Services
-from memcard.card_folders import sticks, usual_places
+from memcard.card_folders import CardFolder, sticks, usual_places
 from memcard.keeper import Keeper
 
 EVENINGS = "evenings"
 """The folder in which earlier versions kept finished games, beside that of the memory cards."""
+
+
+def _told(places: list[CardFolder]) -> list[CardFolder]:
+    """These places, by names that can be shown: the label of a stick is anybody's."""
+    return [replace(place, name=clean_file(place.name)) for place in places]
 
 
 def lucky_seed() -> int:
@@ -84,8 +90,8 @@ def open_services(
             define,
             budget=budget or TURN_BUDGET,
             keeper=beside.keeper,
-            look_for_places=lambda: look(sticks(Path.home()), Path.home(), house.folder, house.found),
-            card_places=lambda: usual_places(Path.home()),
+            look_for_places=lambda: look(_told(sticks(Path.home())), Path.home(), house.folder, house.found),
+            card_places=lambda: _told(usual_places(Path.home())),
             pads=pads or Hub(),
             mail=Shelf(house, cards.parent / "mail", lexicon, secrets.token_bytes)
             if cards and keeps

@@ -18,6 +18,9 @@ from game.rules.player_names import USUAL_LENGTH
 
 LONGEST = 16
 """Characters that every reader of names takes: cards, rooms, and programs of long ago."""
+LONGEST_FILE = 48
+"""Letters of a file's name that are shown."""
+_ENDING = 12
 JOINERS = "\u200c\u200d"
 """Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
 _UNSEEN = r"[\p{Default_Ignorable_Code_Point}\u2800]+"
@@ -40,6 +43,19 @@ def clean_name(text: str, letters: int = USUAL_LENGTH, characters: int = LONGEST
     name = cut(clean(unicodedata.normalize("NFC", text)), letters, characters)
     seen = _seen(name)
     return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else ""
+
+
+def clean_file(name: str) -> str:
+    """A file's or a folder's name as it may be shown anywhere: clean, and of a long one the beginning and the
+    ending.
+    """
+    shown = clean(unicodedata.normalize("NFC", name))
+    if length(shown) > LONGEST_FILE or len(shown) > 4 * LONGEST_FILE:
+        start, dot, ending = shown.rpartition(".")
+        tail = f"{dot}{ending}" if start and len(ending) <= _ENDING else ""
+        room = LONGEST_FILE - 1 - len(tail)
+        shown = f"{cut(shown, room, 4 * room)}…{tail}"
+    return shown or "a file without a name"
 
 
 def cut(name: str, letters: int, characters: int = LONGEST) -> str:

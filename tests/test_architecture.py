@@ -280,6 +280,7 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",
         "game.card_storage",
         "game.keeping",
+        "game.name_rules",
         "game.scenes.kit",
     },
     "game.play": GAME

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import string
 import unicodedata
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import game
 from game.halls.causes import Opened
 from game.halls.hall import Hall
 from game.mail.mail_game import _shown
-from game.name_rules import LONGEST, clean_name, length, likeness, unique_name
+from game.name_rules import (
+    LONGEST,
+    LONGEST_FILE,
+    clean,
+    clean_file,
+    clean_name,
+    length,
+    likeness,
+    unique_name,
+)
 from game.phones.messages import Name, message_from_bytes
 from game.profiles.people import Person, people_from_json
 from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FONTS, FontFile, opened
@@ -271,3 +283,41 @@ def test_in_a_name_of_one_script_capitals_make_no_difference(name: str) -> None:
     for letters in ("Cyrillic", "Greek"):
         own = "".join(sign for sign in name if sign.isascii() or letters.upper() in unicodedata.name(sign))
         assert likeness(own) == likeness(own.upper()) == likeness(own.lower())
+
+
+HOSTILE = "\u202egcg.\x1b[31mholiday\u2066\n\ud800" + "long " * 40 + ".txt"
+
+
+def test_a_files_name_is_shown_clean_and_of_a_long_one_the_beginning_and_the_ending() -> None:
+    shown = clean_file(HOSTILE)
+    assert clean(shown) == shown
+    assert length(shown) <= LONGEST_FILE
+    assert shown.startswith("gcg. [31mholiday")
+    assert shown.endswith("….txt")
+    assert clean_file("our evening.zip") == "our evening.zip"
+    assert clean_file("\u202e") == "a file without a name"
+    assert length(clean_file("x." + "y" * 200)) <= LONGEST_FILE
+
+
+def last_word(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def test_no_screen_shows_the_name_of_a_file_as_somebody_wrote_it() -> None:
+    raw = []
+    for file in sorted((Path(game.__file__).parent / "scenes").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Attribute) and node.attr in ("name", "stem")):
+                continue
+            if last_word(node.value).lstrip("_") not in ("path", "source", "folder"):
+                continue
+            user = above[node]
+            while isinstance(user, ast.BoolOp | ast.IfExp):
+                user = above[user]
+            asked = isinstance(user, ast.Attribute | ast.Compare | ast.Subscript)
+            cleaned = isinstance(user, ast.Call) and last_word(user.func) == "clean_file"
+            if not asked and not cleaned:
+                raw.append(f"{file.name}:{node.lineno}")
+    assert raw == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.name_rules import clean_file
 from game.scenes.cards.card_menus import card_choices, save_choices
 from game.scenes.cards.card_slots import (
     COLUMNS,
@@ -125,7 +126,7 @@ class CardsScene(Scene):
 
     def _card_view(self, number: int) -> CardView:
         card, path = seen(self.services, number), self.keeper.path(number)
-        title, file = f"Memory Card {number}", path.name if path else ""
+        title, file = f"Memory Card {number}", clean_file(path.name) if path else ""
         if isinstance(card, CardError):
             text = next(words for kind, words in SHORT.items() if isinstance(card, kind))
             return CardView(

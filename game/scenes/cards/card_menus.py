@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.name_rules import clean_file
 from game.scenes.cards.card_slots import other_card, seen
 from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene
@@ -65,7 +66,7 @@ def _new(work: CardWork, number: int) -> None:
 
 def _insert(work: CardWork, number: int) -> None:
     def take(path: Path) -> None:
-        work.wait_for(work.keeper.insert(number, path), f"{path.name} is in slot {number}.")
+        work.wait_for(work.keeper.insert(number, path), f"{clean_file(path.name)} is in slot {number}.")
 
     work.choose_file("Insert a Card", take, in_place=True)
 
@@ -77,7 +78,7 @@ def _import(work: CardWork, number: int) -> None:
 def take_copy(work: CardWork, number: int, path: Path) -> None:
     """A card comes into the slot as a file of the game's own, a single save onto the card that is there."""
     where = f"on memory card {number}" if has_name_of_save(path) else f"in slot {number}"
-    work.wait_for(work.keeper.import_file(number, path), f"A copy of {path.name} is {where}.")
+    work.wait_for(work.keeper.import_file(number, path), f"A copy of {clean_file(path.name)} is {where}.")
 
 
 def _export(work: CardWork, number: int) -> Change:
@@ -96,7 +97,7 @@ def _export(work: CardWork, number: int) -> Change:
 def _say_what_was_copied(work: CardWork, ticket: int, what: str) -> None:
     def say() -> None:
         path = work.keeper.exported
-        work.say(f"{what} was copied to {path.name if path else 'a file'}.")
+        work.say(f"{what} was copied to {clean_file(path.name) if path else 'a file'}.")
 
     work.wait_for(ticket, say)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
@@ -56,7 +57,7 @@ class CardWork:
 
     def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
         """Show one sentence for a while."""
-        self._notice, self._notice_left = Notice(text, tone), NOTICE_SECONDS
+        self._notice, self._notice_left = Notice(clean(text), tone), NOTICE_SECONDS
 
     def wait_for(self, ticket: int, then: Do | str) -> None:
         """When the keeper is done, say a sentence or do what follows; if it fails, say why."""
@@ -81,7 +82,10 @@ class CardWork:
             if not found:
                 where = ", ".join(place.name for place in self.keeper.shelf.places)
                 return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
-            choices = [Choice(card.path.name, _leaving_with(take, card.path), _note(card)) for card in found]
+            choices = [
+                Choice(clean_file(card.path.name), _leaving_with(take, card.path), _note(card))
+                for card in found
+            ]
             return Push(MenuScene("card-files", title, choices))
 
         self.wait_for(self.keeper.survey(self._places), show)
@@ -98,7 +102,8 @@ class CardWork:
 
 
 def _note(found: Found) -> str:
-    return found.place if found.in_place else f"{found.form} · {found.place}"
+    place = clean(found.place)
+    return place if found.in_place else f"{found.form} · {place}"
 
 
 def _leaving_with(take: Callable[[Path], None], path: Path) -> Do:

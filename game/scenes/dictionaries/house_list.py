@@ -11,6 +11,7 @@ from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import why_not
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.plain_lists import import_list
+from game.name_rules import clean_file
 from game.rules.dictionary import MOST_HOUSE_WORDS, can_be_played
 from game.rules.editions import SCRABOUT
 from game.scenes.dictionaries.list_files import choose_file, export, not_imported
@@ -127,15 +128,17 @@ class HouseListMenu(MenuScene):
     def _chosen(self, path: Path, *, forgiving: bool = False) -> Change:
         try:
             if path.stat().st_size > LARGEST:
-                return Push(Reading("Not Imported", [_too_long(path.name)]))
+                return Push(Reading("Not Imported", [_too_long(clean_file(path.name))]))
             words = import_list(path, forgiving=forgiving)
         except OSError as error:
-            return Push(Reading("Not Imported", [f"{path.name} cannot be read: {reason_given(error)}."]))
+            return Push(
+                Reading("Not Imported", [f"{clean_file(path.name)} cannot be read: {reason_given(error)}."])
+            )
         except LexiconError as error:
             what_is_right = partial(self._chosen, path, forgiving=True)
             return Push(not_imported(why_not(path, error), self.services.text_size, what_is_right))
         if len(words) > MOST_HOUSE_WORDS:
-            return Push(Reading("Not Imported", [_too_long(path.name)]))
+            return Push(Reading("Not Imported", [_too_long(clean_file(path.name))]))
         return ask(self._question(words), lambda answer: None if answer else self._replace(words))
 
     def _question(self, words: Sequence[str]) -> Question:

@@ -14,6 +14,7 @@ from controllers.actions import Action
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import Importer, ImportProgress, ListImported, News, NotImported
 from game.lexicon.plain_lists import LARGEST, export_list
+from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -126,7 +127,7 @@ def _folders(files: Sequence[ListFile], together: Callable[[Sequence[Path]], Cha
             found.setdefault(file.path.parent, []).append(file.path)
     several = {folder: paths for folder, paths in found.items() if len(paths) > 1}
     return [
-        Choice(f"All {len(paths)} in {folder.name or folder}", partial(together, paths))
+        Choice(f"All {len(paths)} in {clean_file(folder.name or str(folder))}", partial(together, paths))
         for folder, paths in several.items()
     ]
 
@@ -135,7 +136,7 @@ def _choice(
     title: str, file: ListFile, chosen: Callable[[Path], Change | None], largest: int, stays: bool
 ) -> Choice:
     """What cannot be read is listed, too, and says why."""
-    name = file.path.name
+    name = clean_file(file.path.name)
     if not file.flaw:
         do: Do = partial(chosen, file.path) if stays else _choosing(file.path, chosen)
         return Choice(name, do, file.place)
@@ -205,7 +206,7 @@ class ImportScene(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        card = Dialog(f"Importing {self.path.stem}", f"{percent(self._done)} done.")
+        card = Dialog(f"Importing {clean_file(self.path.stem)}", f"{percent(self._done)} done.")
         return Picture(panels=(card,), dim=UNDER_A_CARD)
 
 
@@ -226,12 +227,13 @@ def without_tiles(words: int) -> str:
 
 def not_imported(news: NotImported, size: Callable[[], int], forgiving: Do) -> Scene:
     """Why a list was not imported, with a press, if that would help, for what a `forgiving` reader takes."""
+    why = clean(news.why)
     if news.way_out:
-        lines = [news.why, f"{news.way_out}?", "", *news.lines]
+        lines = [why, f"{news.way_out}?", "", *news.lines]
         return _WayOut(lines, size, news.way_out, forgiving)
     if not news.lines:
-        return Reading("Not Imported", [news.why])
-    return Scroll("Not Imported", [news.why, "", *news.lines], size)
+        return Reading("Not Imported", [why])
+    return Scroll("Not Imported", [why, "", *news.lines], size)
 
 
 _LONGEST_LABEL = 24
@@ -270,8 +272,8 @@ def _writing(folder: Path, name: str, words: Callable[[], Iterable[str]]) -> Do:
             path = free_name(folder, name, ".txt", Disk())
             count = export_list(words(), path)
         except (LexiconError, DiskFailed, OSError) as error:
-            return f"Nothing was written: {error}"
-        return f"{so_many_are(count, 'word')} now in {path}."
+            return clean(f"Nothing was written: {error}")
+        return clean(f"{so_many_are(count, 'word')} now in {path}.")
 
     def told(sentence: str) -> Change:
         return Push(Reading("Export", [sentence]))

@@ -11,7 +11,7 @@ from game.keeping.kept_file import read_ordinary
 from game.lexicon.word_rules import MissingList
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
-from game.name_rules import clean
+from game.name_rules import clean, clean_file
 from game.rules.gcg import GcgError
 from game.rules.record import Record
 from game.scenes.dictionaries.list_files import FileKind, choose_file
@@ -57,7 +57,9 @@ def taken(services: Services, path: Path) -> Change:
     if not doubts:
         return review_of(services, name, record)
     lines = [DOUBTFUL, "", *doubts]
-    return Push(Told(clean(path.stem), lines, services.text_size, lambda: review_of(services, name, record)))
+    return Push(
+        Told(clean_file(path.stem), lines, services.text_size, lambda: review_of(services, name, record))
+    )
 
 
 DOUBTFUL = "The game is kept as its plays say. Not everything on the sheet agrees with them:"
@@ -79,7 +81,7 @@ def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
     except (GcgError, BadFrame, MissingList) as error:
         raise CannotBeTaken(clean(f"{error}.")) from error
     except OSError as error:
-        raise CannotBeTaken(f"{clean(path.name)} cannot be read: {reason_given(error)}.") from error
+        raise CannotBeTaken(f"{clean_file(path.name)} cannot be read: {reason_given(error)}.") from error
 
 
 class Told(Scroll):
@@ -116,11 +118,11 @@ class TakingIn(Scene):
         try:
             _, _, doubts = _kept(self.services, path)
         except CannotBeTaken as error:
-            self._refused.append(f"{clean(path.name)}: {error}")
+            self._refused.append(f"{clean_file(path.name)}: {error}")
         else:
             self._kept += 1
             self._new += self.services.archive.count() - before
-            self._doubts += [f"{clean(path.name)}: {doubt}" for doubt in doubts]
+            self._doubts += [f"{clean_file(path.name)}: {doubt}" for doubt in doubts]
         return None
 
     def _summary(self) -> list[str]:

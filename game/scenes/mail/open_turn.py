@@ -15,6 +15,7 @@ from game.mail.lost_computer_let_in import is_answer, is_request
 from game.mail.not_taken import Foreign, HadAlready, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
 from game.mail.own_copy import is_copy
 from game.mail.shelf import Shelved
+from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
@@ -137,7 +138,9 @@ def file_list(post: Post) -> MenuScene:
     places = [("Downloads", home / "Downloads"), ("Desktop", home / "Desktop"), ("Home", home)]
     places += [(place.name, place.path) for place in post.services.card_places()]
     files = sorted(((file, _news_in(post, file)) for file in found(places)), key=lambda row: bool(row[1]))
-    choices = [Choice(file.path.name, _open(post, file), known or _where(file)) for file, known in files]
+    choices = [
+        Choice(clean_file(file.path.name), _open(post, file), known or _where(file)) for file, known in files
+    ]
     text = "Save the attached file where you save downloads, or put the stick in."
     if files and all(known for _, known in files):
         text = f"Nothing new is here. {text}"

@@ -14,6 +14,7 @@ from game.mail.delivery.turn_text import to_parts, to_text
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, file_name
 from game.mail.turn_page import page
+from game.name_rules import clean_file
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
@@ -356,4 +357,4 @@ def _names(shelved: Shelved, package: Package) -> str:
 
 def _besides(name: str, folder: Path) -> str:
     """What a place is called on this machine, where its name does not say so already."""
-    return "" if folder.name.casefold() == name.casefold() else folder.name
+    return "" if folder.name.casefold() == name.casefold() else clean_file(folder.name)

@@ -6,6 +6,7 @@ import threading
 
 from game.doctor.finding import Finding, Health, advice, good
 from game.maven.messages import Readiness
+from game.name_rules import clean
 from game.scenes.kit.scene import Change
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
@@ -76,7 +77,7 @@ def paragraphs(found: tuple[Finding, ...]) -> list[str]:
     order = (Health.TROUBLE, Health.ADVICE, Health.GOOD)
     lines: list[str] = []
     for finding in sorted(found, key=lambda each: order.index(each.health)):
-        lines.append(f"{finding.part.upper()}: {finding.says}")
+        lines.append(f"{finding.part.upper()}: {clean(finding.says)}")
         lines += [f"→ {finding.do}"] if finding.do else []
         lines.append("")
     return lines

@@ -19,7 +19,7 @@ from game.house_copy.places import Found, HouseFile, Place
 from game.house_copy.taking import Coming, Taking
 from game.house_copy.writing import COPIED, HERE, Written, files_in, size_of_copy, write_copy
 from game.keeping.keeping_errors import NotKept, reason_of
-from game.name_rules import clean
+from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.house_panels import (
     HouseButton,
@@ -204,7 +204,7 @@ class ThisHouseScene(Scene):
             self._told = str(error)
         else:
             done = ": pull the stick out" if place.kind is Place.STICK else ""
-            self._told = f"{written.path.name} is safe there, {so_large(written.size)}{done}."
+            self._told = f"{clean_file(written.path.name)} is safe there, {so_large(written.size)}{done}."
         return Pop()
 
     # ------------------------------------------------------------ another one
@@ -219,7 +219,7 @@ class ThisHouseScene(Scene):
             return take_house_in(self.services, place.files[0].path)
         services = self.services
         choices = [
-            Choice(clean(file.path.name), partial(take_house_in, services, file.path), self._about(file))
+            Choice(clean_file(file.path.name), partial(take_house_in, services, file.path), self._about(file))
             for file in place.files
         ]
         return Push(MenuScene("house-files", TAKE_IN, choices))
@@ -315,10 +315,10 @@ def take_house_in(services: Services, path: Path) -> Change:
         except NotEvenings as error:
             return Swap(Reading(TAKE_IN, [f"{error}."]))
         except OSError as error:
-            return Swap(Reading(TAKE_IN, [f"{clean(path.name)} could not be read: {reason_of(error)}."]))
+            return Swap(Reading(TAKE_IN, [f"{clean_file(path.name)} could not be read: {reason_of(error)}."]))
         return Swap(TakeInScene(services, path, coming))
 
-    return Push(Working(TAKE_IN, f"Reading {clean(path.name)} …", seen))
+    return Push(Working(TAKE_IN, f"Reading {clean_file(path.name)} …", seen))
 
 
 def taking_of(services: Services) -> Taking:
@@ -361,7 +361,7 @@ class TakeInScene(Scene):
         def done() -> Change | None:
             return Swap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
 
-        return Swap(Working(TAKE_IN, f"Taking in {clean(path.name)} …", done))
+        return Swap(Working(TAKE_IN, f"Taking in {clean_file(path.name)} …", done))
 
     def view(self) -> Picture:
         coming, now = self._coming, self.services.now()
@@ -369,7 +369,7 @@ class TakeInScene(Scene):
         panel = ThisHousePanel(
             "This House",
             TAKE_IN,
-            f"{'New from' if coming.total else 'Nothing new in'} {clean(self._path.name)}{when}",
+            f"{'New from' if coming.total else 'Nothing new in'} {clean_file(self._path.name)}{when}",
             tuple(_counts(coming, sign="+")),
             "",
             (
@@ -402,7 +402,7 @@ def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> s
     except NotKept as error:
         return str(error)
     except OSError as error:
-        return f"{clean(path.name)} could not be read: {reason_of(error)}."
+        return f"{clean_file(path.name)} could not be read: {reason_of(error)}."
     services.begun.changes += 1  # the shelf looks again
     take_from_file(services)
     services.card_storage.copy(SCORES, services.now(), high_scores.merged)

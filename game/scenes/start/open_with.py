@@ -12,6 +12,7 @@ from game.keeping.kept_file import opened_ordinary
 from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
+from game.name_rules import clean_file
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
@@ -66,4 +67,4 @@ def _where_to(services: Services, path: Path) -> Change:
 
     slot = "Onto Memory Card {}" if has_name_of_save(path) else "Into Slot {}"
     choices = [Choice(slot.format(number), into(number)) for number in CARD_SLOTS]
-    return Push(MenuScene("card-menu", path.name, choices))
+    return Push(MenuScene("card-menu", clean_file(path.name), choices))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.equipment_files import delete_equipment, is_of_players, keep_equipment
+from game.name_rules import clean
 from game.options import tiles_under
 from game.rules.board_layouts import BoardLayout
 from game.rules.equipment_text import EquipmentTextError
@@ -133,5 +134,5 @@ class OwnEquipment(MenuScene):
         found = self.found
         said = [one.format(folder=found.folder) for one in ADD_YOUR_OWN] if found.folder else [NO_FOLDER]
         if found.faults:
-            said = ["These files cannot be used as they are:", *found.faults, *said]
+            said = ["These files cannot be used as they are:", *map(clean, found.faults), *said]
         return Push(Scroll("Boards and Letters", said, self.services.text_size))

@@ -14,6 +14,7 @@ from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST
+from game.name_rules import clean
 from game.trials.evenings import passed_out as game_of_passes
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -61,6 +62,23 @@ def test_a_memory_card_goes_as_a_copy_into_the_slot_that_is_chosen(
         assert path is not None
         assert path.parent == tmp_path / "cards"
     assert (tmp_path / name).read_bytes() == before
+
+
+def test_a_file_is_named_without_signs_that_cannot_be_seen(lexicon: Lexicon, tmp_path: Path) -> None:
+    path = tmp_path / f"\u202efriends\u200e\x07{'x' * 150}.mcr"
+    try:
+        path.write_bytes(blank_card().write(save("Parlour Ada"), 1).image)
+    except OSError:
+        pytest.skip("no such names on this system")
+    with kept_in(tmp_path / "cards") as keeper:
+        couch = at_title(lexicon, keeper)
+        couch.stack.open_file(path)
+        words = [*couch.words]
+        couch.choose("Into Slot 2")
+        settle(couch)
+        words += [notice(couch), *couch.words]
+        assert any(word.startswith("friends xxx") and word.endswith("x….mcr") for word in words)
+        assert all(clean(word) == " ".join(word.split()) for word in words)
 
 
 def test_a_damaged_card_gets_one_sentence(lexicon: Lexicon, tmp_path: Path) -> None:
