@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,10 @@ from game.archive.told_game import told
 from game.match.far_door import FarDoor
 from game.match.frames import BadFrame
 from game.match.heard_game import LARGEST, heard_game_from
+from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass, Resign
+from game.rules.player_names import isolated
+from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.evenings.heard_games import take_in
 from game.scenes.kit.profiles_kept import games_of
 from game.trials.room_rehearsal import Rehearsal
@@ -23,9 +27,14 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
-def passed_out(*, reloaded: bool = False) -> tuple[Rehearsal, Page]:
-    """A game in which both pass until it ends; Ruth's page may be another one from its middle on."""
-    rehearsal, page = with_page()
+def passed_out(
+    *, reloaded: bool = False, rules: Rules | None = None, thinks: float = 0.0
+) -> tuple[Rehearsal, Page]:
+    """A game in which both pass until it ends; Ruth's page may be another one from its middle on.
+
+    In her first turn she thinks for so many seconds.
+    """
+    rehearsal, page = with_page(rules)
     launch(rehearsal, page)
     margaret = rehearsal.lines[0]
     for number in range(1, 10):
@@ -36,6 +45,7 @@ def passed_out(*, reloaded: bool = False) -> tuple[Rehearsal, Page]:
             token = page.heard("welcome")[-1][1]
             page = Page(rehearsal)
             page.say("hello", 1, token, "", "", -1)
+        rehearsal.now += thinks if number == 1 else 0
         page.say("submit", number, 1, "-", 0)
         margaret.say_all()
         page.deliver()
@@ -56,7 +66,7 @@ def margaret_passes(margaret: Any) -> None:
 
 def file_of(kept: list[Any], when: int = 1_000) -> bytes:
     """What the page's script makes of what it was told."""
-    _, _, start, reports = kept
+    _, _, start, reports, _ = kept
     return json.dumps(["parlour heard", 1, when, start, reports]).encode()
 
 
@@ -73,10 +83,23 @@ def test_a_page_is_given_its_game_once_when_that_is_over_whenever_it_came(reload
 
 def test_what_is_kept_of_a_game_is_what_its_page_was_told_of_it_and_no_more() -> None:
     _, page = passed_out()
-    ((_, _, start, reports),) = page.heard("kept")
+    ((_, _, start, reports, _),) = page.heard("kept")
     assert reports == page.heard("report")
     assert start[:3] == page.heard("game")[0][:3]
     assert set("".join(start[3]["racks"])) <= {"_"}
+
+
+def test_a_page_is_told_which_of_the_final_points_are_not_for_words() -> None:
+    minute = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000))
+    rehearsal, page = passed_out(rules=minute, thinks=125)
+    ((*_, besides),) = page.heard("kept")
+    position = rehearsal.room.game.host.position  # type: ignore[union-attr]
+    margaret, ruth = position.scores
+    names = [isolated(name) for name in ("Margaret", "Ruth")]
+    assert besides == [
+        f"Time: {names[1]} −10",
+        f"Tiles left: {names[0]} −{-margaret}, {names[1]} −{-ruth - 10}",
+    ]
 
 
 def test_whoever_looks_on_is_given_nothing_to_keep() -> None:

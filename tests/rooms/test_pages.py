@@ -571,10 +571,14 @@ def test_a_browser_keeps_its_games_looks_through_them_and_saves_them_as_files(
     assert other.margaret.door is not None
     other.margaret.door.submit(0, Resign())
     phone.until("!!link.store.games")
+    assert phone.ask("kept.games[0].besides") == [], "nobody has gained or lost points but for words"
+    late = "[{ ...kept.games[0], besides: ['Time: Ruth −10'] }]"
+    phone.ask(f"void (link.store.games = JSON.stringify({late}))")
     page.locator("#play").click()
     page.locator("#past").click()
     assert "1 played, 1 won" in page.locator("#sheet p").inner_text()
     page.locator("#sheet [data-do=look]").first.click()
+    assert page.locator("#sheet p").first.inner_text() == "Time: Ruth −10"
     turns = phone.ask("kept.games[0].turns.length")
     assert page.locator("#sheet [role=status]").inner_text().endswith("Margaret: resigns")
     for _ in range(turns - 1):

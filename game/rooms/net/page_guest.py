@@ -6,8 +6,8 @@ other sofa of one. Pure: it knows no socket, and time comes as an argument.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -48,7 +48,9 @@ from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
-from game.rules.player_names import names_isolated
+from game.rules.player_names import isolated, names_isolated
+from game.rules.points_besides import BESIDES, points_besides
+from game.rules.record import Seat
 from game.rules.visibility import Report
 
 LEFT = "You have left the room."
@@ -315,7 +317,8 @@ class PageGuest:
             name = f"{self._guest.state.id}.{self._guest.game}.{self._seat}"
             told = [msgspec.Raw(frame_to_bytes(report)) for report in reports]
             self._frames.append(frame_to_bytes(door.game))  # of which pages cannot tell the end by themselves
-            self._tell("kept", name, msgspec.Raw(frame_to_bytes(start)), told)
+            besides = _besides(door.game.seats, reports)
+            self._tell("kept", name, msgspec.Raw(frame_to_bytes(start)), told, besides)
 
     def _show_game(self, door: FarDoor) -> None:
         seat, game = self._seat, door.game
@@ -355,6 +358,24 @@ class PageGuest:
 def _previews(door: FarDoor) -> bool:
     """Whether tiles that lie in a line show their score."""
     return door.game.position.rules.score_preview
+
+
+def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> list[str]:
+    """What of the scores is not for words: a line for each kind, such as 'Time: Anna −10'."""
+    points: Counter[tuple[str, int]] = Counter()
+    for report in reports:
+        for seat, what, gained in filter(None, map(points_besides, report.events)):
+            points[what, seat] += gained
+    names = [isolated(seat.name) for seat in seats]
+    lines = {
+        what: [
+            f"{name} {'+' if gained > 0 else '−'}{abs(gained)}"
+            for seat, name in enumerate(names)
+            if (gained := points[what, seat])
+        ]
+        for what in BESIDES
+    }
+    return [f"{what}: {listed}" for what, told in lines.items() if (listed := ", ".join(told))]
 
 
 def _of_the_room(data: bytes) -> tuple[Any, ...] | None:

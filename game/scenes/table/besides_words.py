@@ -1,4 +1,4 @@
-"""Points of a game that are not for words: what they are called, and what they are where a game goes on."""
+"""Points that are not for words where a game goes on."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.rules.buy_hint import hints_bought
+from game.rules.points_besides import FOR_CHALLENGES, FOR_HINTS, FOR_TIME, OTHER
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.visibility import Game
-
-FOR_TIME, FOR_HINTS, FOR_CHALLENGES, FOR_TILES_LEFT = "Time", "Hints", "Challenges", "Tiles left"
-OTHER = "Other"
-BESIDES = (FOR_TIME, FOR_HINTS, FOR_CHALLENGES, FOR_TILES_LEFT, OTHER)
-"""In the order in which they are told."""
 
 
 def besides_of(game: Game, scores: Sequence[int]) -> list[Counter[str]]:

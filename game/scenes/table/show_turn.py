@@ -28,6 +28,7 @@ from game.rules.events import (
 from game.rules.letter_sets import BLANK
 from game.rules.may_know import may_look_up
 from game.rules.moves import Square, Tile
+from game.rules.points_besides import points_besides
 from game.rules.record import colors_of
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
@@ -37,7 +38,6 @@ from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.all_tiles_moment import timeline
-from game.scenes.table.besides_words import FOR_CHALLENGES, FOR_HINTS, FOR_TILES_LEFT, FOR_TIME
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickLot, PickTiles
@@ -204,6 +204,8 @@ class ShowTurn(Phase):
     def _finish(self, event: Event) -> None:
         """Note what a beat leaves behind when it is over."""
         state = self.state
+        if told := points_besides(event):
+            state.count_besides(*told)
         match event:
             case TilesPlaced(seat, _, score, True):
                 state.doubtful = (seat, score.total)
@@ -225,19 +227,12 @@ class ShowTurn(Phase):
                 state.note_turn(seat, "lost the turn")
             case TurnMissed(seat):
                 state.note_turn(seat, "missed a turn")
-            case PenaltyCharged(seat, points):
-                state.count_besides(seat, FOR_TIME, -points)
-            case HintBought(seat, points):
-                state.count_besides(seat, FOR_HINTS, -points)
+            case HintBought(seat):
                 state.paid_hint(seat)
             case ChallengeResolved(_, challenged, True, words):
                 state.doubtful = None
                 state.note_turn(challenged, f"took {words[0]} back")
                 state.last_play, state.last_word = frozenset(), ()
-            case ChallengeResolved(_, challenged, False, _, points):
-                state.count_besides(challenged, FOR_CHALLENGES, points)
-            case Adjusted(seat, _, points):
-                state.count_besides(seat, FOR_TILES_LEFT, points)
 
     def _note_play(self, event: TilesPlaced) -> None:
         """All tiles of a play lie there: it is named while its score is still counted."""

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
+from game.rules.points_besides import BESIDES
 from game.rules.record import colors_of
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.figures import Figure, Mood
@@ -34,7 +35,6 @@ from game.scenes.kit.picture.table_view import (
     table_of,
 )
 from game.scenes.kit.picture.turn_card import TurnCard
-from game.scenes.table.besides_words import BESIDES
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase

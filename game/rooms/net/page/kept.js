@@ -24,10 +24,10 @@ function figuresOf(games) {
 const DID = { exchange: "exchanges", rejected: "laid what does not count", pass: "passes", challenge: "challenges", trade: "trades a blank", resign: "resigns", blocked: "nothing can be laid" };
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
-  on_kept([, id, start, reports]) {
+  on_kept([, id, start, reports, besides]) {
     const { seats, scores, outcome, history } = this.game, { seat: me, layout, values } = this.info;
     const turns = history.map(({ seat, kind, tiles, score }) => ({ seat, kind, tiles, word: score && upper(score), total: score?.total }));
-    kept.add({ id, when: Math.floor(Date.now() / 1000), me, names: seats.map(({ name }) => name), scores, won: outcome.winners, turns, layout, values, heard: [start, reports] });
+    kept.add({ id, when: Math.floor(Date.now() / 1000), me, names: seats.map(({ name }) => name), scores, won: outcome.winners, turns, layout, values, heard: [start, reports], besides });
     this.draw();
   },
 
@@ -44,7 +44,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const fresh = new Set(turn?.kind === "place" ? turn.tiles.map(([[row, col]]) => row * size + col) : []);
     const told = turn ? html`<bdi>${names[turn.seat]}</bdi>: ${turn.kind === "place" ? `${turn.word} +${turn.total}` : DID[turn.kind] || turn.kind}` : "The first tiles are drawn.";
     const step = (label, to, sign) => html`<button data-do="look" data-with="${n} ${to}" aria-label="${label}" ${to < 0 || to > turns.length ? "disabled" : ""}>${sign}</button>`;
-    this.sheet(resultOf(game), html`<section class="past" aria-hidden="true">${[...squares].map((kind, at) => {
+    this.sheet(resultOf(game), html`${(game.besides || []).map(line => html`<p>${line}</p>`)}<section class="past" aria-hidden="true">${[...squares].map((kind, at) => {
       const face = faces.get(at);
       return face ? html`<span class="tile ${fresh.has(at) ? "last" : ""} ${tileOf(face) === BLANK ? "blank" : ""}">${tileFace(face, values[face])}</span>` : html`<span data-kind="${kind}"></span>`;
     })}</section><p role="status">${number ? `Turn ${number} of ${turns.length}. ` : ""}${told}</p><p class="steps">${step("Turn before", number - 1, "‹")} ${step("Next turn", number + 1, "›")}</p>
