@@ -37,7 +37,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
-from game.wording import reason_given
+from game.wording import listed, reason_given
 
 BY_PROCESSOR = "LIBGL_ALWAYS_SOFTWARE"
 """The setting by which Mesa draws with the processor: with OpenGL 3.3, whatever the chip lacks."""
@@ -79,6 +79,8 @@ def _drawn_by_the_processor() -> int:
 def _play(
     options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, recording: RecordingWriter | None
 ) -> int:
+    """The exit status: 1 where something is amiss at the end, 2 where it could not begin."""
+    status = 0
     first = options.seed if options.seed is not None or recording is None else lucky_seed()
     try:
         with (
@@ -123,7 +125,7 @@ def _play(
             try:
                 _stay(window, hub)
             except Exception as error:
-                return _ended_by_itself(error, crashes, stack)
+                status = _ended_by_itself(error, crashes, stack)
             finally:
                 window.session.close()
                 services.close_rooms()
@@ -143,7 +145,16 @@ def _play(
     except LexiconError as error:
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1
-    return 0
+    if lost := _lost(services):
+        print(f"Not kept: {listed(lost)}.", file=sys.stderr)
+        return 1
+    return status
+
+
+def _lost(services: Services) -> list[str]:
+    """What this end leaves unkept, though all that waited was tried once more: 'the games begun'."""
+    words = {"the house words": services.house_words, "the banned words": services.banned_words}
+    return [*services.would_be_lost, *(called for called, kept in words.items() if kept.is_unkept)]
 
 
 def _ended_by_itself(error: Exception, crashes: Crashes | None, stack: Stack) -> int:

@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed; 2 if there is no display."""
+    """Play until the window is closed: 1 if something could not be kept, 2 if there is no display."""
     if options.file and (ended := _handed_over(options.file, data_folder(options.data_dir))) is not None:
         return ended
     # The windowing library speaks X11 only; Wayland desktops set DISPLAY too.

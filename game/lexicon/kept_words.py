@@ -34,6 +34,11 @@ class KeptWords:
             except (LexiconError, NotKept) as error:
                 self.problem = str(error)
 
+    @property
+    def is_unkept(self) -> bool:
+        """Whether a change would be lost if the program ended now."""
+        return bool(self._unkept)
+
     def __contains__(self, word: str) -> bool:
         return word in self.words
 
