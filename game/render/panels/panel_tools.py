@@ -64,8 +64,10 @@ class Kit:
     """How many of the pen's labels lie under the last scrim."""
     menu_opened: bool = False
     """Whether the menu beside the rack is open."""
-    timed: set[int] = field(default_factory=set)
-    """Seats whose time this picture shows already."""
+    timed: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Of the seats whose time this picture shows already, from which row to which it is drawn."""
+    clock: tuple[int, int] = (0, 0)
+    """The rows of the clock that was drawn last."""
     lists: list[tuple[int, int]] = field(default_factory=list)
     """Of each list that scrolls: how many rows are in sight, and how many there are."""
 

@@ -164,10 +164,12 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, *, alone: bool) -> None:
 
 def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
     """The time of the turn under the name; large and red in its last seconds, on red ground in overtime."""
+    first = kit.pen.count
     if box.late:
         ground = Rect(room.x - CLOCK_PAD, room.y, measure(box.clock, CLOCK) + 2 * CLOCK_PAD, room.h)
         kit.pen.box(Rect(*ground[:2], min(ground.w, room.w + 2 * CLOCK_PAD), ground.h), theme.BAD, CLOCK_PAD)
     kit.pen.line(room, box.clock, LAST_CLOCK if box.last else CLOCK)
+    kit.clock = first, kit.pen.count
 
 
 def _clock_alone(box: ScoreBox, x: float, y: float, kit: Kit) -> None:
@@ -197,13 +199,16 @@ def _clock_plate(box: ScoreBox, place: Rect, kit: Kit, fill: tuple[Colour, Colou
 def _note_time(box: ScoreBox, words: int, kit: Kit) -> None:
     """The time of a seat is shown, if anything is written since there were so many `words`."""
     if box.clock and len(kit.pen.labels) > words:
-        kit.timed.add(box.seat)
+        kit.timed[box.seat] = kit.clock
 
 
 @draws(RunningTime)
 def draw_running_time(panel: RunningTime, kit: Kit) -> None:
-    """In an upper corner, as large as it fits beside the cards and words there; over them if nowhere."""
-    if panel.box.seat in kit.timed:
+    """As bright as at the table where it stands there; or else in an upper corner, as large as it fits beside
+    the cards and words there, and over them if it fits nowhere.
+    """
+    if (seen := kit.timed.get(panel.box.seat)) is not None:
+        kit.pen.repeat(kit.pen.rows[slice(*seen)].copy())
         return
     written = [label.box for label in kit.pen.labels]
     places = [

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.render.panels.pen import Label
+from game.render.panels.pen import Label, QuadKind
 from game.rules.editions import PARLOUR, SPECTRUM
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.kit.picture.game_panels import Hud, RunningTime
@@ -55,6 +56,32 @@ def test_running_time_is_seen_once_whatever_is_open_at_each_size_of_text(
     assert couch.stack.top is not couch.table
     seen = {(text, size): len(times(couch, text, size)) for text in TEXTS for size in SIZES}
     assert set(seen.values()) == {1}, seen
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("opened", OPENED)
+def test_running_time_is_as_bright_under_a_card_as_at_the_table(
+    lexicon: Lexicon, opened: str, text: float
+) -> None:
+    couch = sit(lexicon, rules=replace(PARLOUR, clock=CLOCK), maven=InProcessMaven(lexicon))
+    couch.press("left", "confirm")
+    for choice in OPENED[opened]:
+        if choice == "Help":
+            couch.press("pause")
+        elif choice in couch.choices:
+            couch.choose(choice)
+    couch.wait(3)
+    (label,) = times(couch, text, SIZES[0])
+    pen, canvas = drawn(couch.stack.picture, text, SIZES[0])
+    shades = (pen.rows[:, 2] >= canvas.width) & (pen.rows[:, 3] >= canvas.height) & (pen.rows[:, 11] > 0)
+    last = int(np.flatnonzero(shades)[-1]) if shades.any() else 0
+    over = pen.rows[last:]
+    x, y = over[:, 0] + over[:, 2] / 2, over[:, 1] + over[:, 3] / 2
+    box = label.box.grown(2)
+    inside = (x > box.x) & (x < box.right) & (y > box.y) & (y < box.bottom)
+    signs = over[inside & (over[:, 20] == QuadKind.GLYPH)]
+    assert len(signs) >= len(label.text)
+    assert np.allclose(signs[:, 8:12], label.style.colour)
 
 
 def test_time_that_stands_still_is_told_over_nothing(lexicon: Lexicon) -> None:

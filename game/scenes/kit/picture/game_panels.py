@@ -160,7 +160,7 @@ class Hud(Panel):
 class RunningTime(Panel):
     """The clock of whoever is on turn, for when something lies over its box: time goes on whatever is open.
 
-    It is drawn only if the box itself does not show it.
+    Where the box shows it, the time alone is drawn there once more, over the shade of the table.
     """
 
     rises: ClassVar[bool] = False
