@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.metadata
 import multiprocessing
 import sys
 from collections.abc import Sequence
@@ -21,7 +20,9 @@ class _Version(argparse.Action):
     """Says which version was installed; only then is that looked up, which takes its time."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
-        print("Parlour", importlib.metadata.version("parlour"))
+        from importlib.metadata import version
+
+        print("Parlour", version("parlour"))
         parser.exit()
 
 

@@ -11,7 +11,6 @@ import re
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path, PurePath
 from types import TracebackType
 from typing import TextIO
@@ -76,6 +75,8 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _program() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes its time, at each start
+
     try:
         number = version("parlour")
     except PackageNotFoundError:

@@ -1,10 +1,13 @@
-"""Loading much code at once, quickly."""
+"""Loading code: much at once, quickly; and what comes later, while nobody waits."""
 
 from __future__ import annotations
 
 import gc
+import pkgutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 
 @contextmanager
@@ -19,3 +22,29 @@ def loading() -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+class Meanwhile:
+    """Loads what a package holds and nobody has asked for yet, so that it is there when somebody does."""
+
+    def __init__(self, package: str) -> None:
+        self._names = _modules(package)
+
+    def load_one(self) -> bool:
+        """Load the next module that is not there yet, with what it needs, in some milliseconds; whether there
+        was one."""
+        name = next((name for name in self._names if name not in sys.modules), None)
+        if name is None:
+            return False
+        with loading():
+            import_module(name)
+        return True
+
+
+def _modules(package: str) -> Iterator[str]:
+    """The names of all modules of a package and of those in it."""
+    for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
+        if module.ispkg:
+            yield from _modules(module.name)
+        else:
+            yield module.name

@@ -243,6 +243,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.render": {
         "game.graphemes",
+        "game.loading",
         "game.rules",
         "game.match",
         "game.options",

@@ -38,13 +38,10 @@ from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.rules.record import digest
 from game.rules.record_codec import encode
-from game.scenes.after.results import ResultsScene
-from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
-from game.scenes.table.table_scene import TableScene
 from game.wording import reason_given
 
 SETTLE_SECONDS = 2.0
@@ -156,14 +153,13 @@ class Director:
 
     def state(self) -> dict[str, object]:
         """What there is at the end, ready for JSON."""
-        scenes = self._stack.scenes
         state: dict[str, object] = {
             "scene": self._stack.top.name,
             "finished": self._stack.finished,
             "seconds": round(self._time, 3),
             "texts": list(words_of(self._stack.picture)),
         }
-        if self._host and any(isinstance(s, TableScene | ResultsScene | SolitaireScene) for s in scenes):
+        if self._host and self._shows_game():
             host, position = self._host, self._host.position
             rows = list(position.board.rows)
             state |= {
@@ -177,10 +173,19 @@ class Director:
             }
         return state
 
+    def _shows_game(self) -> bool:
+        from game.scenes.after.results import ResultsScene
+        from game.scenes.after.solitaire_end import SolitaireScene
+        from game.scenes.table.table_scene import TableScene
+
+        kinds = TableScene | ResultsScene | SolitaireScene
+        return any(isinstance(scene, kinds) for scene in self._stack.scenes)
+
     def _note_host(self) -> None:
-        for scene in self._stack.scenes:
-            if isinstance(scene, TableScene) and isinstance(scene.door, HomeDoor):
-                self._host = scene.door.host
+        doors = (getattr(scene, "door", None) for scene in self._stack.scenes)
+        for door in doors:
+            if isinstance(door, HomeDoor):
+                self._host = door.host
 
     # ------------------------------------------------------------ time
 

@@ -10,6 +10,7 @@ from controllers.actions import Action, Brand, Press
 from controllers.hub import Hub
 from controllers.keyboard import WHILE_TYPING
 from controllers.pads import PadInHand
+from game.loading import Meanwhile
 from game.options import Options, heard_levels, tiles_under
 from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
@@ -65,6 +66,7 @@ class Session:
         """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
+        self._other_scenes = Meanwhile("game.scenes")
         self._rested = self._untidied = 0.0
         """Seconds since anything was seen to change, and since what was freed last went back."""
 
@@ -117,6 +119,8 @@ class Session:
         changed = before != picture or held != self._held
         self._shown = picture
         moves = changed or was_moving or not self.stage.settled
+        if not moves:
+            self._other_scenes.load_one()
         self._tidy(0.0 if moves else self._rested + dt, dt)
         return moves
 

@@ -49,7 +49,11 @@ def _halved(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         pixels = pixels.repeat(2, -3 if height == 1 else -2)
     *_, height, width, _ = pixels.shape
     pixels = pixels[..., : height // 2 * 2, : width // 2 * 2, :]
-    figures = np.square(pixels, dtype=np.uint16) // 4 if channels == 3 else pixels
+    figures = np.square(pixels, dtype=np.uint16) if channels == 3 else pixels
+    if channels == 3:
+        figures >>= 2
     rows = np.add(figures[..., ::2, :, :], figures[..., 1::2, :, :], dtype=np.uint16)
     sums = rows[..., ::2, :] + rows[..., 1::2, :]
-    return _ROOTS[sums] if channels == 3 else ((sums + 2) // 4).astype(np.uint8)
+    if channels == 3:
+        return _ROOTS.take(sums)
+    return ((sums + 2) >> 2).astype(np.uint8)

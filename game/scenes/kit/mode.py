@@ -14,6 +14,8 @@ from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.rules_and_defaults import Rules
 
 R = TypeVar("R")
+EVERYTHING = "All of Parlour"
+"""In Console 1999, the row of the title that leads to what its manual does not know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Command, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
+from game.scenes.puzzles.puzzle_button import NAME
 from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
-from game.scenes.puzzles.todays_puzzle import NAME, is_solved_today, opened_for, todays_puzzle
+from game.scenes.puzzles.todays_puzzle import is_solved_today, opened_for, todays_puzzle
 
 
 class PuzzleList(MenuScene):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from game.daily.daily_bag import today
 from game.puzzles.days import is_solved_on, note_shown_on, note_solved_on, of_day, shown_on
-from game.puzzles.puzzle import Puzzle, all_puzzles, are_there_any
+from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Move
 from game.scenes.kit.scene import Change, Pop, Push, Scene, Swap
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import GUEST, ask_who_plays, for_whoever_plays
+from game.scenes.kit.who_plays import ask_who_plays, for_whoever_plays
 from game.scenes.puzzles.puzzle_solution import Leading, PuzzleSolution
 from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
 from game.wording import hour_and_minute
-
-NAME, SOLVED = "Today’s Puzzle", "Puzzle Solved"
 
 
 def todays_puzzle(services: Services) -> Puzzle | None:
@@ -26,25 +24,6 @@ def todays_puzzle(services: Services) -> Puzzle | None:
 def is_solved_today(services: Services, name: str) -> bool:
     """Whether somebody has solved the puzzle of this day."""
     return is_solved_on(services.archive, name, today(services.now()))
-
-
-class PuzzleButton:
-    """What the button of the puzzle of the day says: looked up when the day or the player is another one."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self.label = ""
-        """Empty where there is no puzzle."""
-        self._looked: tuple[date, str] | None = None
-
-    def look(self, *, anew: bool = False) -> None:
-        """Follow the day and the player; `anew` where the puzzle may have been solved meanwhile."""
-        services = self._services
-        now = today(services.now()), services.player or GUEST
-        if anew or now != self._looked:
-            self._looked = now
-            solved = is_solved_on(services.archive, now[1], now[0])
-            self.label = "" if not are_there_any() else SOLVED if solved else NAME
 
 
 def open_todays_puzzle(services: Services) -> Change | None:

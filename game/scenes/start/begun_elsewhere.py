@@ -9,12 +9,9 @@ from game.keeping.drawer import KeptItem
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
-from game.scenes.extras.lesson_script import STEPS, board_after
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
-from game.scenes.rooms.room_list import RoomsScene
-from game.scenes.start.game_modes import lesson
 from game.scenes.start.going_on import GoingOn
 from game.wording import day_in_words
 
@@ -37,6 +34,8 @@ def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
     seat = item.value
 
     def come_back() -> Change | None:
+        from game.scenes.rooms.room_list import RoomsScene
+
         rooms = services.rooms
         return Push(RoomsScene(services, rooms, leave, seat.room)) if rooms is not None else None
 
@@ -61,11 +60,15 @@ def lesson_begun(services: Services, leave: Do, *, away: bool = False) -> list[G
         return []
 
     def card() -> BegunCard:
+        from game.scenes.extras.lesson_script import STEPS, board_after
+
         turn, when = f"turn {item.value + 1}", day_in_words(item.changed, services.now())
         of = f"Lesson · {item.value} of {len(STEPS)} words"
         return BegunCard(board_after(item.value).cells, (BegunSeat(0),), LESSON, of, "", f"{when} · {turn}")
 
     def go_on() -> Change:
+        from game.scenes.start.game_modes import lesson
+
         return Reset((lesson(services, leave, item.value),))
 
     move = partial(services.begun.move_lesson, away=not away)

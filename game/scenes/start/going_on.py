@@ -13,7 +13,6 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
-from game.scenes.start.game_session import resumed_game
 from game.scenes.table.seat_and_play_labels import face_of
 from game.wording import day_in_words, listed
 from memcard.block import Save
@@ -99,6 +98,8 @@ def _unreadable_card(services: Services, when: float) -> BegunCard:
 
 def play_on(services: Services, save: Save, leave: Do) -> Change:
     """To the table of a game, or one sentence on why it cannot go on."""
+    from game.scenes.start.game_session import resumed_game
+
     try:
         return Reset((resumed_game(services, saved_game(save), leave),))
     except SaveError as error:

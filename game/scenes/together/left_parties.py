@@ -5,8 +5,6 @@ from __future__ import annotations
 from game.keeping.drawer import KeptItem
 from game.scenes.kit.scene import Change, Do, Push
 from game.scenes.kit.services import Services
-from game.scenes.together.come_again import ComeAgain
-from game.scenes.together.evening_course import begin
 from game.together.going_on import goes_on
 from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
 
@@ -40,6 +38,9 @@ def go_on_with(services: Services, name: str, kept: KeptParty, leave: Do, *, ret
     `name` is who holds the pad; `leave` goes to the main menu. `returns`: people who have come meanwhile are
     still waited for by the scene below.
     """
+    from game.scenes.together.come_again import ComeAgain
+    from game.scenes.together.evening_course import begin
+
     levels = [seat.level for seat in kept.seats if seat.level]
 
     def begun(name: str | None, *, televisions: bool) -> Change:

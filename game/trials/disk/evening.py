@@ -57,7 +57,8 @@ from game.scenes.options.this_house import ThisHouseScene
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.game_modes import new_game
 from game.scenes.start.game_session import daily_game
-from game.scenes.start.title import MainMenu, TitleScene, leave
+from game.scenes.start.main_menu import MainMenu
+from game.scenes.start.title import TitleScene, leave
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from memcard.card_folders import CardFolder

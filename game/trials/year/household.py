@@ -25,7 +25,7 @@ from game.scenes.kit.scene import Scene
 from game.scenes.kit.stack import Stack
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import new_game
-from game.scenes.start.title import MainMenu, TitleScene
+from game.scenes.start.title import TitleScene, main_menu
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
@@ -192,7 +192,7 @@ class Household(Evening):
 
     def through_the_menus(self) -> None:
         """Each row of the main menu and of the options, a few presses below it, and back."""
-        for build in (MainMenu, options_menu):
+        for build in (main_menu, options_menu):
             self.show(build(self.services))
             home = self.stack.top
             labels = [choice.label for choice in home.choices if choice.label not in NOT_OPENED]  # type: ignore[attr-defined]
@@ -314,7 +314,7 @@ class Household(Evening):
         """The card of the house goes out, a visitor's comes in, and the other way round."""
         keeper = self.services.keeper
         assert keeper is not None
-        self.show(MainMenu(self.services))
+        self.show(main_menu(self.services))
         own = keeper.path(1)
         assert own is not None
         visitor = own.with_name(VISITOR)
@@ -340,7 +340,7 @@ class Household(Evening):
         now = self.clock.wall
         for change in CLOCKS:
             self.clock.wall = max(0.0, now + change)
-            self.show(MainMenu(self.services))
+            self.show(main_menu(self.services))
             self.rest(0.5, 0.1)
         self.clock.wall = now + self.clock.since % 1
 

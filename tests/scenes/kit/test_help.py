@@ -11,6 +11,7 @@ import pytest
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
 from game.lexicon.words import Lexicon
+from game.loading import Meanwhile
 from game.options import MODES, TEXT_SIZES
 from game.rules.board import bare_board
 from game.rules.moves import Square, Tile
@@ -45,12 +46,19 @@ def page_of(couch: Couch) -> Page:
     return page
 
 
+def know_every_scene() -> None:
+    """Scenes are loaded when somebody comes to them."""
+    scenes = Meanwhile("game.scenes")
+    while scenes.load_one():
+        pass
+
+
 def kinds_of_scene(kind: type[Scene] = Scene) -> list[type[Scene]]:
     return [found for sub in kind.__subclasses__() for found in (sub, *kinds_of_scene(sub))]
 
 
 def test_every_kind_of_screen_names_a_page_of_help_that_exists() -> None:
-    import game.scenes.start.title  # noqa: F401 - so that every scene is known
+    know_every_scene()
 
     topics = {kind.__name__: kind.topic for kind in kinds_of_scene() if kind is not HelpScene}
     assert topics
@@ -67,7 +75,7 @@ WITHOUT_HELP = {
 
 
 def test_em001_every_screen_offers_help_but_those_that_are_a_press_from_one_that_does() -> None:
-    import game.scenes.start.title  # noqa: F401 - so that every scene is known
+    know_every_scene()
 
     ours = [kind for kind in kinds_of_scene() if kind.__module__.startswith("game.")]
     assert {kind.__name__ for kind in ours if not kind.topic} == WITHOUT_HELP

@@ -13,8 +13,8 @@ from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Place
 from game.scenes.kit.who_plays import GUEST
+from game.scenes.puzzles.puzzle_button import NAME, SOLVED
 from game.scenes.puzzles.puzzle_table import PuzzleTable
-from game.scenes.puzzles.todays_puzzle import NAME, SOLVED
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of

@@ -1,0 +1,32 @@
+"""What the title says of the puzzle of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from game.daily.daily_bag import today
+from game.puzzles.days import is_solved_on
+from game.puzzles.puzzle import are_there_any
+from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import GUEST
+
+NAME, SOLVED = "Today’s Puzzle", "Puzzle Solved"
+
+
+class PuzzleButton:
+    """What the button of the puzzle of the day says: looked up when the day or the player is another one."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.label = ""
+        """Empty where there is no puzzle."""
+        self._looked: tuple[date, str] | None = None
+
+    def look(self, *, anew: bool = False) -> None:
+        """Follow the day and the player; `anew` where the puzzle may have been solved meanwhile."""
+        services = self._services
+        now = today(services.now()), services.player or GUEST
+        if anew or now != self._looked:
+            self._looked = now
+            solved = is_solved_on(services.archive, now[1], now[0])
+            self.label = "" if not are_there_any() else SOLVED if solved else NAME
