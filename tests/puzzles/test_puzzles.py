@@ -25,8 +25,9 @@ from game.maven.player.choose_move import choose
 from game.maven.player.overlooked_plays import chances_to_make
 from game.maven.player.ways_to_search import generator_of
 from game.maven.plays.board_arrays import rack_of, table_of
-from game.maven.search.endgame_margin import runner_up
-from game.puzzles.checking import flaw_of, leads_after
+from game.maven.search import endgame
+from game.maven.search.endgame_margin import is_worth_at_most, runner_up
+from game.puzzles.checking import flaw_of
 from game.puzzles.everybody import every_play, tools_of_everybody
 from game.puzzles.grading import graded, share_found
 from game.puzzles.making import MARGIN, WIN_MARGIN, puzzles_of_game
@@ -34,7 +35,7 @@ from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
-from game.rules.moves import Pass, Place, is_same
+from game.rules.moves import Move, Pass, Place, is_same
 from game.rules.scoring import score_play
 from tests.rules import brute
 
@@ -155,6 +156,16 @@ def small_endings() -> list[Puzzle]:
     return sorted(by_kind(PuzzleKind.WIN), key=lambda one: sum(map(len, one.position.racks)))
 
 
+def leads_after(puzzle: Puzzle, lexicon: Lexicon) -> dict[Move, int | None]:
+    """The lead at the end of the game after each move, both sides playing their best; None if not proven."""
+    view = puzzle.view
+    tools, plays = tools_of_everybody(view, lexicon), every_play(view, lexicon)
+    moves = [Candidate(plays.place(at), plays.score(at), 0.0) for at in range(len(plays))]
+    lead = view.scores[view.seat] - view.scores[1 - view.seat]
+    worths = (endgame.worth_of(view, one, *tools, 2_000_000) for one in (*moves, Candidate(Pass(), 0, 0.0)))
+    return {one.move: lead + round(one.equity) if one.proven else None for one in worths}
+
+
 def test_from_here_one_play_wins_and_all_others_lose_by_a_proof_for_each_move(lexicon: Lexicon) -> None:
     for puzzle in small_endings()[:6:2]:
         leads = leads_after(puzzle, lexicon)
@@ -188,14 +199,37 @@ def test_the_second_best_of_the_last_moves_is_that_of_a_proof_for_each(lexicon: 
     assert runner_up(view, first, others, 1, *tools, 1) is None, "nothing is said without a proof"
 
 
+def test_that_a_move_comes_to_at_most_so_much_is_said_from_its_own_worth_on(lexicon: Lexicon) -> None:
+    puzzle = small_endings()[0]
+    view, tools = puzzle.view, tools_of_everybody(puzzle.view, lexicon)
+    lead = view.scores[0] - view.scores[1]
+    for move, ends in leads_after(puzzle, lexicon).items():
+        assert ends is not None
+        one, worth = Candidate(move, puzzle.points_of(move), 0.0), ends - lead
+        assert is_worth_at_most(view, one, worth, *tools, 1_000_000)
+        assert is_worth_at_most(view, one, worth + 30, *tools, 1_000_000)
+        assert not is_worth_at_most(view, one, worth - 1, *tools, 1_000_000)
+    assert not is_worth_at_most(view, one, 1000, *tools, 1) or isinstance(one.move, Pass)
+
+
 def test_what_is_not_true_of_a_puzzle_is_found_out(lexicon: Lexicon) -> None:
     bonus, win = by_kind(PuzzleKind.BONUS)[0], small_endings()[0]
     assert flaw_of(bonus, lexicon) == flaw_of(win, lexicon) == ""
     assert "no margin" in flaw_of(replace(bonus, margin=bonus.margin + 1), lexicon)
     assert "ways" in flaw_of(replace(bonus, ways=bonus.ways + 1), lexicon)
     assert "cannot be played" in flaw_of(replace(bonus, answer=win.answer), lexicon)
-    assert "Another move" in flaw_of(replace(win, answer=Pass()), lexicon)
-    assert "The margin" in flaw_of(replace(win, margin=win.margin + 1), lexicon)
+    assert "The answer ends" in flaw_of(replace(win, answer=Pass()), lexicon)
+    assert "The margin is" in flaw_of(replace(win, margin=1), lexicon)
+    odd, even = (
+        next(one for one in small_endings() if one.margin > 4 and one.margin % 2 == at) for at in (1, 0)
+    )
+    for one, by, flaw in (
+        (odd, -1, "The answer ends"),
+        (even, 1, "The answer ends"),
+        (even, -1, "worse than"),
+    ):
+        assert flaw in flaw_of(replace(one, margin=one.margin + by), lexicon)
+    assert "not proven to end" in flaw_of(replace(odd, margin=odd.margin + 1), lexicon)
 
 
 def test_the_command_proves_the_puzzles_of_a_file_anew(

@@ -68,6 +68,20 @@ def runner_up(
     return second
 
 
+def is_worth_at_most(
+    view: SeatView, move: Candidate, points: int, generator: Generator, bench: Bench, nodes: int
+) -> bool:
+    """Whether it is proven, by visiting `nodes` positions, that a move wins no more than so many points to
+    the end of the game. Nothing is remembered of moves before. One thread at a time."""
+    work = desk()
+    if not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+        return False
+    work.clear()
+    work.shelf.control[LIMIT] = nodes
+    worth = _worth_between(view, move, points, points + 1, generator, bench, work)
+    return worth is not None and worth <= points
+
+
 def _worth_between(
     view: SeatView, move: Candidate, low: int, high: int, generator: Generator, bench: Bench, work: Desk
 ) -> int | None:
