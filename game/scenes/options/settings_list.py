@@ -129,9 +129,9 @@ GAME = (
         "rack_order", "Rack Order", tuple(RackOrder), lambda order: str(order.value).capitalize(),
         note=lambda o: RACK_ORDERS[o.rack_order],
     ),
-    Setting("timer", "Timer", SWITCH, on_off, note=_timer_note),
+    Setting("timer", "Timer", SWITCH, on_off, note=_timer_note, clock=True),
     Setting(
-        "minutes", "Time for a Turn", MINUTES, lambda n: f"{n} minutes", works=_timed,
+        "minutes", "Time for a Turn", MINUTES, lambda n: f"{n} minutes", works=_timed, clock=True,
         note=lambda o: "How long a turn may take before it costs points." if o.timer
         else "Only with the timer on.",
     ),

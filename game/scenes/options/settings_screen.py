@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.options import Options
+from game.options import Options, clock_of
 from game.scenes.kit.mode import PARLOUR, Mode
+from game.scenes.kit.one_button_time import time_for_one_button
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD
 from game.scenes.kit.picture.setting_panels import SettingRow
@@ -35,6 +36,8 @@ class Setting:
     """Whether the value is drawn as a bar."""
     live: bool = False
     """Whether it is heard or seen at once also where changes are to be accepted."""
+    clock: bool = False
+    """Whether it says how long a turn may take."""
     works: Callable[[Options], bool] = lambda _options: True
     """Whether it is of any use under the other settings; dimmed if not."""
 
@@ -146,9 +149,12 @@ class SettingsScene(RowsScene):
         ]
 
     def _row(self, setting: Setting) -> Row:
+        shown = setting.row(self.draft)
+        if setting.clock and (short := time_for_one_button(self.services.pads, clock_of(self.draft))):
+            shown = replace(shown, note=f"{shown.note} {short}")
         return Row(
             setting.field,
-            setting.row(self.draft),
+            shown,
             change=lambda step: self._take(setting.moved(self.draft, step)),
         )
 

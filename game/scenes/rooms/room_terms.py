@@ -35,6 +35,9 @@ PRICES = {
 NEEDS_LIST = "Everybody needs this list: export it, hand the file on, and they import it under Dictionaries."
 
 
+TIME = "Five points for each minute over. Pausing stops nobody’s clock."
+
+
 class RoomTerms(RowsScene):
     """Changes a draft of the terms; leaving sends them, and then nobody is ready any more."""
 
@@ -51,15 +54,16 @@ class RoomTerms(RowsScene):
         lists: Sequence[ListHere] = (),
         *,
         at_home: bool = True,
+        too_short: Callable[[Clock], str] = lambda _clock: "",
     ) -> None:
         """`least` is how many people are here already; `lists` are those that were imported here. Only a
-        server keeps ratings, not somebody's home."""
+        server keeps ratings, not somebody's home. `too_short` says for whom here a clock leaves no time."""
         super().__init__()
         known = [PARLOUR_WORDS, CLASSIC_WORDS, *(WordList(one.name, one.digest) for one in lists)]
         self._lists = list(dict.fromkeys([*known, rules_of(terms).dictionary.base]))
         self.terms = self._at_first = terms
         self._least = least
-        self._send, self._at_home = accept, at_home
+        self._send, self._at_home, self._too_short = accept, at_home, too_short
 
     def own_rows(self) -> Sequence[Row]:
         rules, terms = rules_of(self.terms), self.terms
@@ -80,7 +84,7 @@ class RoomTerms(RowsScene):
                 [clock_in_words(replace(rules, clock=_clock(count))) for count in MINUTES],
                 MINUTES.index(minutes) if minutes in MINUTES else 0,
                 lambda n: self._rules(replace(rules, clock=_clock(MINUTES[n]))),
-                "Five points for each minute over. Pausing stops nobody’s clock.",
+                " ".join(filter(None, (TIME, self._too_short(rules.clock)))),
             ),
             self._dictionary(rules),
             self._words(rules),

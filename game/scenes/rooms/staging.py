@@ -19,6 +19,7 @@ from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.one_button_time import time_for_one_button
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -292,7 +293,14 @@ class StagingScene(Scene):
 
     def _terms_scene(self, people: int) -> RoomTerms:
         lists, at_home = self.services.lists.all(), self.line.hosted_here
-        return RoomTerms(self._state.terms, people, self._set_terms, lists, at_home=at_home)
+        return RoomTerms(
+            self._state.terms,
+            people,
+            self._set_terms,
+            lists,
+            at_home=at_home,
+            too_short=partial(time_for_one_button, self.services.pads),
+        )
 
     def _set_terms(self, terms: Terms) -> None:
         """Agreed terms hold with the words of this house as they are now."""

@@ -36,6 +36,7 @@ from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.kit.menus import Question
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.one_button_time import time_for_one_button
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -416,6 +417,8 @@ class RulesScene(Scene):
         line = self._refusal or choice.told(choice.value(rules)).line
         if not choice.matters(rules) and not self._refusal:
             line = "It means nothing under the other rules."
+        elif choice.group is RuleGroup.CLOCK and not self._refusal:
+            line = " ".join(filter(None, (line, time_for_one_button(self.services.pads, rules.clock))))
         screen = RulesScreen(
             "Change rules",
             self.chosen.own_name or rules.edition,
