@@ -9,13 +9,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
-from game.doctor.examination import look_over
 from game.equipment_files import find_equipment
-from game.house_copy.places import look
 from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
@@ -33,6 +32,10 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.services import Services
 from memcard.card_folders import CardFolder, sticks, usual_places
 from memcard.keeper import Keeper
+
+if TYPE_CHECKING:
+    from game.doctor.finding import Finding
+    from game.house_copy.places import Found
 
 EVENINGS = "evenings"
 """The folder in which earlier versions kept finished games, beside that of the memory cards."""
@@ -90,7 +93,7 @@ def open_services(
             define,
             budget=budget or TURN_BUDGET,
             keeper=beside.keeper,
-            look_for_places=lambda: look(_told(sticks(Path.home())), Path.home(), house.folder, house.found),
+            look_for_places=lambda: _places_of_copies(house),
             card_places=lambda: _told(usual_places(Path.home())),
             pads=pads or Hub(),
             mail=Shelf(house, cards.parent / "mail", lexicon, secrets.token_bytes)
@@ -104,7 +107,7 @@ def open_services(
             phones=phones,
             equipment=lambda: find_equipment(cards.parent if cards and keeps else None),
             guests=PhoneGuests(phones),
-            examine=lambda: look_over(cards.parent) if cards else iter(()),
+            examine=lambda: _findings(cards.parent) if cards else iter(()),
         )
         services.options = _options_kept(services, fast_ai)
         services.options_unread = is_late
@@ -121,6 +124,18 @@ def open_services(
         house.close()
         beside.close()
         desk.close()
+
+
+def _places_of_copies(house: House) -> list[Found]:
+    from game.house_copy.places import look
+
+    return look(_told(sticks(Path.home())), Path.home(), house.folder, house.found)
+
+
+def _findings(folder: Path) -> Iterator[Finding]:
+    from game.doctor.examination import look_over
+
+    return look_over(folder)
 
 
 class _Beside:

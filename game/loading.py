@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import chain
 
 
 @contextmanager
@@ -25,10 +26,10 @@ def loading() -> Iterator[None]:
 
 
 class Meanwhile:
-    """Loads what a package holds and nobody has asked for yet, so that it is there when somebody does."""
+    """Loads what packages hold and nobody has asked for yet, so that it is there when somebody does."""
 
-    def __init__(self, package: str) -> None:
-        self._names = _modules(package)
+    def __init__(self, *packages: str) -> None:
+        self._names = chain.from_iterable(map(_modules, packages))
 
     def load_one(self) -> bool:
         """Load the next module that is not there yet, with what it needs, in some milliseconds; whether there

@@ -131,7 +131,6 @@ def _perform(
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and the final state. With a `start` the steps are a recording's."""
     with loading():
-        from game.play import parties_nearby, rooms_around
         from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
         from game.render.stage import Quality
 
@@ -156,6 +155,8 @@ def _perform(
         ) as director,
     ):
         if options.rooms:
+            from game.play import parties_nearby, rooms_around
+
             services.open_rooms = rooms_around(services, options.data_dir)
             services.open_parties = parties_nearby
         if start:

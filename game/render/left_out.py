@@ -1,4 +1,4 @@
-"""Parts of arcade and pyglet that this game has no use for: physics, tile maps, films.
+"""Parts of arcade and pyglet that this game has no use for: physics, tile maps, films, text and sound.
 
 arcade imports all that it has, and with it two packages of others: pymunk, of which there is none for Python
 3.14 in the version that arcade 3.3 asks for, and pytiled_parser. pyglet looks for libraries of films and of
@@ -10,7 +10,16 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-OF_ARCADE = ("arcade.pymunk_physics_engine", "arcade.hitbox.pymunk", "arcade.tilemap", "pytiled_parser")
+OF_ARCADE = (
+    *(
+        "arcade.text",
+        "arcade.sound",
+        "arcade.pymunk_physics_engine",
+        "arcade.hitbox.pymunk",
+        "arcade.tilemap",
+    ),
+    "pytiled_parser",
+)
 """What arcade imports names from and never uses by itself: an empty class stands in for each."""
 OF_PYGLET = ("pyglet.media.codecs.ffmpeg_lib", "pyglet.image.codecs.gdkpixbuf2")
 """What pyglet does without where it cannot be imported."""

@@ -66,7 +66,8 @@ class Session:
         """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
-        self._other_scenes = Meanwhile("game.scenes")
+        self._meanwhile = Meanwhile("game.scenes", "game.render.panels")
+        """Of the screens that nobody has come to yet."""
         self._rested = self._untidied = 0.0
         """Seconds since anything was seen to change, and since what was freed last went back."""
 
@@ -120,7 +121,7 @@ class Session:
         self._shown = picture
         moves = changed or was_moving or not self.stage.settled
         if not moves:
-            self._other_scenes.load_one()
+            self._meanwhile.load_one()
         self._tidy(0.0 if moves else self._rested + dt, dt)
         return moves
 

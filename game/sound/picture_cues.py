@@ -16,7 +16,6 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
 from game.sound.button_cues import button_sounds
 from game.sound.moment_cues import moment_sounds
-from game.sound.panel_cues import notice_sounds, panel_sounds
 from game.sound.score_and_clock_cues import hud_sounds
 from game.sound.sound_names import Cue, Sound
 from game.sound.table_cues import landing_sounds, table_sounds
@@ -44,6 +43,8 @@ def listen(
 
 
 def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
+    from game.sound.panel_cues import notice_sounds, panel_sounds  # knows every panel that there is
+
     sounds = panel_sounds(before, after, paused=any(press.action is Action.PAUSE for press in presses))
     sounds += moment_sounds(before, after)
     hud, hud_before = hud_of(after), hud_of(before)

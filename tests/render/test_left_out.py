@@ -15,7 +15,8 @@ sys.meta_path.insert(0, Missing())
 import game.render
 import arcade
 import arcade.gl
-print([name for name in sys.modules if "ffmpeg" in name and sys.modules[name]], arcade.Window)
+useless = ("pyglet.text", "pyglet.media.codecs.ffmpeg_lib")
+print([name for name in useless if sys.modules.get(name)], arcade.Window)
 """
 
 

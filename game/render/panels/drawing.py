@@ -41,5 +41,6 @@ def drawings() -> dict[type[Panel], Callable[[Any, Kit], None]]:
 
 
 def draw_panel(panel: Panel, kit: Kit) -> None:
-    """Draws one panel with the kit's pen."""
-    drawings()[type(panel)](panel, kit)
+    """Draws one panel with the kit's pen. The first that has no drawing yet has all of them loaded."""
+    drawing = _DRAWN_BY.get(type(panel)) or drawings()[type(panel)]
+    drawing(panel, kit)

@@ -170,23 +170,24 @@ class Textures:
     def _picture(
         self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True
     ) -> Texture2D:
-        pixels = read_picture(name, mode)
+        pixels = np.asarray(read_picture(name, mode))
         texture = self._texture(pixels, wrap, srgb)
         if mipmaps:
-            self._smooth(texture, np.asarray(pixels))
+            self._smooth(texture, pixels)
         return texture
 
     def _print(self, printed: Image.Image) -> Texture2D:
         """A board that did not lie ready; squares of it may be printed anew."""
-        texture = self._texture(printed, _EDGE, srgb=True)
+        texture = self._texture(np.asarray(printed), _EDGE, srgb=True)
         self._smooth(texture)
         return texture
 
-    def _texture(self, pixels: Image.Image, wrap: int, srgb: bool) -> Texture2D:
+    def _texture(self, pixels: NDArray[np.uint8], wrap: int, srgb: bool) -> Texture2D:
         """In its full size."""
+        height, width, *channels = pixels.shape
         texture = self._ctx.texture(
-            pixels.size,
-            components=len(pixels.getbands()),
+            (width, height),
+            components=channels[0] if channels else 1,
             data=pixels.tobytes(),
             internal_format=gl.GL_SRGB8_ALPHA8 if srgb else None,  # it wants an alpha channel
         )

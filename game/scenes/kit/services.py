@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
@@ -14,9 +15,7 @@ from game.begun_games import BegunGames
 from game.card_storage import OPTIONS, PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.crash_report import Crashes
-from game.doctor.finding import Finding
 from game.equipment_files import EquipmentFound, find_equipment
-from game.house_copy.places import Found
 from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
@@ -53,6 +52,10 @@ from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
+
+if TYPE_CHECKING:
+    from game.doctor.finding import Finding
+    from game.house_copy.places import Found
 
 
 def _call_television(address: str) -> TelevisionLine:
