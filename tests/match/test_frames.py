@@ -23,7 +23,7 @@ from game.match.frames import (
     frame_from_bytes,
     frame_to_bytes,
 )
-from game.rules.illegal_moves import CannotExchange, NotInDictionary, NotInLine
+from game.rules.illegal_moves import CannotExchange, IllegalMove, NotInDictionary, NotInLine
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, Tile, TradeBlank
 from game.rules.play_move import play
@@ -85,6 +85,15 @@ def test_what_tables_and_hosts_say_to_each_other_comes_back_as_it_was_sent(frame
         assert (type(there.why), str(there.why)) == (type(frame.why), str(frame.why))
     else:
         assert there == frame
+
+
+def test_a_refusal_that_was_loaded_after_the_frames_comes_back_as_it_was_sent() -> None:
+    class Late(IllegalMove):
+        """Of rules that somebody else has."""
+
+    there = frame_from_bytes(frame_to_bytes(Rejected(2, 0, Late("Not here"))))
+    assert isinstance(there, Rejected)
+    assert (type(there.why), str(there.why)) == (Late, "Not here")
 
 
 OPEN = {"Adjusted", "GameEnded", "SuddenDeathBegan"}

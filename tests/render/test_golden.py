@@ -18,6 +18,7 @@ from tests.render.gallery import Exhibit
 from tests.render.golden import FOLDER, Studio, golden, kept
 from tests.render.likeness import compare, side_by_side
 from tests.render.panel_samples import panel_kinds
+from tests.scenes.kinds import know_every_scene
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.webp"))
 
@@ -52,6 +53,7 @@ def leaves(kind: type[object]) -> Iterator[type[object]]:
 
 
 def test_every_scene_and_every_state_of_the_table_is_in_the_gallery(gallery: dict[str, Exhibit]) -> None:
+    know_every_scene()
     seen = {exhibit.scene for exhibit in gallery.values()} | {exhibit.phase for exhibit in gallery.values()}
     assert {*leaves(Scene), *leaves(Phase)} - seen == set()
 

@@ -11,7 +11,6 @@ import pytest
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
 from game.lexicon.words import Lexicon
-from game.loading import Meanwhile
 from game.options import MODES, TEXT_SIZES
 from game.rules.board import bare_board
 from game.rules.moves import Square, Tile
@@ -37,6 +36,7 @@ from game.scenes.kit.scene import Scene
 from game.scenes.kit.text_pages import HelpPage
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.kinds import know_every_scene
 
 ROOT = Path(__file__).parents[3]
 
@@ -44,13 +44,6 @@ ROOT = Path(__file__).parents[3]
 def page_of(couch: Couch) -> Page:
     (page,) = (panel for panel in couch.picture.panels if isinstance(panel, Page))
     return page
-
-
-def know_every_scene() -> None:
-    """Scenes are loaded when somebody comes to them."""
-    scenes = Meanwhile("game.scenes")
-    while scenes.load_one():
-        pass
 
 
 def kinds_of_scene(kind: type[Scene] = Scene) -> list[type[Scene]]:
