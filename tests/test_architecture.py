@@ -44,6 +44,7 @@ MAVEN = tuple(
         "ruler",
         "candidate_rows",
         "levels_and_vocabularies",
+        "how_it_plays",
         "plays",
         "search",
         "player",

@@ -553,8 +553,17 @@ class Room:
         except IllegalMove:
             moved = True  # nobody's decision may stop the room
         self.changed = self.changed or moved
+        self._tell_how_maven_plays(self.game)
         if self.playing and self.game.is_over:
             self._finish()
+
+    def _tell_how_maven_plays(self, game: RoomGame) -> None:
+        """Everybody hears once in a game that Maven plays more plainly than it will, also who came later."""
+        told = game.number, game.how_maven_plays
+        for sofa in self.sofas.values() if told[1] else ():
+            if sofa.heard_of_maven != told:
+                sofa.heard_of_maven = told
+                self._tell_news(sofa, told[1])
 
     def _finish(self) -> None:
         assert self.game is not None
@@ -676,7 +685,11 @@ class Room:
     def announce(self, text: str) -> None:
         """Tell everybody one sentence."""
         for sofa in self.sofas.values():
-            sofa.tell(lambda n: News(n, text))
+            self._tell_news(sofa, text)
+
+    @staticmethod
+    def _tell_news(sofa: Sofa, text: str) -> None:
+        sofa.tell(lambda n: News(n, text))
 
     def close(self, why: str) -> None:
         """The room is no more."""

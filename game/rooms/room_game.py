@@ -15,6 +15,7 @@ from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, Person, Player
 from game.maven.desk.front_desk import FrontDesk
+from game.maven.how_it_plays import how_maven_plays
 from game.maven.messages import Budget
 from game.rooms.messages import InGame
 from game.rooms.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
@@ -224,6 +225,15 @@ class RoomGame:
             return False
         on_turn = self.match.players[self.host.position.to_move]
         return self.match.is_searching or not isinstance(on_turn, Person)
+
+    @property
+    def how_maven_plays(self) -> str:
+        """A sentence while Maven is on turn, and plays the worse for not being ready yet; empty otherwise."""
+        seat = self.host.position.to_move
+        if self._desk is None or self.is_over or isinstance(self.match.players[seat], Person):
+            return ""
+        level = STAND_IN_LEVEL if seat in self.stood_in else self.host.seats[seat].level
+        return how_maven_plays(self._desk.readiness, level, self._budget)
 
     @property
     def _is_asking(self) -> bool:

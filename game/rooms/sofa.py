@@ -44,6 +44,8 @@ class Sofa:
     lag_ms: int = 0
     maven: bool = False
     """Whether Maven plays for it."""
+    heard_of_maven: tuple[int, str] = (0, "")
+    """The latest game in which it was told how Maven plays until it is ready, and what."""
     done: int = 0
     """The number of its latest command that is done."""
     submitted: int = 0

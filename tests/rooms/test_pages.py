@@ -21,6 +21,7 @@ from websockets.typing import Origin
 from game.lexicon.words import Lexicon
 from game.match.far_door import FarDoor
 from game.match.heard_game import ENDING, heard_game_from
+from game.maven.how_it_plays import PLAINLY
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.rate_limiter import RateLimiter
@@ -546,6 +547,29 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     assert program_text_on(phone.ask) == []
     assert window.complaints == []
     window.close()
+
+
+def test_news_of_a_room_is_also_read_by_whoever_looks_at_the_board(start: Start, hall: Hall) -> None:
+    phone, other = Phone(start()), Hall(hall.lexicon)
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    window.open(other.link)
+    window.page.locator("#typed").fill("Ruth")
+    window.page.locator("#form button").click()
+    window.page.locator("#ready").click()
+    phone.until("table.me?.[2]")
+    heard = f"void table.hear(['talk', '', null, '{PLAINLY}'])"
+    phone.ask(heard)
+    assert window.page.inner_text("#said") == "", "it stands in the talk of the room"
+    other.margaret.ready(0, True)
+    other.margaret.launch()
+    phone.until("table.mayDecide")
+    phone.ask(heard)
+    assert window.page.inner_text("#said") == PLAINLY
+    assert phone.ask("table.$talk.textContent").count(PLAINLY) == 2
+    assert window.complaints == []
+    window.close()
+    other.close()
 
 
 def test_a_browser_keeps_its_games_looks_through_them_and_saves_them_as_files(

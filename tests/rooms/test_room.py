@@ -13,6 +13,9 @@ from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
+from game.maven.how_it_plays import AT_A_GLANCE, PLAINLY
+from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.maven.messages import Readiness
 from game.name_rules import clean
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
@@ -166,6 +169,34 @@ def test_maven_takes_what_is_free() -> None:
     rehearsal.until_over()
     seats = rehearsal.room.game.host.seats  # type: ignore[union-attr]
     assert [(seat.name, seat.level) for seat in seats] == [("Margaret", 0), ("Ruth", 0), ("Maven", 4)]
+
+
+@pytest.mark.parametrize(
+    ("readiness", "level", "told"),
+    [
+        (Readiness.COMPILING, 4, [PLAINLY]),
+        (Readiness.COMPILING_SEARCH, 8, [AT_A_GLANCE]),
+        (Readiness.COMPILING_SEARCH, 4, []),
+        (Readiness.READY, 8, []),
+    ],
+)
+def test_everybody_hears_once_in_a_game_that_maven_plays_plainly_so_far_also_who_looks_on_later(
+    readiness: Readiness, level: int, told: list[str]
+) -> None:
+    desk = ScriptedMaven(delay=8)
+    desk.readiness = readiness
+    house = replace(house_of(WORDS, desk=FrontDesk(desk)), budget=TURN_BUDGET)
+    rehearsal = Rehearsal(house, Terms(seats=3, maven=level))
+    lines = [rehearsal.join("Kitchen", "Margaret"), rehearsal.join("Attic", "Ruth")]
+    rehearsal.get_ready()
+    for turn in (1, 2):
+        while len(desk.views) < turn:
+            rehearsal.beat()
+            assert rehearsal.room.playing
+        if turn == 1:
+            lines.append(rehearsal.join("Den"))
+    rehearsal.beat()
+    assert [line.guest.take_news() for line in lines] == [told] * 3
 
 
 def test_whoever_is_next_hosts_when_the_host_leaves() -> None:

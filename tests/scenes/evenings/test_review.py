@@ -14,6 +14,7 @@ from game.coach.judged_game import from_json
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.how_it_plays import AT_A_GLANCE
 from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Readiness, Reply
 from game.maven.ruler import Basis, Unit
 from game.profiles.games_of_other_houses import from_card
@@ -23,7 +24,6 @@ from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of
 from game.scenes.evenings.past_games import PastGamesScene
 from game.scenes.evenings.review import ReviewScene
-from game.scenes.kit.maven_getting_ready import AT_A_GLANCE
 from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard

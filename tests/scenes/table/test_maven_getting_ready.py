@@ -10,13 +10,13 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import InProcessMaven
+from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY
 from game.maven.messages import Budget, Readiness
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Pass
 from game.rules.record import Seat
 from game.saves import SavedGame
 from game.scenes.extras.demonstration import IDLE_SECONDS
-from game.scenes.kit.maven_getting_ready import AT_A_GLANCE, KEEPS_WAITING, PLAINLY
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.table_state import NEWS_SECONDS

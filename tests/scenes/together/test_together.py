@@ -8,6 +8,7 @@ from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
 from game.match.door import Refused
 from game.maven.desk.front_desk import FrontDesk
+from game.maven.how_it_plays import KEEPS_WAITING
 from game.maven.messages import Readiness
 from game.options import Options, options_from_json, options_to_json
 from game.profiles.person_stats import medals_of
@@ -16,7 +17,6 @@ from game.rules.record import Seat
 from game.scenes.after.high_score_charts import own_charts
 from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
-from game.scenes.kit.maven_getting_ready import KEEPS_WAITING
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal, RoundClock
 from game.scenes.kit.shutter import Shutter

@@ -26,6 +26,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$talk.insertAdjacentHTML("beforeend", html`<p>${who ? html`<b>${Number.isInteger(seat) ? this.mark(seat) : ""}<bdi>${who}</bdi></b> <bdi>${text}</bdi>` : text}</p>`);
     if (this.$talk.children.length > 200) this.$talk.firstChild.remove();
     this.$talk.scrollTop = this.$talk.scrollHeight;
+    if (!who && !this.showsRoom) this.warn(text); // news of the room: whoever looks at the board reads it, too
   },
 
   on_warn([, why]) { this.warn(why); },
