@@ -59,7 +59,7 @@ from game.together.rounds_over import word_of
 from game.together.table import Table
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
-from tests.phones.house import House, Line, join, people
+from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
@@ -117,7 +117,7 @@ def phones_at_the_table(world: World) -> list[bytes]:
     host = Host(RULES, people("Ann", "Bo", "Cleo"), world.seed, world.words)
     deal(host, MINE, *world.racks)
     host.position = replace(host.position, bag=NEXT + world.bag)
-    house = House(host, world.define)
+    house = PhoneHouse(host, world.define)
     ann, bo, cleo, watcher = (house.scan(seat) for seat in (0, 1, 2, None))
     ears = [ann, watcher]
 

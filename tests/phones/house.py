@@ -94,7 +94,7 @@ def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Li
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
-class House:
+class PhoneHouse:
     """Phones with such a net, at a game of these people."""
 
     def __init__(

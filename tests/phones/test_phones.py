@@ -16,7 +16,7 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
-from tests.phones.house import House, Line, people
+from tests.phones.house import Line, PhoneHouse, people
 from tests.scenes.hosting import deal
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
@@ -39,7 +39,7 @@ def token_of(line: Line) -> str:
 
 
 def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     link = house.phones.invitation(1)
     assert link is not None
     assert (
@@ -64,7 +64,7 @@ def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
 
 
 def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     invitation = house.phones.invitation(None)
     assert invitation is not None
     tried = [Line() for _ in range(9)]
@@ -82,7 +82,7 @@ def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None
 
 
 def test_a_token_changes_each_time_and_only_the_latest_two_hold() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     first = token_of(house.scan(0))
     second = token_of(house.come_back(first))
     lost_answer = house.come_back(first)
@@ -95,7 +95,7 @@ def test_a_token_changes_each_time_and_only_the_latest_two_hold() -> None:
 
 
 def test_a_thirteenth_watcher_is_told_that_there_are_enough() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     watchers = [house.scan(None) for _ in range(12)]
     assert all(line.ended is None for line in watchers)
     assert house.scan(None).ended == (4001, "Twelve phones look on already.")
@@ -103,7 +103,7 @@ def test_a_thirteenth_watcher_is_told_that_there_are_enough() -> None:
 
 
 def test_a_watcher_may_take_a_free_seat_and_nobody_else_s() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     watcher, ann = house.scan(None), house.scan(0)
     house.say(watcher, "sit", 0)
     assert watcher.heard("people")[-1][3] is None
@@ -115,7 +115,7 @@ def test_a_watcher_may_take_a_free_seat_and_nobody_else_s() -> None:
 
 
 def test_whoever_gets_up_looks_on_and_leaves_the_seat_to_another_phone() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann, watcher = house.scan(0), house.scan(None)
     house.say(ann, "sit", None)
     told = frame_from_bytes(ann.frames_of_game()[-1])
@@ -128,13 +128,13 @@ def test_whoever_gets_up_looks_on_and_leaves_the_seat_to_another_phone() -> None
 
 def test_pages_show_everybody_in_the_color_and_as_the_figure_that_they_have_at_the_table() -> None:
     seats = (Seat("Ann", color=4, figure="owl"), Seat("Bo"), Seat("Rosa", "maven", 4, color=1))
-    house = House(Host(PLAYSTATION, seats, 5, WORDS))
+    house = PhoneHouse(Host(PLAYSTATION, seats, 5, WORDS))
     looks = [person[4:] for person in house.scan(0).heard("people")[-1][1]]
     assert looks == [[4, "owl", 0], [3, "", 0], [1, "", 4]]
 
 
 def test_a_line_is_written_on_any_phone_as_long_as_somebody_asks_for_one() -> None:
-    house = House()
+    house = PhoneHouse()
     line = house.invite()
     assert not line.heard("ask")
     house.phones.ask_for_lines("What do you say?")
@@ -152,14 +152,14 @@ def test_a_line_is_written_on_any_phone_as_long_as_somebody_asks_for_one() -> No
 
 
 def test_a_long_name_is_cut_to_the_length_of_names() -> None:
-    house = House()
+    house = PhoneHouse()
     line = house.invite()
     house.tell(line, "name", "Maximilian-Alexander the Second")
     assert [guest.name for guest in house.phones.guests] == ["Maximilian-A"]
 
 
 def test_people_keep_their_seats_by_their_names_in_the_next_game() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     line = house.scan(1)
     house.play(game(seats=("Bo", "Cleo")))
     assert line.heard("people")[-1][3] == 1  # before anybody is told again
@@ -174,7 +174,7 @@ def test_people_keep_their_seats_by_their_names_in_the_next_game() -> None:
 
 
 def test_a_phone_s_play_is_made_once_and_everybody_hears_of_it() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann, bo, watcher = house.scan(0), house.scan(1), house.scan(None)
     for _ in range(3):
         house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
@@ -186,13 +186,13 @@ def test_a_phone_s_play_is_made_once_and_everybody_hears_of_it() -> None:
 
 @pytest.mark.parametrize("text", ["n", 'o[true,true,"random","off",0,0]'])
 def test_a_phone_neither_proves_a_dead_end_nor_changes_the_rules(text: str) -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     house.say(house.scan(0), "submit", 1, 0, text, 0)
     assert house.match.host.record.turns == ()
 
 
 def test_a_phone_cannot_move_for_another_seat() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     bo, watcher = house.scan(1), house.scan(None)
     house.say(bo, "submit", 1, 0, "-", 0)
     house.say(watcher, "submit", 1, 0, "-", 0)
@@ -200,7 +200,7 @@ def test_a_phone_cannot_move_for_another_seat() -> None:
 
 
 def test_a_refusal_is_told_to_the_seat_alone_and_again_after_coming_back() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann, bo = house.scan(0), house.scan(1)
     house.say(ann, "submit", 1, 0, "phgChhEhiT", 0)
     assert ann.heard("rejected") == [["rejected", 1, 0, "NotInDictionary", ["CET"]]]
@@ -211,7 +211,7 @@ def test_a_refusal_is_told_to_the_seat_alone_and_again_after_coming_back() -> No
 
 
 def test_a_decision_that_waits_is_told_to_whoever_comes_back() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     house.net.news.put((ann, b'["submit",1,0,"-",0]'))
     house.phones.attend()
@@ -222,7 +222,7 @@ def test_a_decision_that_waits_is_told_to_whoever_comes_back() -> None:
 
 
 def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_but_no_further() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann, bo = house.scan(0), house.scan(1)
     other = house.come_back(token_of(ann))
     house.say(ann, "draft", "..ETSEE", [[7, 6, "C"], [7, 7, "A"]])
@@ -243,13 +243,13 @@ def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_b
     [("QATSEEE", []), ("CATSEE", []), ("CATSEE.", [[7, 7, "e"]]), ("CATSEEE", [[7, 7, "C"]])],
 )
 def test_a_draft_of_tiles_that_are_not_on_the_rack_is_nothing(slots: str, laid: list[object]) -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     house.say(house.scan(0), "draft", slots, laid)
     assert house.phones.draft(0) is None
 
 
 def test_a_phone_that_comes_back_with_its_game_hears_only_what_it_has_missed() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     identity = ann.heard("table")[-1][1]
     house.leave(ann)
@@ -262,7 +262,7 @@ def test_a_phone_that_comes_back_with_its_game_hears_only_what_it_has_missed() -
 
 
 def test_only_words_on_the_board_are_explained() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     house.say(ann, "define", "cat")
     assert ann.heard("meaning") == []
@@ -272,7 +272,7 @@ def test_only_words_on_the_board_are_explained() -> None:
 
 
 def test_pages_say_who_is_asked_whether_a_play_stands() -> None:
-    house = House(game(COMPLETE))
+    house = PhoneHouse(game(COMPLETE))
     ann, bo = house.scan(0), house.scan(1)
     house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
     assert ann.heard("say")[-1][1] == "Waiting for Bo"
@@ -281,7 +281,7 @@ def test_pages_say_who_is_asked_whether_a_play_stands() -> None:
 
 def test_a_word_is_explained_only_once_nobody_can_challenge_it_any_more() -> None:
     """That it has a meaning would tell that it is valid."""
-    house = House(game(COMPLETE))
+    house = PhoneHouse(game(COMPLETE))
     ann, bo = house.scan(0), house.scan(1)
     house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
     for line in (ann, bo):
@@ -293,7 +293,7 @@ def test_a_word_is_explained_only_once_nobody_can_challenge_it_any_more() -> Non
 
 
 def test_whoever_has_seen_one_rack_is_not_given_another_in_the_same_game() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     house.say(ann, "sit", None)
     assert [taken for _, _, taken, *_ in ann.heard("people")[-1][1]] == [False, True]
@@ -306,7 +306,7 @@ def test_whoever_has_seen_one_rack_is_not_given_another_in_the_same_game() -> No
 
 def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     minute = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000))
-    house = House(game(minute))
+    house = PhoneHouse(game(minute))
     ann = house.scan(0)
     assert ann.heard("time") == [["time", 59_000, False]]
     assert ann.heard("say")[-1][1:3] == ["Your turn", "One moment …"]
@@ -324,7 +324,7 @@ def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     ],
 )
 def test_nonsense_changes_nothing(data: bytes) -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     before = list(ann.frames)
     house.net.news.put((ann, data))
@@ -334,7 +334,7 @@ def test_nonsense_changes_nothing(data: bytes) -> None:
 
 
 def test_phones_hear_how_many_decisions_are_taken_so_that_each_has_a_number_of_its_own() -> None:
-    house = House(game())
+    house = PhoneHouse(game())
     ann = house.scan(0)
     house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
     assert ann.heard("heard")[-1] == ["heard", 1, False]

@@ -20,7 +20,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
 
 
-class Drawer:
+class PadDrawer:
     """A backend: the pads that somebody takes out of the drawer and puts back."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class PadCouch(Couch):
     """Several people with pads. Pads are named by one word, which is their lasting name too."""
 
     def __init__(self, the_house: Services, root: Scene | None = None) -> None:
-        self.drawer = Drawer()
+        self.drawer = PadDrawer()
         the_house.pads = Hub([self.drawer])
         self._now = 0.0
         super().__init__(the_house, root)

@@ -22,7 +22,7 @@ from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen, Part
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.places import persons_of
-from tests.phones.house import House
+from tests.phones.house import PhoneHouse
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch, at_title
@@ -505,7 +505,7 @@ def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -
 
 def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_has(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
-    house = House()
+    house = PhoneHouse()
     couch.services.phones = house.phones
     couch.services.guests = PhoneGuests(house.phones)
     start(couch, "Normal")
