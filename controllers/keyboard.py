@@ -27,7 +27,7 @@ class Typing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class KeyboardPart:
     """Keys that make a pad."""
 
     name: str
@@ -103,26 +103,26 @@ _NAMED = (Control.LEFT, Control.UP, Control.RIGHT, Control.DOWN, Control.CROSS, 
 _ARROWS: Mapping[int, Control] = {key: KEYS[key] for key in (_LEFT, _UP, _RIGHT, _DOWN)}
 _ARROW_LABELS = {control: LABELS[control] for control in _ARROWS.values()}
 
-WHOLE = Part("keyboard", "Keyboard", KEYS, LABELS)
-LEFT_HALF = Part(
+WHOLE = KeyboardPart("keyboard", "Keyboard", KEYS, LABELS)
+LEFT_HALF = KeyboardPart(
     "keyboard-left",
     "Keyboard, left half",
     _letters(_LEFT_LETTERS) | {_ESCAPE: Control.TRIANGLE},
     _LEFT_LETTERS,
 )
-RIGHT_HALF = Part(
+RIGHT_HALF = KeyboardPart(
     "keyboard-right",
     "Keyboard, right half",
     _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
     _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
 )
-TYPING_LETTERS = Part(
+TYPING_LETTERS = KeyboardPart(
     WHOLE.name,
     WHOLE.label,
     {key: KEYS[key] for key in (*_NAMED_KEYS, _TAB, _ESCAPE)},
     {control: LABELS[control] for control in (*_NAMED, Control.R1)},
 )
-TYPING_WORDS = Part(
+TYPING_WORDS = KeyboardPart(
     WHOLE.name,
     WHOLE.label,
     {
@@ -150,7 +150,7 @@ class Keyboard:
     """A backend with one pad, or with its halves two; always there."""
 
     def __init__(self) -> None:
-        self._parts: tuple[Part, ...] = (WHOLE,)
+        self._parts: tuple[KeyboardPart, ...] = (WHOLE,)
         self._typing = Typing.OFF
         self._held: set[int] = set()
         self._events: list[PadEvent] = []
@@ -233,10 +233,10 @@ class Keyboard:
             PadEvent(part.name, PadEventKind.CONNECT, device=part.device) for part in self._parts
         ]
 
-    def _part_of(self, symbol: int) -> Part | None:
+    def _part_of(self, symbol: int) -> KeyboardPart | None:
         typing = WHILE_TYPING.get(self.typing)
         parts = (typing,) if typing else self._parts
         return next((part for part in parts if symbol in part.keys), None)
 
-    def _holds(self, part: Part, control: Control) -> bool:
+    def _holds(self, part: KeyboardPart, control: Control) -> bool:
         return any(part.keys.get(symbol) is control for symbol in self._held)

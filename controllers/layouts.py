@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from controllers.kernel_state import AxisState
 from controllers.mapping import BRAKE, BTN_GAMEPAD, GAS, HATS, CodeMap, guessed_layout, mapped_layout
-from controllers.pad_database import Database, KnownPad, community, players_own
+from controllers.pad_database import KnownPad, PadDatabase, community, players_own
 from controllers.protocol import Control
 from controllers.sysfs import Identity
 
@@ -89,7 +89,7 @@ class DeviceFacts(NamedTuple):
     driver: str | None = None
 
 
-def layout_of(facts: DeviceFacts, known: Database | None = None) -> tuple[str, CodeMap]:
+def layout_of(facts: DeviceFacts, known: PadDatabase | None = None) -> tuple[str, CodeMap]:
     """What players may call a device, and what its codes mean. `known` stands for the community's lines."""
     database = known or community()
     own, exact = players_own().exact(facts.identity), database.exact(facts.identity)

@@ -35,7 +35,7 @@ class KnownPad:
     """By SDL's names of controls."""
 
 
-class Database:
+class PadDatabase:
     """Known pads by bus, vendor, product and version; of two lines for one pad the later counts."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -67,14 +67,14 @@ what they read from what the generic driver reads."""
 
 
 @cache
-def community() -> Database:
+def community() -> PadDatabase:
     """What pyglet and arcade bring along: their files are read, for importing them needs a display."""
-    return Database([*_pyglet_lines(), *_arcade_lines()])
+    return PadDatabase([*_pyglet_lines(), *_arcade_lines()])
 
 
-def players_own() -> Database:
+def players_own() -> PadDatabase:
     """What the environment sets, and before it what lies in the list that the environment names."""
-    return Database([*players_list(), *os.environ.get(PLAYERS_OWN, "").splitlines()])
+    return PadDatabase([*players_list(), *os.environ.get(PLAYERS_OWN, "").splitlines()])
 
 
 def players_list() -> list[str]:

@@ -35,7 +35,7 @@ from memcard.keeper import Keeper
 
 if TYPE_CHECKING:
     from game.doctor.finding import Finding
-    from game.house_copy.places import Found
+    from game.house_copy.places import CopyPlace
 
 EVENINGS = "evenings"
 """The folder in which earlier versions kept finished games, beside that of the memory cards."""
@@ -126,7 +126,7 @@ def open_services(
         desk.close()
 
 
-def _places_of_copies(house: House) -> list[Found]:
+def _places_of_copies(house: House) -> list[CopyPlace]:
     from game.house_copy.places import look
 
     return look(_told(sticks(Path.home())), Path.home(), house.folder, house.found)

@@ -29,7 +29,7 @@ LONGEST = 1 << 17
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class BegunGame:
     """A game as it is kept."""
 
     save: Save
@@ -46,23 +46,23 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     makes_room: bool = False
 
 
-def to_bytes(begun: Begun) -> bytes:
+def to_bytes(begun: BegunGame) -> bytes:
     """For `from_bytes`."""
     save = begun.save
     head = _Head(save.title, save.when, save.note.decode(), begun.makes_room)
     return msgspec.json.encode(head) + b"\n" + save.payload
 
 
-def from_bytes(data: bytes) -> Begun:
+def from_bytes(data: bytes) -> BegunGame:
     """Raises ValueError. Whether the game can be played on is for `saved_game` to say."""
     line, _, payload = data.partition(b"\n")
     head = read(line, _Head)
-    return Begun(
+    return BegunGame(
         Save(GAME, head.title, payload, icon_of(GAME), head.when, head.note.encode()), head.makes_room
     )
 
 
-BEGUN = Store[Begun](
+BEGUN = Store[BegunGame](
     "begun games",
     called="the games begun",
     to_bytes=to_bytes,
@@ -70,7 +70,7 @@ BEGUN = Store[Begun](
     most_bytes=LONGEST,
     most_rows=1_000_000,
 )
-PUT_AWAY = Store[Begun](
+PUT_AWAY = Store[BegunGame](
     "games put away",
     called="the games put away",
     to_bytes=to_bytes,
@@ -133,7 +133,7 @@ def _line(record: Record) -> tuple[bytes, ...]:
     return tuple(bytes.fromhex(turn.digest) for turn in record.turns)
 
 
-def _line_of(begun: Begun) -> tuple[bytes, ...]:
+def _line_of(begun: BegunGame) -> tuple[bytes, ...]:
     try:
         return _line(saved_game(begun.save).record)
     except SaveError:
@@ -183,7 +183,7 @@ class BegunGames:
         self._mine[name] = save.payload
         self._games.change(
             name,
-            lambda here: self._further(name, here, Begun(save, makes_room), mine),
+            lambda here: self._further(name, here, BegunGame(save, makes_room), mine),
             self._games.first(name),
         )
         self.changes += 1
@@ -192,7 +192,7 @@ class BegunGames:
         """This game is over: nothing goes on with it."""
         name, line = id_of(record), _line(record)
 
-        def edit(here: Begun | None) -> None:
+        def edit(here: BegunGame | None) -> None:
             if here is not None and _parts_at(_line_of(here), line) is not None:
                 self._branch(name, here, line)
 
@@ -201,7 +201,9 @@ class BegunGames:
         self._forget(self._away, name)
         self.changes += 1
 
-    def _further(self, name: str, here: Begun | None, new: Begun, mine: bytes | None) -> Begun | None:
+    def _further(
+        self, name: str, here: BegunGame | None, new: BegunGame, mine: bytes | None
+    ) -> BegunGame | None:
         """What is to lie under a name where one program finds `here` and comes with `new`."""
         if here is None:
             return self._unless_over(name, new)
@@ -219,7 +221,7 @@ class BegunGames:
         self._branch(name, new, theirs)
         return here
 
-    def _unless_over(self, name: str, new: Begun) -> Begun | None:
+    def _unless_over(self, name: str, new: BegunGame) -> BegunGame | None:
         over = self._over.get(name)
         if over is None:
             self._forget(self._away, name)
@@ -229,17 +231,17 @@ class BegunGames:
             self._branch(name, new, end)
         return None
 
-    def _branch(self, name: str, begun: Begun, other: tuple[bytes, ...]) -> None:
+    def _branch(self, name: str, begun: BegunGame, other: tuple[bytes, ...]) -> None:
         """Keep a game that parted from another one of its name as a game of its own."""
         own = _own_name(name, _line_of(begun), other)
-        branch = Begun(as_game(begun.save, own, **{PRACTICE: True}))
+        branch = BegunGame(as_game(begun.save, own, **{PRACTICE: True}))
         if self._games.get(own) != branch:
             self._games.put(own, branch, begun.save.when)
             self.house.tell(PARTED)
             self.changes += 1
 
     @staticmethod
-    def _forget(drawer: Drawer[Begun], name: str) -> None:
+    def _forget(drawer: Drawer[BegunGame], name: str) -> None:
         if drawer.get(name) is not None:
             drawer.remove(name)
 
@@ -291,7 +293,7 @@ class BegunGames:
         """The ids of the games on the shelf, or put away, with when each was left; none is read for it."""
         return (self._away if away else self._games).moments()
 
-    def all(self) -> list[KeptItem[Begun]]:
+    def all(self) -> list[KeptItem[BegunGame]]:
         """Every begun game that is not put away, the latest first."""
         return self._games.items()
 
@@ -308,7 +310,7 @@ class BegunGames:
         begun = self._games.get(name) or self._away.get(name)
         return begun.save if begun else None
 
-    def all_away(self) -> list[KeptItem[Begun]]:
+    def all_away(self) -> list[KeptItem[BegunGame]]:
         """Every game that is put away, the latest first."""
         return self._away.items()
 
@@ -324,7 +326,7 @@ class BegunGames:
         """Put a game back on the shelf."""
         self._move(name, self._away, self._games)
 
-    def _move(self, name: str, here: Drawer[Begun], there: Drawer[Begun]) -> None:
+    def _move(self, name: str, here: Drawer[BegunGame], there: Drawer[BegunGame]) -> None:
         begun = here.get(name)
         if begun is not None:
             there.put(name, begun, begun.save.when)
@@ -333,7 +335,7 @@ class BegunGames:
 
     # ------------------------------------------------------------ what cards and files have
 
-    def bring_in(self, begun: Begun) -> bool:
+    def bring_in(self, begun: BegunGame) -> bool:
         """Put a game from elsewhere on the shelf; whether it is new here. Raises SaveError."""
         name = id_of(saved_game(begun.save).record)
         if self.find(name) is not None:
@@ -351,5 +353,5 @@ class BegunGames:
         if self._taken_in.get(name) is None:
             self._taken_in.put(name, save.title[:16])
             if self.find(name) is None:
-                self._games.put(name, Begun(save), save.when)
+                self._games.put(name, BegunGame(save), save.when)
             self.changes += 1

@@ -24,7 +24,7 @@ class Needs(Enum):
     """These, and a display."""
 
 
-class Command(NamedTuple):
+class Subcommand(NamedTuple):
     """A subcommand."""
 
     summary: str
@@ -32,21 +32,21 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "play": Command("play the game (what happens without a command)", Needs.DISPLAY),
-    "script": Command("drive the real game from a pad script, with pictures", Needs.LIBRARIES),
-    "host": Command("hold rooms for sofas elsewhere, on a machine without a screen"),
-    "maven": Command("ask Maven for moves"),
-    "selfplay": Command("let Maven's levels play each other"),
-    "lexicon": Command("look words up, export the list"),
-    "card": Command("look after memory cards"),
-    "mail": Command("have turn files open with this program"),
-    "torture": Command("try to make memory cards and pads lose something", Needs.LIBRARIES),
-    "train": Command("let Maven learn what tiles are worth keeping"),
-    "puzzles": Command("make the puzzles from the engine's own games"),
-    "archive": Command("list finished games, write them in GCG, carry them elsewhere"),
-    "doctor": Command("look this machine over, and say what to do about what is amiss"),
-    "bench": Command("measure this machine", Needs.LIBRARIES),
-    "listen": Command("hear the effects and the music", Needs.LIBRARIES),
+    "play": Subcommand("play the game (what happens without a command)", Needs.DISPLAY),
+    "script": Subcommand("drive the real game from a pad script, with pictures", Needs.LIBRARIES),
+    "host": Subcommand("hold rooms for sofas elsewhere, on a machine without a screen"),
+    "maven": Subcommand("ask Maven for moves"),
+    "selfplay": Subcommand("let Maven's levels play each other"),
+    "lexicon": Subcommand("look words up, export the list"),
+    "card": Subcommand("look after memory cards"),
+    "mail": Subcommand("have turn files open with this program"),
+    "torture": Subcommand("try to make memory cards and pads lose something", Needs.LIBRARIES),
+    "train": Subcommand("let Maven learn what tiles are worth keeping"),
+    "puzzles": Subcommand("make the puzzles from the engine's own games"),
+    "archive": Subcommand("list finished games, write them in GCG, carry them elsewhere"),
+    "doctor": Subcommand("look this machine over, and say what to do about what is amiss"),
+    "bench": Subcommand("measure this machine", Needs.LIBRARIES),
+    "listen": Subcommand("hear the effects and the music", Needs.LIBRARIES),
 }
 
 _TELL_ONLY = {"-h", "--help", "--version"}

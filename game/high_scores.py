@@ -61,7 +61,7 @@ Charts = dict[Chart, tuple[HighScore, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class ChartEntry:
     """An entry that a game has made."""
 
     chart: Chart
@@ -135,7 +135,9 @@ def is_comparable(rules: Rules) -> bool:
     return rules.layout == CLASSIC and rules.tiles == ENGLISH and rules.bonus == USUAL_BONUS
 
 
-def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tuple[Charts, tuple[News, ...]]:
+def with_game(
+    charts: Charts, game: Game, hints: Sequence[int], when: int
+) -> tuple[Charts, tuple[ChartEntry, ...]]:
     """The charts with what the people of a finished game achieved, and which entries are new.
 
     `hints` says how many each seat took. An entry at least as good as the last of its chart goes in, before
@@ -148,7 +150,7 @@ def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tu
         if entry.value > 0:
             entered[chart] = _ranked((*entered[chart], entry))
     made = [
-        News(chart, place, entry, not any(each.when for each in charts[chart]))
+        ChartEntry(chart, place, entry, not any(each.when for each in charts[chart]))
         for chart, entries in entered.items()
         for place, entry in enumerate(entries)
         if entry not in charts[chart]

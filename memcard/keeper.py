@@ -28,7 +28,7 @@ REMEMBERED = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class TicketDone:
     """What became of one ticket."""
 
     ticket: int
@@ -64,7 +64,7 @@ class Keeper:
         self._written: dict[tuple[int, int], bytes] = {}
         self._jobs: list[_Job] = []
         self._running: list[_Job] = []
-        self._outcomes: dict[int, Done] = {}
+        self._outcomes: dict[int, TicketDone] = {}
         self._last_ticket = 0
         self.shelf = FoundCards()
         """Card files found by the latest `survey`."""
@@ -116,7 +116,7 @@ class Keeper:
         """The file in a slot; None if it is empty."""
         return self._slots.path(number)
 
-    def outcome(self, ticket: int) -> Done | None:
+    def outcome(self, ticket: int) -> TicketDone | None:
         """What became of one of the latest tickets, however often asked; None while it is not finished.
 
         An error in the thread that is ours is raised.
@@ -300,11 +300,11 @@ class Keeper:
                     self._wake.notify_all()
                 return
             with self._wake:
-                self._report(Done(t, job.number, job.error) for job in jobs for t in job.tickets)
+                self._report(TicketDone(t, job.number, job.error) for job in jobs for t in job.tickets)
                 self._running = []
                 self._wake.notify_all()
 
-    def _report(self, finished: Iterable[Done]) -> None:
+    def _report(self, finished: Iterable[TicketDone]) -> None:
         """Make an outcome known; those never asked for are forgotten in the end."""
         self._outcomes |= {done.ticket: done for done in finished}
         for ticket in list(self._outcomes)[:-REMEMBERED]:

@@ -34,9 +34,9 @@ from game.net.rate_limiter import RateLimiter
 from game.phones.messages import (
     _READERS,
     OF_THE_GAME,
-    Draft,
-    HandIn,
     Lay,
+    PhoneDraft,
+    PhoneHandIn,
     Told,
     ToldInHalls,
     ToldInParties,
@@ -56,7 +56,7 @@ from game.rules.record_codec import PLAYED_VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
 from game.together.party_host import Party
 from game.together.rounds_over import word_of
-from game.together.table import Table
+from game.together.table import RoundState
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
@@ -235,7 +235,7 @@ class HeardHall(HallServer):
 class Never:
     """Has not looked through the tiles yet."""
 
-    def look(self, _table: Table) -> None:
+    def look(self, _table: RoundState) -> None:
         return None
 
 
@@ -263,7 +263,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
     found: list[tuple[Place, int]] = []
 
     class Looks:
-        def look(self, _table: Table) -> list[tuple[Place, int]]:
+        def look(self, _table: RoundState) -> list[tuple[Place, int]]:
             found[:] = sorted(scored_plays(hall.party), key=lambda one: -one[1])
             return found
 
@@ -280,15 +280,15 @@ def hall_all_at_once(world: World) -> list[bytes]:
     hall.party.table = replace(hall.party.table, seed=world.seed)
 
     def lay(player: int, play: Place, line: Ear) -> None:
-        server.lay(player, Lay(1, Draft(slots(rack, play), on_squares(play))), line)
+        server.lay(player, Lay(1, PhoneDraft(slots(rack, play), on_squares(play))), line)
 
     lay(0, mine, ann)
     lay(1, secret[0], others[0])
-    server.hand_in(1, HandIn(1, on_squares(secret[1])), others[0])
-    server.hand_in(0, HandIn(1, ((0, 0, rack.replace("?", "")[0]),)), ann)
-    server.hand_in(0, HandIn(1, on_squares(mine)), ann)
+    server.hand_in(1, PhoneHandIn(1, on_squares(secret[1])), others[0])
+    server.hand_in(0, PhoneHandIn(1, ((0, 0, rack.replace("?", "")[0]),)), ann)
+    server.hand_in(0, PhoneHandIn(1, on_squares(mine)), ann)
     lay(2, secret[2], others[1])
-    server.hand_in(2, HandIn(1, on_squares(secret[3])), others[1])
+    server.hand_in(2, PhoneHandIn(1, on_squares(secret[3])), others[1])
     server.at = 2.0
     server.advance()
     again = Ear()
@@ -296,8 +296,8 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server.say(screen, names_frame(hall, ""))
     server.explain("QUIET", ann)
     # What is told from here on, all may know; the others play the same in every world.
-    server.hand_in(1, HandIn(1, on_squares(found[3][0])), others[0])
-    server.hand_in(2, HandIn(1, on_squares(found[4][0])), others[1])
+    server.hand_in(1, PhoneHandIn(1, on_squares(found[3][0])), others[0])
+    server.hand_in(2, PhoneHandIn(1, on_squares(found[4][0])), others[1])
     obey(hall, b'["close", 1]', 3.0, 0.0)
     server.at = 3.0
     server.advance()

@@ -58,17 +58,17 @@ class ImportOutcome:
         return told + "."
 
 
-class Part(Protocol):
+class ImportPart(Protocol):
     """One part of a file."""
 
     @property
     def filename(self) -> str: ...
 
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=ImportPart)
 
 
-class Source(Protocol[P]):
+class ImportSource(Protocol[P]):
     """What is taken in, part by part."""
 
     @property
@@ -132,7 +132,7 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
 
 
 def take_all(
-    archive: Archive, source: Source[P], take: Take | None, longest: Callable[[str], int] = longest_of
+    archive: Archive, source: ImportSource[P], take: Take | None, longest: Callable[[str], int] = longest_of
 ) -> ImportOutcome:
     """Take in every part that can be read, if it is no longer than its name may be. Raises NotEvenings."""
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}

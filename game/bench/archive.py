@@ -11,7 +11,7 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.bench.figure import MEBIBYTE, Figure, seconds_of
+from game.bench.figure import MEBIBYTE, Measurement, seconds_of
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -28,7 +28,7 @@ PLAYED = 4
 """Games really played; the others are these with other digests and times, which pack no better."""
 
 
-def archive_figures() -> list[Figure]:
+def archive_figures() -> list[Measurement]:
     """How long years of evenings take to open, and what it costs on the disk."""
     lexicon = Lexicon.load()
     games = [told(_played(lexicon, seed).record, lexicon) for seed in range(PLAYED)]
@@ -58,12 +58,12 @@ def archive_figures() -> list[Figure]:
         opened[1].close()
         opened[0].house.close()
     return [
-        Figure(f"{GAMES} games opened", opening, "s", at_most=0.2),
-        Figure("the same on the disk", size / MEBIBYTE, "MiB", at_most=GAMES * 0.0016),
-        Figure("the first page of the list", listing * 1000, "ms"),
-        Figure("everybody's figures over all games", adding, "s", at_most=0.2),
-        Figure("all games with a person and a word", searching * 1000, "ms"),
-        Figure("the index made anew", anew, "s"),
+        Measurement(f"{GAMES} games opened", opening, "s", at_most=0.2),
+        Measurement("the same on the disk", size / MEBIBYTE, "MiB", at_most=GAMES * 0.0016),
+        Measurement("the first page of the list", listing * 1000, "ms"),
+        Measurement("everybody's figures over all games", adding, "s", at_most=0.2),
+        Measurement("all games with a person and a word", searching * 1000, "ms"),
+        Measurement("the index made anew", anew, "s"),
     ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from controllers.actions import Action, Press
 from game.begun_games import BegunGames
 from game.bench.cards import long_game
-from game.bench.figure import MEBIBYTE, Figure
+from game.bench.figure import MEBIBYTE, Measurement
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -27,7 +27,7 @@ GAMES, MOVES = 500, 40
 NOON = 1_790_596_800
 
 
-def begun_figures() -> list[Figure]:
+def begun_figures() -> list[Measurement]:
     """What five hundred begun games cost the way to the table."""
     lexicon = Lexicon.load()
     host = long_game(lexicon, FrontDesk(InProcessMaven(lexicon)), MOVES)
@@ -58,10 +58,10 @@ def begun_figures() -> list[Figure]:
         stepping = _processor_seconds(lambda: _step(shelf[0]))
         opened[0].house.close()
     return [
-        Figure(f"{GAMES} begun games: Continue to the table", opening + going_on, "s", at_most=1.0),
-        Figure("the shelf opened, and its first boards", looking, "s"),
-        Figure("a step along the row", stepping * 1000, "ms"),
-        Figure("the same on the disk", size / MEBIBYTE, "MiB"),
+        Measurement(f"{GAMES} begun games: Continue to the table", opening + going_on, "s", at_most=1.0),
+        Measurement("the shelf opened, and its first boards", looking, "s"),
+        Measurement("a step along the row", stepping * 1000, "ms"),
+        Measurement("the same on the disk", size / MEBIBYTE, "MiB"),
     ]
 
 

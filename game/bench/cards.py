@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.begun_games import BegunGames
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -30,7 +30,7 @@ TRIES = 20
 SLOT = 3
 
 
-def card_figures() -> list[Figure]:
+def card_figures() -> list[Measurement]:
     """What saving and loading cost the main thread, and how long it takes until the bytes are safe."""
     lexicon = Lexicon.load()
     desk = FrontDesk(InProcessMaven(lexicon))
@@ -60,14 +60,14 @@ def card_figures() -> list[Figure]:
         keeper.close()
         house.close()
     return [
-        Figure(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
-        Figure("the same: payload", len(made(GAME).payload), "bytes"),
-        Figure("save, on the main thread, median", statistics.median(saving), "ms"),
-        Figure("autosave, on the main thread, median", statistics.median(keeping), "ms"),
-        Figure("load, on the main thread, median", statistics.median(loading), "ms"),
-        Figure("save and load together, the worst of each", max(saving) + max(loading), "ms"),
-        Figure("from asking until the bytes are safe, median", statistics.median(safe), "ms"),
-        Figure("main thread held up by a save on a full card, median", statistics.median(held_up), "ms"),
+        Measurement(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
+        Measurement("the same: payload", len(made(GAME).payload), "bytes"),
+        Measurement("save, on the main thread, median", statistics.median(saving), "ms"),
+        Measurement("autosave, on the main thread, median", statistics.median(keeping), "ms"),
+        Measurement("load, on the main thread, median", statistics.median(loading), "ms"),
+        Measurement("save and load together, the worst of each", max(saving) + max(loading), "ms"),
+        Measurement("from asking until the bytes are safe, median", statistics.median(safe), "ms"),
+        Measurement("main thread held up by a save on a full card, median", statistics.median(held_up), "ms"),
     ]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.bench.thumb import LEVELS, Thumb, table_of_people
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -48,7 +48,7 @@ class Seen:
         return 100 * self.covered / max(1, self.tiles)
 
 
-def clear_figures(games: int = GAMES) -> list[Figure]:
+def clear_figures(games: int = GAMES) -> list[Measurement]:
     """The share of covered tiles for one to four players, at each size of text."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     from game.render.offscreen import offscreen
@@ -64,7 +64,7 @@ def clear_figures(games: int = GAMES) -> list[Figure]:
                     _look(table, stage, looks)
             for text, seen in looks.items():
                 name = f"{seats} at the table, text {text} %: covered of {seen.tiles:,} tiles"
-                figures.append(Figure(name, seen.share, "%", at_most=0))
+                figures.append(Measurement(name, seen.share, "%", at_most=0))
     return figures
 
 

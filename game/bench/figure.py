@@ -12,7 +12,7 @@ MEBIBYTE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Measurement:
     """One row of the table that `parlour bench` prints."""
 
     name: str

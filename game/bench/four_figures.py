@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.bench.clear import NAMES
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.bench.frames import SIZES
 from game.bench.thumb import table_of_people
 from game.lexicon.words import Lexicon
@@ -42,7 +42,7 @@ TURNS = 4
 FIGURES = ("owl", "cat", "duck", "teapot")
 
 
-def figure_cost() -> list[Figure]:
+def figure_cost() -> list[Measurement]:
     """The ratio at each size, while a cursor moves over the board and the turn goes round the table."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     from game.render.offscreen import offscreen
@@ -53,7 +53,7 @@ def figure_cost() -> list[Figure]:
         with offscreen(size, Quality.LOW) as stage:
             ratio = times_as_long(lambda: _seconds(stage, shown, 1), without_figures, TURNS)
         name = f"LOW {size[0]}x{size[1]}, four figures beside none: processor time"
-        found.append(Figure(name, ratio, "times", at_most=MOST))
+        found.append(Measurement(name, ratio, "times", at_most=MOST))
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from game.bench.figure import Figure, percentile
+from game.bench.figure import Measurement, percentile
 from game.bench.restless import LAYING, ROUND, restless_game
 from game.maven.desk.front_desk import Maven
 from game.maven.messages import Budget
@@ -35,7 +35,7 @@ class DrawnFrame(NamedTuple):
     drawn: bool
 
 
-def frame_figures() -> list[Figure]:
+def frame_figures() -> list[Measurement]:
     """At the lowest quality, which is for machines without a graphics chip; the whole frame, drawing too."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     with _maven_thinking():
@@ -54,24 +54,24 @@ def _maven_thinking() -> Iterator[None]:
         maven.close()
 
 
-def _figures(size: tuple[int, int], demanded: int) -> list[Figure]:
+def _figures(size: tuple[int, int], demanded: int) -> list[Measurement]:
     laying, looking = _played(size, LAYING * 30), _played(size, ROUND * 30)
     resting = [frame.seconds for frame in laying if not frame.drawn]
     name = f"LOW {size[0]}x{size[1]}"
     return [
         *_drawn(f"{name}, tiles move", laying, demanded),
         *_drawn(f"{name}, the camera too", looking, demanded),
-        Figure(f"{name}, at rest: frames/s", 1 / statistics.median(resting), "1/s", at_least=AT_REST),
+        Measurement(f"{name}, at rest: frames/s", 1 / statistics.median(resting), "1/s", at_least=AT_REST),
     ]
 
 
-def _drawn(name: str, frames: list[DrawnFrame], demanded: int) -> list[Figure]:
+def _drawn(name: str, frames: list[DrawnFrame], demanded: int) -> list[Measurement]:
     seconds = [frame.seconds for frame in frames if frame.drawn]
     processor = statistics.median(frame.processor for frame in frames if frame.drawn)
     return [
-        Figure(f"{name}: frames/s, median", 1 / statistics.median(seconds), "1/s", at_least=demanded),
-        Figure(f"{name}: of the slowest twentieth", 1 / percentile(seconds, 0.95), "1/s"),
-        Figure(f"{name}: processor time, median", processor * 1000, "ms"),
+        Measurement(f"{name}: frames/s, median", 1 / statistics.median(seconds), "1/s", at_least=demanded),
+        Measurement(f"{name}: of the slowest twentieth", 1 / percentile(seconds, 0.95), "1/s"),
+        Measurement(f"{name}: processor time, median", processor * 1000, "ms"),
     ]
 
 

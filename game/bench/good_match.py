@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import Strength
 from game.maven.messages import Budget, Candidate
@@ -35,7 +35,7 @@ Pick = Callable[[SeatView, Sequence[Candidate], random.Random], Move]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PairKind:
     """Somebody who plays in a way of their own."""
 
     name: str
@@ -92,17 +92,17 @@ def _club(_view: SeatView, found: Sequence[Candidate], luck: random.Random) -> M
 
 
 KINDS = (
-    Kind("a child", _EVERYDAY, _child),
-    Kind("a family player", _EVERYDAY, _family),
-    Kind("a reader", _ALL, _reader),
-    Kind("a counter of points", _ALL, _counter),
-    Kind("a strong club player", 8, _club),
+    PairKind("a child", _EVERYDAY, _child),
+    PairKind("a family player", _EVERYDAY, _family),
+    PairKind("a reader", _ALL, _reader),
+    PairKind("a counter of points", _ALL, _counter),
+    PairKind("a strong club player", 8, _club),
 )
 """Five people, of whom none sees, overlooks and weighs as a level does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class MatchEvening:
     """What came of a row of good matches."""
 
     won: tuple[float, ...]
@@ -115,7 +115,9 @@ class Evening:
         return sum(some) / len(some)
 
 
-def play_matches(lexicon: Lexicon, kind: Kind, seed: int, games: int = SETTLING + COUNTED) -> Evening:
+def play_matches(
+    lexicon: Lexicon, kind: PairKind, seed: int, games: int = SETTLING + COUNTED
+) -> MatchEvening:
     """Good matches of somebody of this kind. The same seed gives the same games."""
     luck, known, won = random.Random(seed), Adaptive(), list[float]()
     for game in range(games):
@@ -124,10 +126,10 @@ def play_matches(lexicon: Lexicon, kind: Kind, seed: int, games: int = SETTLING 
         share = 0.5 if mine == other else float(mine > other)
         known = known.after(Strength.within(theirs, 0.0), share, mine - other)
         won.append(share)
-    return Evening(tuple(won), known)
+    return MatchEvening(tuple(won), known)
 
 
-def played(lexicon: Lexicon, kind: Kind, opponent: int, seed: int, mine: int) -> tuple[int, int]:
+def played(lexicon: Lexicon, kind: PairKind, opponent: int, seed: int, mine: int) -> tuple[int, int]:
     """One game of a player in this seat against a level: the scores of both."""
     position, _ = opening(PARLOUR, 2, seed)
     luck = random.Random(seed)
@@ -142,7 +144,7 @@ def played(lexicon: Lexicon, kind: Kind, opponent: int, seed: int, mine: int) ->
     return position.scores[mine], position.scores[1 - mine]
 
 
-def match_figures() -> list[Figure]:
+def match_figures() -> list[Measurement]:
     """The share of good matches that five kinds of people win: of the first ones, and of those after."""
     lexicon = Lexicon.load()
     found = []
@@ -151,7 +153,7 @@ def match_figures() -> list[Figure]:
         last = SETTLING + COUNTED
         first = sum(row.share(1, SETTLING) for row in rows) / ROWS
         later = sum(row.share(SETTLING + 1, last) for row in rows) / ROWS
-        found.append(Figure(f"won by {kind.name} of games 1 to {SETTLING}", 100 * first, "%"))
+        found.append(Measurement(f"won by {kind.name} of games 1 to {SETTLING}", 100 * first, "%"))
         name = f"won by {kind.name} of games {SETTLING + 1} to {last}"
-        found.append(Figure(name, 100 * later, "%", at_least=40, at_most=60))
+        found.append(Measurement(name, 100 * later, "%", at_least=40, at_most=60))
     return found

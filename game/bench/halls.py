@@ -30,16 +30,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from game.bench.broker import Broker
-from game.bench.figure import MEBIBYTE, Figure, percentile
+from game.bench.figure import MEBIBYTE, Measurement, percentile
 from game.halls.gathering import run_gathering
 from game.halls.looking import MavenLooks
 from game.halls.opening import opened
-from game.halls.server import HallServer, Looking, tidy
+from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
-from game.together.table import Scored, Table
+from game.together.table import RoundState, Scored
 
 PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
 PROCESSES = 3
@@ -54,7 +54,7 @@ Laid = list[list[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class HallBegun:
     """The hall listens."""
 
     port: int
@@ -64,7 +64,7 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class HallDealt:
     """Tiles were looked through: plays of a round."""
 
     number: int
@@ -86,7 +86,7 @@ class TellingLooks(MavenLooks):
 
     plays: list[Laid] | None = None
 
-    def look(self, table: Table) -> list[Scored] | None:
+    def look(self, table: RoundState) -> list[Scored] | None:
         found = super().look(table)
         if found:
             best = sorted(found, key=lambda one: -one[1])[:PLAYS]
@@ -132,25 +132,25 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
         server.hall.party,
         psutil.Process().memory_info().rss,
     )
-    pipe.send(Begun(port, server.hall.code, key))
+    pipe.send(HallBegun(port, server.hall.code, key))
     while True:
         if looks.plays is not None and party.left(server.now) > 0:
             ends = time.monotonic() + party.left(server.now)
             plays, looks.plays = looks.plays, None
-            pipe.send(Dealt(party.table.number, plays, ends))
+            pipe.send(HallDealt(party.table.number, plays, ends))
         if pipe.poll():
             pipe.recv()
             pipe.send(Spent(time.process_time(), psutil.Process().memory_info().rss - before))
         await asyncio.sleep(0.5)
 
 
-async def _alone(path: Path, seconds: int, words: Lexicon, looks: Looking) -> tuple[HallServer, str]:
+async def _alone(path: Path, seconds: int, words: Lexicon, looks: PlaySearch) -> tuple[HallServer, str]:
     found = opened(path, "A Hall", seconds, words)
     return HallServer(found.hall, found.journal, looks, lambda _word: None, _open_door(), tidy), found.key
 
 
 async def _one_of_many(
-    path: Path, seconds: int, words: Lexicon, looks: Looking, url: str
+    path: Path, seconds: int, words: Lexicon, looks: PlaySearch, url: str
 ) -> tuple[HallServer, str]:
     from game.halls.shared_opening import opened_by_many
     from game.halls.shared_server import SharedHallServer
@@ -233,7 +233,7 @@ class HallPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class HallEvening:
     """What was measured in some rounds."""
 
     took: list[float]
@@ -248,20 +248,20 @@ class Evening:
     memory: float
     """Bytes for one player."""
 
-    def figures(self, of: str = "") -> list[Figure]:
+    def figures(self, of: str = "") -> list[Measurement]:
         """Acknowledgements and closes."""
         return [
-            Figure(f"{of}hand-ins acknowledged", len(self.took), "", at_least=PLAYERS * ROUNDS),
-            Figure(f"{of}hand-in to acknowledgement, p50", 1000 * percentile(self.took, 0.5), "ms"),
-            Figure(
+            Measurement(f"{of}hand-ins acknowledged", len(self.took), "", at_least=PLAYERS * ROUNDS),
+            Measurement(f"{of}hand-in to acknowledgement, p50", 1000 * percentile(self.took, 0.5), "ms"),
+            Measurement(
                 f"{of}hand-in to acknowledgement, p99", 1000 * percentile(self.took, 0.99), "ms", at_most=250
             ),
-            Figure(f"{of}close to standings, p99", percentile(self.closes, 0.99), "s", at_most=2),
-            Figure(f"{of}a round of all: servers' processor time for each", 1000 * self.cost, "ms"),
+            Measurement(f"{of}close to standings, p99", percentile(self.closes, 0.99), "s", at_most=2),
+            Measurement(f"{of}a round of all: servers' processor time for each", 1000 * self.cost, "ms"),
         ]
 
 
-def hall_figures() -> list[Figure]:
+def hall_figures() -> list[Measurement]:
     """Acknowledgements and closes where thousands hand in at the same time, to one process and to several."""
     more_files()
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
@@ -269,14 +269,14 @@ def hall_figures() -> list[Figure]:
         with hall_elsewhere(path, ROUND_SECONDS) as pipe:
             one = asyncio.run(_evening([pipe]))
         return [
-            Figure("players connected to one hall", PLAYERS, ""),
+            Measurement("players connected to one hall", PLAYERS, ""),
             *one.figures(),
-            Figure("memory a player", 1024 * one.memory / MEBIBYTE, "KiB"),
+            Measurement("memory a player", 1024 * one.memory / MEBIBYTE, "KiB"),
             *_shared_figures(path, one),
         ]
 
 
-def _shared_figures(path: Path, one: Evening) -> list[Figure]:
+def _shared_figures(path: Path, one: HallEvening) -> list[Measurement]:
     """The same hall held by several processes, where there is a broker to be had."""
     if shutil.which("nats-server") is None or find_spec("nats") is None:
         return []
@@ -290,15 +290,18 @@ def _shared_figures(path: Path, one: Evening) -> list[Figure]:
         brokers = (broker.cpu_seconds - before) / PLAYERS / ROUNDS
     return [
         *many.figures("three processes: "),
-        Figure("three processes: a hand-in's cost beside that of one", many.cost / one.cost, ""),
-        Figure("three halls of a third each: a hand-in's cost beside that of one", apart / one.cost, ""),
-        Figure("three processes: a hand-in's cost beside that of these", many.cost / apart, "", at_most=1.2),
-        Figure("three processes: the broker's processor time for each", 1000 * brokers, "ms"),
+        Measurement("three processes: a hand-in's cost beside that of one", many.cost / one.cost, ""),
+        Measurement("three halls of a third each: a hand-in's cost beside that of one", apart / one.cost, ""),
+        Measurement(
+            "three processes: a hand-in's cost beside that of these", many.cost / apart, "", at_most=1.2
+        ),
+        Measurement("three processes: the broker's processor time for each", 1000 * brokers, "ms"),
     ]
 
 
 def _cost_apart(folder: Path) -> float:
-    """As `Evening.cost`, where as many processes each hold a hall of their own, with a share of the players.
+    """As `HallEvening.cost`, where as many processes each hold a hall of their own, with a share of the
+    players.
 
     So much any division costs before anything is shared: each process looks at its lines as often, for fewer.
     """
@@ -306,14 +309,14 @@ def _cost_apart(folder: Path) -> float:
         paths = [folder / str(number) / "hall.jsonl" for number in range(PROCESSES)]
         pipes = [close.enter_context(hall_elsewhere(path, ROUND_SECONDS)) for path in paths]
 
-        async def evenings() -> list[Evening]:
+        async def evenings() -> list[HallEvening]:
             return await asyncio.gather(*(_evening([pipe], PLAYERS // PROCESSES) for pipe in pipes))
 
         return fmean(one.cost for one in asyncio.run(evenings()))
 
 
-async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> Evening:
-    begun: list[Begun] = [await _heard([pipe]) for pipe in pipes]
+async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> HallEvening:
+    begun: list[HallBegun] = [await _heard([pipe]) for pipe in pipes]
     code = begun[0].code
     players, gate = [HallPlayer(f"P{number}") for number in range(many)], asyncio.Semaphore(AT_ONCE)
     lines: list[asyncio.Task[None]] = []
@@ -345,10 +348,10 @@ async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> Evening:
         line.cancel()
     await asyncio.gather(*lines, return_exceptions=True)
     took = [seconds for player in players for seconds in player.acknowledged]
-    return Evening(took, closes, cost / many / ROUNDS, memory / many)
+    return HallEvening(took, closes, cost / many / ROUNDS, memory / many)
 
 
-async def _begin(begun: Begun) -> None:
+async def _begin(begun: HallBegun) -> None:
     address = f"127.0.0.1:{begun.port}"
     async with connect(f"ws://{address}/arbiter", origin=Origin(f"http://{address}")) as arbiter:
         await arbiter.send(begun.key)
@@ -357,7 +360,7 @@ async def _begin(begun: Begun) -> None:
         await arbiter.recv()
 
 
-async def _hand_in(player: HallPlayer, dealt: Dealt) -> None:
+async def _hand_in(player: HallPlayer, dealt: HallDealt) -> None:
     """Within the last seconds, as most do."""
     moment = dealt.ends - random.uniform(LAST_MOMENT, RUSH_SECONDS)
     await asyncio.sleep(max(0.0, moment - time.monotonic()))
@@ -371,10 +374,10 @@ async def _until_shown(players: list[HallPlayer], number: int) -> None:
                 await asyncio.sleep(0.1)
 
 
-async def _dealt(pipes: Sequence[Connection], after: int) -> Dealt:
+async def _dealt(pipes: Sequence[Connection], after: int) -> HallDealt:
     """The tiles of the next round."""
     while True:
-        told: Dealt = await _heard(pipes)
+        told: HallDealt = await _heard(pipes)
         if told.number > after:
             return told
 

@@ -7,7 +7,7 @@ import time
 import psutil
 
 from game.archive.told_game import ToldGame, told
-from game.bench.figure import Figure, seconds_of
+from game.bench.figure import Measurement, seconds_of
 from game.coach.background_judging import GameJudging
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -26,7 +26,7 @@ _LOOK_SECONDS = 1 / 60
 _GLANCE = Budget(seconds=0.1)
 
 
-def judging_figures() -> list[Figure]:
+def judging_figures() -> list[Measurement]:
     """A game of `TURNS` turns or more, looked through by the worker as it is after the last turn."""
     lexicon = Lexicon.load()
     game = told(next(host for seed in range(50) if _is_long(host := _played(lexicon, seed))).record, lexicon)
@@ -50,9 +50,9 @@ def judging_figures() -> list[Figure]:
     desk.close()
     turns = len(game.turns)
     return [
-        Figure(f"a game of {turns} turns judged", seconds, "s", at_most=30.0 * turns / TURNS),
-        Figure("processor time for it", spent, "s", at_most=12.0),
-        Figure("turns of it with a judgement", float(len(judging.turns)), ""),
+        Measurement(f"a game of {turns} turns judged", seconds, "s", at_most=30.0 * turns / TURNS),
+        Measurement("processor time for it", spent, "s", at_most=12.0),
+        Measurement("turns of it with a judgement", float(len(judging.turns)), ""),
     ]
 
 

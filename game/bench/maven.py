@@ -7,7 +7,7 @@ import time
 
 import psutil
 
-from game.bench.figure import Figure, resident_mebibytes, seconds_of
+from game.bench.figure import Measurement, resident_mebibytes, seconds_of
 from game.bench.pace import pace_figures
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import Maven
@@ -20,7 +20,7 @@ from game.rules.seat_view import seat_view
 _SEARCH = Budget(nodes=20_000)
 
 
-def maven_figures() -> list[Figure]:
+def maven_figures() -> list[Measurement]:
     """The worker process: the time from its start to its first answer, and to an answer once it is warm."""
     position, _ = opening(PLAYSTATION, 2, 1)
     view = seat_view(position, 0)
@@ -37,11 +37,11 @@ def maven_figures() -> list[Figure]:
     finally:
         maven.close()
     return [
-        Figure("process start to first answer", first, "s"),
-        Figure("warm answer, median", statistics.median(warm) * 1000, "ms"),
-        Figure("memory of the worker after searching", memory, "MiB"),
-        *(Figure(*row) for row in pace_figures(Lexicon.load())),
-        *(Figure(*row) for row in engine_figures(Lexicon.load())),
+        Measurement("process start to first answer", first, "s"),
+        Measurement("warm answer, median", statistics.median(warm) * 1000, "ms"),
+        Measurement("memory of the worker after searching", memory, "MiB"),
+        *(Measurement(*row) for row in pace_figures(Lexicon.load())),
+        *(Measurement(*row) for row in engine_figures(Lexicon.load())),
     ]
 
 

@@ -10,7 +10,7 @@ from controllers.keyboard import Keyboard
 from controllers.protocol import Control, PadEvent, PadEventKind
 from controllers.script import PadStep, parse
 from controllers.scripted_pad import ScriptedPads
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.recording import FRAME
 
 SECONDS = 30
@@ -18,15 +18,15 @@ SECONDS = 30
 STICK = (Control.STICK_X, Control.STICK_Y)
 
 
-def pad_figures() -> list[Figure]:
+def pad_figures() -> list[Measurement]:
     """What the input layer costs while nobody presses anything.
 
     That is every backend of this machine, looking for pads as in the game, and four more pads that lie still,
     or whose sticks tremble in every frame.
     """
     return [
-        Figure("four pads at rest, share of one core", 100 * _idle_share(trembling=False), "%"),
-        Figure("four pads whose sticks tremble, the same", 100 * _idle_share(trembling=True), "%"),
+        Measurement("four pads at rest, share of one core", 100 * _idle_share(trembling=False), "%"),
+        Measurement("four pads whose sticks tremble, the same", 100 * _idle_share(trembling=True), "%"),
     ]
 
 

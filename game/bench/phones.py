@@ -21,7 +21,7 @@ from websockets.typing import Origin
 
 from controllers.hub import Hub
 from game.app import open_services
-from game.bench.figure import Figure, percentile
+from game.bench.figure import Measurement, percentile
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.phones.page_files import files
@@ -43,7 +43,7 @@ RESTLESS_SECONDS = 0.2
 """How often each phone moves a tile."""
 
 
-def phone_figures() -> list[Figure]:
+def phone_figures() -> list[Measurement]:
     """Seconds a frame at the lowest quality with four restless phones, as a share of those without."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     with_phones, without = _measured()
@@ -52,11 +52,11 @@ def phone_figures() -> list[Figure]:
     )
     slow = [percentile([one for one, _ in rows], 0.95) for rows in (with_phones, without)]
     return [
-        Figure("a frame without phones, median", 1000 * calm_wall, "ms"),
-        Figure("a frame with four phones, median", 1000 * wall, "ms"),
-        Figure("with four phones against none, median", wall / calm_wall, "", at_most=1.05),
-        Figure("the same of the slowest twentieth", slow[0] / slow[1], ""),
-        Figure("processor time, phones' own ends too, median", processor / calm_processor, ""),
+        Measurement("a frame without phones, median", 1000 * calm_wall, "ms"),
+        Measurement("a frame with four phones, median", 1000 * wall, "ms"),
+        Measurement("with four phones against none, median", wall / calm_wall, "", at_most=1.05),
+        Measurement("the same of the slowest twentieth", slow[0] / slow[1], ""),
+        Measurement("processor time, phones' own ends too, median", processor / calm_processor, ""),
     ]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import statistics
 
-from game.bench.figure import Figure, percentile
+from game.bench.figure import Measurement, percentile
 from game.bench.thumb import presses_for_words, presses_to_exchange
 
 WORDS = 2000
 RACKS = 100
 
 
-def press_figures() -> list[Figure]:
+def press_figures() -> list[Measurement]:
     """What a word of five letters costs a thumb, over 2,000 plays of simulated games, and an exchange."""
     taken = presses_for_words(WORDS)
     exchanges = presses_to_exchange(RACKS)
@@ -19,8 +19,8 @@ def press_figures() -> list[Figure]:
         figure
         for way, presses in taken.items()
         for figure in (
-            Figure(f"{way}: presses a word, median", statistics.median(presses), ""),
-            Figure(f"{way}: the same, 90th percentile", percentile(presses, 0.9), ""),
+            Measurement(f"{way}: presses a word, median", statistics.median(presses), ""),
+            Measurement(f"{way}: the same, 90th percentile", percentile(presses, 0.9), ""),
         )
     ]
-    return [*words, Figure("three tiles exchanged: presses, most", max(exchanges), "")]
+    return [*words, Measurement("three tiles exchanged: presses, most", max(exchanges), "")]

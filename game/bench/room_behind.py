@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.bench.four_figures import at_frame, processor_time, table_of_four, times_as_long
 from game.bench.frames import SIZES
 from game.rules.moves import Square
@@ -31,7 +31,7 @@ ROUNDS = 4
 CENTRE = Square(7, 7)
 
 
-def behind_cost() -> list[Figure]:
+def behind_cost() -> list[Measurement]:
     """The ratio at each size: while a cursor moves over the board, and while the camera moves as well."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     from game.render.offscreen import offscreen
@@ -43,7 +43,7 @@ def behind_cost() -> list[Figure]:
             for moves, what in ((False, "the camera still"), (True, "the camera moving")):
                 ratio = times_as_long(partial(_seconds, stage, shown, moves), without_room, ROUNDS)
                 name = f"LOW {size[0]}x{size[1]}, {what}: processor time with the room"
-                found.append(Figure(name, ratio, "times", at_most=MOST))
+                found.append(Measurement(name, ratio, "times", at_most=MOST))
     return found
 
 

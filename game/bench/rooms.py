@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection
 
 from controllers.actions import Action
 from game.bench.broker import Broker
-from game.bench.figure import Figure, percentile
+from game.bench.figure import Measurement, percentile
 from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -66,7 +66,7 @@ ARRANGEMENTS = {"one": (1, False), "three": (3, False), "apart": (3, True)}
 """How many processes share rooms, and whether every second guest comes by another one than the host."""
 
 
-def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> list[Figure]:
+def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> list[Measurement]:
     """A server's figures with so many players, each moving every 30 seconds; then as fast as it can."""
     _more_files()
     here, there = multiprocessing.get_context("spawn").Pipe()
@@ -79,22 +79,22 @@ def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> li
         server.kill()
         server.join()
     return [
-        Figure("players connected to one process", calm.players, "", at_least=players),
-        Figure("moves a second while measured", calm.moves / calm.seconds, "1/s"),
-        Figure("receive to send in the server, p50", 1000 * percentile(calm.latencies, 0.5), "ms"),
-        Figure(
+        Measurement("players connected to one process", calm.players, "", at_least=players),
+        Measurement("moves a second while measured", calm.moves / calm.seconds, "1/s"),
+        Measurement("receive to send in the server, p50", 1000 * percentile(calm.latencies, 0.5), "ms"),
+        Measurement(
             "receive to send in the server, p99", 1000 * percentile(calm.latencies, 0.99), "ms", at_most=50
         ),
-        Figure("memory a player", calm.memory / 1024 / max(1, calm.players), "KiB", at_most=60),
-        Figure("server's share of a core meanwhile", 100 * calm.cpu / calm.seconds, "%"),
-        Figure("moves a second of server CPU, rushing", rush.moves / rush.cpu, "1/s", at_least=800),
-        Figure("moves a second on the wall, rushing", rush.moves / rush.seconds, "1/s"),
+        Measurement("memory a player", calm.memory / 1024 / max(1, calm.players), "KiB", at_most=60),
+        Measurement("server's share of a core meanwhile", 100 * calm.cpu / calm.seconds, "%"),
+        Measurement("moves a second of server CPU, rushing", rush.moves / rush.cpu, "1/s", at_least=800),
+        Measurement("moves a second on the wall, rushing", rush.moves / rush.seconds, "1/s"),
         _list_figure(),
         *shared_figures(min(seconds, SHARED_SECONDS)),
     ]
 
 
-def shared_figures(seconds: float) -> list[Figure]:
+def shared_figures(seconds: float) -> list[Measurement]:
     """What a move costs where processes share rooms over NATS, for one process and for three side by side.
 
     Three processes and those who play need more cores than two to be seen filled. What can be measured on two
@@ -116,13 +116,13 @@ def shared_figures(seconds: float) -> list[Figure]:
     slowest = median(cost.slowest for cost in costs["three"])
     broker_one, broker_three = (median(cost.broker for cost in costs[name]) for name in ("one", "three"))
     return [
-        Figure("over NATS: server CPU a move, one process", 1000 * one, "ms"),
-        Figure("over NATS: the same, three side by side", 1000 * three, "ms"),
-        Figure("over NATS: the same, the slowest of three", 1000 * slowest, "ms"),
-        Figure("over NATS: the broker's CPU a move, for one process", 1000 * broker_one, "ms"),
-        Figure("over NATS: the same, for three", 1000 * broker_three, "ms"),
-        Figure("rooms that three processes hold for one's", 3 * one / three, "", at_least=2.4),
-        Figure("the same, every second guest at another process", 3 * one / apart_, ""),
+        Measurement("over NATS: server CPU a move, one process", 1000 * one, "ms"),
+        Measurement("over NATS: the same, three side by side", 1000 * three, "ms"),
+        Measurement("over NATS: the same, the slowest of three", 1000 * slowest, "ms"),
+        Measurement("over NATS: the broker's CPU a move, for one process", 1000 * broker_one, "ms"),
+        Measurement("over NATS: the same, for three", 1000 * broker_three, "ms"),
+        Measurement("rooms that three processes hold for one's", 3 * one / three, "", at_least=2.4),
+        Measurement("the same, every second guest at another process", 3 * one / apart_, ""),
     ]
 
 
@@ -172,7 +172,7 @@ async def _play_shared(pipes: Sequence[Connection], broker: Broker, seconds: flo
     return _Cost(sum(one.cpu for one in measured) / moves, slowest, spent / moves)
 
 
-def _list_figure() -> Figure:
+def _list_figure() -> Measurement:
     """What a frame of the list costs in which the selector moves among thousands of rooms."""
     lexicon = Lexicon.load()
     scene = RoomsScene(Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: SEED), _Many(), Quit)
@@ -183,7 +183,7 @@ def _list_figure() -> Figure:
         moves[Action.DOWN if number % 10 else Action.R2]()
         scene.view()
     spent = (time.process_time() - began) / LIST_FRAMES
-    return Figure(f"a frame of the list, moving among {LISTED:,} rooms", 1000 * spent, "ms", at_most=4)
+    return Measurement(f"a frame of the list, moving among {LISTED:,} rooms", 1000 * spent, "ms", at_most=4)
 
 
 class _Many:
@@ -218,7 +218,7 @@ def _more_files() -> None:
 
 
 @dataclass(slots=True)
-class Measured:
+class MeasuredRooms:
     """What the server tells of a stretch of time."""
 
     latencies: list[float]
@@ -261,7 +261,7 @@ async def _serve_until_killed(pipe: Connection, broker: str) -> None:
             await asyncio.sleep(0.05)
         pipe.recv()
         pipe.send(
-            Measured(
+            MeasuredRooms(
                 server.latencies,
                 len(server.latencies),
                 time.process_time() - cpu,
@@ -297,7 +297,7 @@ _frames = msgspec.json.Decoder(_Frame)
 
 
 @dataclass(slots=True)
-class Player:
+class RoomPlayer:
     """One sofa of one, which plays its part of the game."""
 
     socket: ClientConnection
@@ -341,22 +341,22 @@ class Player:
 
 async def seated(
     ports: Sequence[int], count: int, pace: float, *, apart: bool = False
-) -> tuple[list[Player], list[asyncio.Task[None]]]:
+) -> tuple[list[RoomPlayer], list[asyncio.Task[None]]]:
     """So many players, two to a room, all ready; and what keeps them playing.
 
     Rooms go round among the ports; the second player of each comes by the next one if they sit `apart`.
     """
     lexicon = Lexicon.load()
     moves, digest, gate = game_of(lexicon), lexicon.digest, asyncio.Semaphore(AT_ONCE)
-    players: list[Player] = []
+    players: list[RoomPlayer] = []
     tasks: list[asyncio.Task[None]] = []
 
     async def pair(number: int) -> None:
         async with gate:
-            two: list[Player] = []
+            two: list[RoomPlayer] = []
             for seat in (0, 1):
                 socket = await _called(ports[(number + seat * apart) % len(ports)], digest)
-                player = Player(socket, moves, seat, pace)
+                player = RoomPlayer(socket, moves, seat, pace)
                 tasks.append(asyncio.create_task(player.listen()))
                 if seat == 0:
                     first: Any = Create(f"Room {number}", "Sofa", ("P0",), Terms(seats=2))
@@ -374,7 +374,9 @@ async def seated(
     return players, tasks
 
 
-async def _play(port: int, count: int, seconds: float, pipe: Connection) -> tuple[Measured, Measured]:
+async def _play(
+    port: int, count: int, seconds: float, pipe: Connection
+) -> tuple[MeasuredRooms, MeasuredRooms]:
     players, tasks = await seated([port], count, MOVE_SECONDS / 2)
     for host in players[::2]:
         await host.say(Launch)
@@ -401,9 +403,9 @@ async def _called(port: int, digest: str) -> ClientConnection:
     raise TimeoutError("the server does not answer")
 
 
-async def told(pipe: Connection) -> Measured:
+async def told(pipe: Connection) -> MeasuredRooms:
     pipe.send("end")
     while not pipe.poll():
         await asyncio.sleep(0.05)
-    measured: Measured = pipe.recv()
+    measured: MeasuredRooms = pipe.recv()
     return measured

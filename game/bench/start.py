@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import subprocess
 
-from game.bench.figure import Figure, seconds_of
+from game.bench.figure import Measurement, seconds_of
 from game.child_process import this_program
 
 STARTS = 3
 
 
-def start_figures() -> list[Figure]:
+def start_figures() -> list[Measurement]:
     """From the command to the title drawn, off screen, warm: the whole process, its end included."""
     command = [*this_program(), "script", "-", "--headless", "--size", "1280x720"]
     seconds = [
         seconds_of(lambda: subprocess.run(command, input=b"shot title\n", check=True, capture_output=True))
         for _ in range(STARTS)
     ]
-    return [Figure(f"command to title and out again, best of {STARTS}", min(seconds), "s", at_most=1.0)]
+    return [Measurement(f"command to title and out again, best of {STARTS}", min(seconds), "s", at_most=1.0)]

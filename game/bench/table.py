@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from game.bench.figure import Figure, percentile, resident_mebibytes
+from game.bench.figure import Measurement, percentile, resident_mebibytes
 from game.bench.restless import demonstration, restless_game
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MOST_MEMORY = 480
 keeps to itself."""
 
 
-def table_figures() -> list[Figure]:
+def table_figures() -> list[Measurement]:
     """Python's cost of a frame at the table: update, motion, and handing the work to GL."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
@@ -38,11 +38,11 @@ def table_figures() -> list[Figure]:
     return [
         *_frame_figures("LOW"),
         *_frame_figures("HIGH"),
-        Figure("memory of the game at the table, HIGH 1920x1080", memory, "MiB", at_most=MOST_MEMORY),
+        Measurement("memory of the game at the table, HIGH 1920x1080", memory, "MiB", at_most=MOST_MEMORY),
     ]
 
 
-def _frame_figures(quality: str) -> list[Figure]:
+def _frame_figures(quality: str) -> list[Measurement]:
     from game.render.offscreen import offscreen, without_rasterising
     from game.render.stage import Quality
 
@@ -55,15 +55,17 @@ def _frame_figures(quality: str) -> list[Figure]:
     return [
         *_python(f"{quality}: Python's share of a frame", own, *demanded),
         *(_python(f"{quality}: the same of a demonstration", shown, *demanded) if shown else []),
-        Figure(f"{quality}: with GL's work on this thread, median", statistics.median(whole) * 1000, "ms"),
-        Figure(f"{quality}: most draw calls of a frame", draw_calls, "", at_most=MOST_DRAW_CALLS),
+        Measurement(
+            f"{quality}: with GL's work on this thread, median", statistics.median(whole) * 1000, "ms"
+        ),
+        Measurement(f"{quality}: most draw calls of a frame", draw_calls, "", at_most=MOST_DRAW_CALLS),
     ]
 
 
-def _python(name: str, costs: list[float], median: float | None, worst: float | None) -> list[Figure]:
+def _python(name: str, costs: list[float], median: float | None, worst: float | None) -> list[Measurement]:
     return [
-        Figure(f"{name}, median", statistics.median(costs) * 1000, "ms", at_most=median),
-        Figure(f"{name}, 99th percentile", percentile(costs, 0.99) * 1000, "ms", at_most=worst),
+        Measurement(f"{name}, median", statistics.median(costs) * 1000, "ms", at_most=median),
+        Measurement(f"{name}, 99th percentile", percentile(costs, 0.99) * 1000, "ms", at_most=worst),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.archive.told_game import ToldTurn
 from game.coach.background_judging import is_searched
-from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.maven.desk.askers import Asker
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Answer, Budget, Candidate, Failed, Pair, Purpose
@@ -33,7 +33,7 @@ class AnswerJudging:
         self._ask()
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> TurnStanding | None:
         """Once it is over: what the answer is; None where it could not be compared."""
         known = self.is_over and self.verdict is not None and self.verdict.loss is not None
         return self.verdict.standing if known and self.verdict else None
@@ -58,7 +58,7 @@ class AnswerJudging:
                 continue
             if isinstance(reply, Answer):
                 self._hear(reply)
-            tells = self.verdict is not None and self.verdict.standing is not Standing.CLOSE
+            tells = self.verdict is not None and self.verdict.standing is not TurnStanding.CLOSE
             self.is_over = tells or isinstance(reply, Failed) or self._glance or self._asked >= _STEPS
             if not self.is_over:
                 self._ask()

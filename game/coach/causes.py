@@ -34,7 +34,7 @@ _GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
-class Kind(Enum):
+class CauseKind(Enum):
     """What a difference between two moves comes from, as it is learnt from."""
 
     WORD = "word"
@@ -74,7 +74,7 @@ class Claim:
 class Cause:
     """One reason why a move is better than another."""
 
-    kind: Kind
+    kind: CauseKind
     points: float
     """What this part brings, in points."""
     clause: str
@@ -99,7 +99,7 @@ def causes_of(facts: Facts) -> list[Cause]:
     """Why the better move of some facts is better, what brings most points first. Without anything else, that
     more is made later."""
     found = [*_by_score(facts), *_by_reply(facts)]
-    if not any(each.kind is Kind.BONUS for each in found):  # who lays all keeps nothing
+    if not any(each.kind is CauseKind.BONUS for each in found):  # who lays all keeps nothing
         found += _by_tiles(facts)
     if facts.parts.gained_later >= 2 * _TELLING:
         found.append(_later(facts, facts.parts.gained_later))
@@ -132,14 +132,14 @@ def _mistakes_of(facts: Facts) -> list[Cause]:
     if not turn.stood and isinstance(best.move, Place):
         refused = name_of(turn, turn.move) if isinstance(turn.move, Place) else turn.label
         told, task = f"{refused} did not count.", f"Find a play for {best.score}."
-        return [Cause(Kind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))]
+        return [Cause(CauseKind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))]
     if facts.basis is Basis.PROOF:
         return [_ending(facts)]
     if isinstance(best.move, Exchange):
         return [_exchange(turn, best.move)]
     if isinstance(best.move, Pass):
         claims = (Claim("loss", round(loss.amount, 5)),)
-        return [Cause(Kind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)]
+        return [Cause(CauseKind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)]
     found = causes_of(facts)
     if facts.wins_more and facts.parts.whole <= 0:
         return [_odds(facts, found), *found]
@@ -156,7 +156,7 @@ def _without_the_answer(facts: Facts, cause: Cause) -> Cause:
         return cause
     who = facts.answered and facts.game.record.seats[facts.answered.seat].name
     points = facts.answered.points if facts.answered else 0
-    is_open = cause.kind is Kind.SHUT
+    is_open = cause.kind is CauseKind.SHUT
     told = f"A place {'stayed open' if is_open else 'was opened'}: {who} made {points} there."
     return replace(cause, told=told)
 
@@ -177,7 +177,7 @@ def _by_score(facts: Facts) -> Iterator[Cause]:
         told = "All your tiles could be laid at once."
         beside = f" than {own}" if isinstance(worse.move, Place) else ""
         task = f"That earns a bonus of {bonus}: {more} points more in all{beside}."
-        yield Cause(Kind.BONUS, more, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
+        yield Cause(CauseKind.BONUS, more, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
     points = counted(more, "point")
     told = f"{own} scored {worse.score}; a better word makes {points} more."
@@ -189,7 +189,7 @@ def _by_score(facts: Facts) -> Iterator[Cause]:
     for hint, claim in _helps(turn, better.move, worse.move):
         task, claims = f"{task} {hint}", (*claims, claim)
         break
-    yield Cause(Kind.WORD, more, f"scores {more} more", told, task, claims, squares)
+    yield Cause(CauseKind.WORD, more, f"scores {more} more", told, task, claims, squares)
 
 
 def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Claim]]:
@@ -227,19 +227,19 @@ def _by_reply(facts: Facts) -> Iterator[Cause]:
         if could_be_laid(turn, None, later):
             clause = f"shuts the place where {who} then laid {later.label} for {points}"
             told = f"A place stayed open: {who}’s {later.label} made {points} there."
-            yield Cause(Kind.SHUT, fewer, clause, told, "Find a play that shuts it.", claims, squares)
+            yield Cause(CauseKind.SHUT, fewer, clause, told, "Find a play that shuts it.", claims, squares)
         else:
             clause = f"leaves no place for {later.label}, which {who} then laid for {points}"
             told = f"{word} opened a place: {who}’s {later.label} made {points} there."
             task = "Find a play that does not open it."
-            yield Cause(Kind.OPENED, fewer, clause, told, task, claims, squares)
+            yield Cause(CauseKind.OPENED, fewer, clause, told, task, claims, squares)
         return
     about = f"about {counted(round(fewer), 'point')}"
     clause = f"leaves the next player {about} less"
     left = word if isinstance(worse.move, Place) else "This"
     told = f"{left} left the next player {about} more."
     task = "Find a play that gives less away."
-    yield Cause(Kind.OPENED, fewer, clause, told, task, (answer,), squares_of(turn, worse.move))
+    yield Cause(CauseKind.OPENED, fewer, clause, told, task, (answer,), squares_of(turn, worse.move))
 
 
 # ---------------------------------------------------------------- what comes later
@@ -260,7 +260,7 @@ def _later(facts: Facts, gained: float) -> Cause:
         claims += (Claim("next turn", round(following, 3)),)
     about = f"about {counted(max(1, round(more)), 'point')} more"
     told = f"{scored} play makes {about} in {when}."
-    return Cause(Kind.NEXT, gained, f"makes {about} in {when}", told, task, claims)
+    return Cause(CauseKind.NEXT, gained, f"makes {about} in {when}", told, task, claims)
 
 
 # ---------------------------------------------------------------- tiles kept and drawn
@@ -274,7 +274,7 @@ def _by_tiles(facts: Facts) -> Iterator[Cause]:
     good = better.reasons is not None and (better.reasons.leave or 0.0) > 0
     for clause, told, task, claim in _of_tiles(turn, better.move, worse.move, good):
         squares = squares_of(turn, worse.move)
-        yield Cause(Kind.KEPT, facts.parts.leave, clause, told, task, (worth, claim), squares)
+        yield Cause(CauseKind.KEPT, facts.parts.leave, clause, told, task, (worth, claim), squares)
         return
 
 
@@ -378,7 +378,7 @@ def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
             clause, claims = f"{clause}: {reason} are too many", (*claims, claim)
             break
     task = f"Choose {tiles} to give back."
-    return Cause(Kind.EXCHANGE, 0.0, clause, told, task, claims)
+    return Cause(CauseKind.EXCHANGE, 0.0, clause, told, task, claims)
 
 
 def _too_many(turn: ToldTurn) -> Iterator[tuple[str, Claim]]:
@@ -409,7 +409,7 @@ def _ending(facts: Facts) -> Cause:
     if facts.wins_more:
         told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
         task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
-    return Cause(Kind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
+    return Cause(CauseKind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
 
 
 def end_of(lead: int) -> str:
@@ -424,7 +424,7 @@ def _last_draws(facts: Facts, found: list[Cause]) -> Cause:
     task = found[0].task if found else "Find a play that wins more of the draws."
     squares, claims = (found[0].squares, found[0].claims) if found else ((), ())
     claims = (Claim("loss", round(facts.loss.amount, 5)), *claims)
-    return Cause(Kind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
+    return Cause(CauseKind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
 
 
 def _odds(facts: Facts, found: list[Cause]) -> Cause:
@@ -438,4 +438,4 @@ def _odds(facts: Facts, found: list[Cause]) -> Cause:
     if found:
         clause, task = f"{clause}: it {found[0].clause}", found[0].task
         claims += found[0].claims
-    return Cause(Kind.ODDS, 0.0, clause, told, task, claims, squares_of(facts.turn, facts.better.move))
+    return Cause(CauseKind.ODDS, 0.0, clause, told, task, claims, squares_of(facts.turn, facts.better.move))

@@ -20,8 +20,8 @@ from msgspec import Meta
 
 from game.archive.told_game import ToldGame
 from game.bounded_json import read
-from game.coach.causes import Kind, why_of
-from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.causes import CauseKind, why_of
+from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.keeping.house import House
 from game.keeping.store_limits import Store, WhenFull
 from game.rules.moves import Pass, is_same
@@ -32,7 +32,7 @@ _Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class GameAccuracy:
     """What somebody made of one game."""
 
     who: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -46,7 +46,7 @@ class Found:
     """Turns with a choice that were judged."""
     best: _Count
     """Those of them in which nothing was better."""
-    missed: Annotated[dict[Kind, _Count], Meta(max_length=len(Kind))] = field(default_factory=dict)
+    missed: Annotated[dict[CauseKind, _Count], Meta(max_length=len(CauseKind))] = field(default_factory=dict)
     """What was better in the others, by kind."""
     bonuses: _Count | None = None
     """How often all tiles of a full rack were laid; None in what was kept before this was counted."""
@@ -54,19 +54,19 @@ class Found:
     @property
     def kept_well(self) -> float:
         """In what share of the turns no better tiles were to be kept."""
-        return 1 - min(1.0, self.missed.get(Kind.KEPT, 0) / self.turns)
+        return 1 - min(1.0, self.missed.get(CauseKind.KEPT, 0) / self.turns)
 
     @property
     def bonuses_there(self) -> int | None:
         """Bonuses that were laid or missed; None where it is not known."""
-        return None if self.bonuses is None else self.bonuses + self.missed.get(Kind.BONUS, 0)
+        return None if self.bonuses is None else self.bonuses + self.missed.get(CauseKind.BONUS, 0)
 
 
-FOUND = Store[Found](
+FOUND = Store[GameAccuracy](
     "found",
     called="how much was found in each game",
     to_bytes=msgspec.json.encode,
-    from_bytes=lambda data: read(data, Found),
+    from_bytes=lambda data: read(data, GameAccuracy),
     most_bytes=1024,
     most_rows=20_000,
     when_full=WhenFull.DROP_OLDEST,
@@ -82,13 +82,13 @@ class Figures:
     """The mean of theirs."""
     best: float
     """How many of the turns were as good as the best, 0 to 1."""
-    missed: Mapping[Kind, float]
+    missed: Mapping[CauseKind, float]
     """Turns a game in which something was better, by kind; what was missed most comes first."""
 
 
 def found_in(
     game: ToldGame, judged: Mapping[int, JudgedTurn], seat: int, name: str, when: int
-) -> Found | None:
+) -> GameAccuracy | None:
     """What a seat made of a game of this identity; None where no turn of it can be counted."""
     own = [(turn, judged[turn.ply]) for turn in game.turns if turn.seat == seat and turn.ply in judged]
     counted = [(turn, verdict) for turn, verdict in own if share_of(verdict) is not None]
@@ -100,7 +100,7 @@ def found_in(
     who = game.record.seats[seat].name
     bonuses = sum(bool(turn.stood and turn.score and turn.score.bonus) for turn, _ in own)
     missed = dict(sorted(kinds.items(), key=_name))
-    return Found(who, name, when, round(share, 5), len(counted), best, missed, bonuses)
+    return GameAccuracy(who, name, when, round(share, 5), len(counted), best, missed, bonuses)
 
 
 def share_of(verdict: JudgedTurn) -> float | None:
@@ -108,7 +108,9 @@ def share_of(verdict: JudgedTurn) -> float | None:
     known."""
     best, played = verdict.best[0], verdict.played
     choices = [one for one in verdict.best if not isinstance(one.move, Pass)]
-    if verdict.standing is Standing.CLOSE or not any(not is_same(one.move, played.move) for one in choices):
+    if verdict.standing is TurnStanding.CLOSE or not any(
+        not is_same(one.move, played.move) for one in choices
+    ):
         return None
     if verdict.is_best:
         return 1.0
@@ -125,17 +127,17 @@ def points_lost(verdict: JudgedTurn) -> float:
     return best.equity - played.equity
 
 
-def _name(item: tuple[Kind, int]) -> str:
+def _name(item: tuple[CauseKind, int]) -> str:
     return item[0].value
 
 
-class Progress:
+class AccuracyHistory:
     """What everybody in the house made of their games. Nothing here waits for the disk."""
 
     def __init__(self, house: House) -> None:
         self._drawer = house.drawer(FOUND)
 
-    def note(self, found: Found) -> None:
+    def note(self, found: GameAccuracy) -> None:
         """Keep what came of a game, in place of what was known of it."""
         self._drawer.put(f"{found.who.casefold()}/{found.game}", found)
 
@@ -143,7 +145,7 @@ class Progress:
         """The game was somebody else's."""
         self._drawer.remove(f"{who.casefold()}/{game}")
 
-    def of(self, who: str) -> tuple[Found, ...]:
+    def of(self, who: str) -> tuple[GameAccuracy, ...]:
         """Somebody's games, the earliest first."""
         own = (item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold())
         return tuple(sorted(own, key=lambda one: (one.when, one.game)))
@@ -177,12 +179,12 @@ def _spread(values: Sequence[float], middles: Sequence[float], at: int, width: f
     return sqrt(apart / sum(weights))
 
 
-def together(games: Iterable[Found]) -> Figures | None:
+def together(games: Iterable[GameAccuracy]) -> Figures | None:
     """Some games together; None of none."""
     some = list(games)
     if not some:
         return None
-    missed = Counter[Kind]()
+    missed = Counter[CauseKind]()
     for one in some:
         missed.update(one.missed)
     turns = sum(one.turns for one in some)

@@ -37,7 +37,7 @@ MOST_EFFORT, FOR_CLOSE_ONES = 40, 16
 moves differ by little, to find out whether they differ at all."""
 
 
-class Standing(Enum):
+class TurnStanding(Enum):
     """What is known of a turn."""
 
     BEST = "best"
@@ -61,12 +61,12 @@ class JudgedTurn:
     """How many times the first budget has gone into it; 0 where it was looked at in haste."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> TurnStanding:
         """What is known by now. What cannot be told is too close to call."""
         loss = self.loss
         if loss is None or loss.is_open:
-            return Standing.CLOSE
-        return Standing.BEST if loss.is_nothing else Standing.BETTER
+            return TurnStanding.CLOSE
+        return TurnStanding.BEST if loss.is_nothing else TurnStanding.BETTER
 
     @property
     def is_settled(self) -> bool:
@@ -93,12 +93,12 @@ class JudgedTurn:
     @property
     def is_best(self) -> bool:
         """Whether the move is as good as the best that was found."""
-        return self.standing is Standing.BEST
+        return self.standing is TurnStanding.BEST
 
     @property
     def is_mistake(self) -> bool:
         """Whether something is known to be better."""
-        return self.standing is Standing.BETTER
+        return self.standing is TurnStanding.BETTER
 
     def given_up(self) -> JudgedTurn:
         """Nothing more is to be found out."""

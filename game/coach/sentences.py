@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, Claim, Kind, cause_of, causes_of, end_of, spelled, why_of
-from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.causes import Cause, CauseKind, Claim, cause_of, causes_of, end_of, spelled, why_of
+from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.coach.turn_facts import Facts, facts_of, lays_all, leave_of, name_of, named_beside
 from game.maven.messages import Candidate
 from game.maven.ruler import Basis, Loss, Unit
@@ -56,9 +56,9 @@ def advice(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
 def advice_of(facts: Facts) -> Advice:
     """What to say of the facts of a turn."""
     match facts.standing:
-        case Standing.BETTER:
+        case TurnStanding.BETTER:
             return _blame(facts)
-        case Standing.BEST:
+        case TurnStanding.BEST:
             return _praise(facts)
     return _too_close(facts)
 
@@ -72,13 +72,13 @@ def _blame(facts: Facts) -> Advice:
     word = named_beside(turn, best.move, facts.worse.move)
     what = word if isinstance(best.move, Place) else "It"
     quiet, claims = worth_in_words(loss, facts.seats, facts.basis, what)
-    if cause.kind is Kind.EXCHANGE:
+    if cause.kind is CauseKind.EXCHANGE:
         return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
     if not turn.stood:
         return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
     if isinstance(best.move, Pass):
         return Advice("Passing was better here.", quiet, claims)
-    if facts.basis is Basis.PROOF or cause.kind is Kind.ODDS:
+    if facts.basis is Basis.PROOF or cause.kind is CauseKind.ODDS:
         return Advice(f"{word} {cause.clause}.", quiet, (*cause.claims, *claims), word)
     text, more = _compared(facts)
     return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
@@ -147,7 +147,7 @@ def _up(number: float) -> int:
 def _compared(facts: Facts) -> tuple[str, tuple[Claim, ...]]:
     """What one move does more than another, as a phrase after its name; at most two reasons."""
     found, score = causes_of(facts), facts.parts.score
-    scored = [each for each in found if each.kind in (Kind.WORD, Kind.BONUS)]
+    scored = [each for each in found if each.kind in (CauseKind.WORD, CauseKind.BONUS)]
     others = [each for each in found if each not in scored]
     if scored:
         said = [*scored, *others[:1]]
@@ -160,7 +160,9 @@ def _compared(facts: Facts) -> tuple[str, tuple[Claim, ...]]:
 
 def _with_worth(cause: Cause) -> str:
     """What has a number by itself as it stands, and tiles with what they are worth: then the parts add up."""
-    return f"{cause.clause} (about {cause.points:.0f} points)" if cause.kind is Kind.KEPT else cause.clause
+    return (
+        f"{cause.clause} (about {cause.points:.0f} points)" if cause.kind is CauseKind.KEPT else cause.clause
+    )
 
 
 def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
@@ -208,7 +210,11 @@ def _as_good(facts: Facts) -> Advice:
     own, other = ("yours", "the other one") if word.startswith(f"{own} ") else (own, word)
     score = made.score - best.score
     points = Claim("points", -abs(score))
-    found = [each for each in causes_of(facts) if each.kind not in (Kind.WORD, Kind.BONUS, Kind.NEXT)]
+    found = [
+        each
+        for each in causes_of(facts)
+        if each.kind not in (CauseKind.WORD, CauseKind.BONUS, CauseKind.NEXT)
+    ]
     scores = f"scores {abs(score)} {'more' if score > 0 else 'less'}"
     if score and found:
         but = f"{other} {found[0].clause}" if score > 0 else found[0].clause

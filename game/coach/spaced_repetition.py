@@ -29,7 +29,7 @@ _LATEST = 10**10
 _Moment = Annotated[int, Meta(ge=0, le=_LATEST)]
 
 
-class Outcome(Enum):
+class RepetitionOutcome(Enum):
     """How somebody fared with a moment."""
 
     FOUND = "found"
@@ -127,7 +127,7 @@ class WordMemory:
         own = (item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold())
         return {one.word: one for one in own}
 
-    def note(self, who: str, word: str, outcome: Outcome, now: int) -> None:
+    def note(self, who: str, word: str, outcome: RepetitionOutcome, now: int) -> None:
         """Somebody was asked for a word."""
         fresh = RememberedWord(who, word)
         self._drawer.change(fresh.key, lambda here: after(here or fresh, outcome, now))
@@ -154,7 +154,7 @@ class Memory:
             if key.startswith(f"{who.casefold()}/{game}/"):
                 self._drawer.remove(key)
 
-    def note(self, who: str, game: str, ply: int, outcome: Outcome, now: int) -> None:
+    def note(self, who: str, game: str, ply: int, outcome: RepetitionOutcome, now: int) -> None:
         """Somebody has tried a moment that is remembered."""
         self._drawer.change(
             key_of(who, game, ply), lambda here: None if here is None else after(here, outcome, now)
@@ -179,12 +179,16 @@ def chosen(moments: Sequence[Remembered], now: int, most: int = LESSON) -> tuple
     return tuple((*back, *fresh)[:most])
 
 
-def after(moment: Learnt, outcome: Outcome, now: int) -> Learnt:
+def after(moment: Learnt, outcome: RepetitionOutcome, now: int) -> Learnt:
     """A moment or a word after somebody has tried it: when it comes back is for the schedule to say."""
     # Only who learns needs it, and it is slow to import.
     from fsrs import Card, Rating, Scheduler, State
 
-    rating = {Outcome.FOUND: Rating.Good, Outcome.HELPED: Rating.Hard, Outcome.SHOWN: Rating.Again}[outcome]
+    rating = {
+        RepetitionOutcome.FOUND: Rating.Good,
+        RepetitionOutcome.HELPED: Rating.Hard,
+        RepetitionOutcome.SHOWN: Rating.Again,
+    }[outcome]
     card = Card(card_id=0)
     if moment.times:
         card.state, card.step = State.Review, None
@@ -195,7 +199,7 @@ def after(moment: Learnt, outcome: Outcome, now: int) -> Learnt:
     return replace(
         moment,
         due=min(int(card.due.timestamp()), _LATEST),
-        found=moment.found or outcome is not Outcome.SHOWN,
+        found=moment.found or outcome is not RepetitionOutcome.SHOWN,
         times=moment.times + 1,
         last=now,
         stability=card.stability or 0.0,

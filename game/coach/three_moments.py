@@ -11,7 +11,7 @@ from itertools import islice
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.causes import Cause, cause_of, mistakes_of, spelled
 from game.coach.hints import Hint, hints_to
-from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.coach.turn_facts import facts_of, leave_of, name_of
 from game.maven.ruler import Loss, Unit
 from game.rules.moves import Exchange, Move, Place, is_same
@@ -90,7 +90,7 @@ def _worth_telling(verdict: JudgedTurn) -> Loss | None:
 def what_was_good(game: ToldGame, judged: Mapping[int, JudgedTurn], seat: int) -> str:
     """A last word about a seat's game: what of it was as good as could be."""
     own = [turn for turn in game.turns if turn.seat == seat and turn.ply in judged]
-    known = [judged[turn.ply] for turn in own if judged[turn.ply].standing is not Standing.CLOSE]
+    known = [judged[turn.ply] for turn in own if judged[turn.ply].standing is not TurnStanding.CLOSE]
     best = sum(verdict.is_best for verdict in known)
     if known and best:
         return f"As good as the best: {best} of {counted(len(known), 'turn')}."

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.judged_game import JudgedTurn, Standing, made
+from game.coach.judged_game import JudgedTurn, TurnStanding, made
 from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.illegal_moves import IllegalMove
@@ -64,7 +64,7 @@ class Facts:
     loss: Loss | None = None
     """What the worse one gives away, where it was made and that is known."""
     basis: Basis = Basis.SEARCH
-    standing: Standing = Standing.BETTER
+    standing: TurnStanding = TurnStanding.BETTER
     """What is known of the move that was made."""
     others: tuple[Candidate, ...] = ()
     """The best moves that were found, without the one made."""
@@ -149,7 +149,7 @@ def facts_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Facts:
     is_the_best = is_same(best.move, played.move)
     if is_the_best:
         pair, behind = (played, _second(turn, played, others) or played), None
-    elif verdict.standing is Standing.BEST and best.score >= played.score:
+    elif verdict.standing is TurnStanding.BEST and best.score >= played.score:
         pair, behind = (played, best), behind and behind.other_way()
     return Facts(
         game,

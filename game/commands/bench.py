@@ -14,7 +14,7 @@ from game.bench.archive import archive_figures
 from game.bench.begun import begun_figures
 from game.bench.cards import card_figures
 from game.bench.clear import clear_figures
-from game.bench.figure import Figure
+from game.bench.figure import Measurement
 from game.bench.four_figures import figure_cost
 from game.bench.frames import frame_figures
 from game.bench.good_match import match_figures
@@ -31,7 +31,7 @@ from game.bench.start import start_figures
 from game.bench.table import table_figures
 from game.trials.party_figures import party_figures
 
-PARTS: dict[str, Callable[[], list[Figure]]] = {
+PARTS: dict[str, Callable[[], list[Measurement]]] = {
     "start": start_figures,
     "table": table_figures,
     "frames": frame_figures,
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         known = ", ".join(PARTS)
         print(f"There is nothing called {unknown[0]!r} to measure; parts are {known}.", file=sys.stderr)
         return 2
-    figures: dict[str, list[Figure]] = {}
+    figures: dict[str, list[Measurement]] = {}
     for part in tqdm(parts, unit="part", leave=False):
         figures[part] = [figure for figure in PARTS[part]() if not (options.missed and figure.good)]
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _plain(figure: Figure) -> dict[str, str | float]:
+def _plain(figure: Measurement) -> dict[str, str | float]:
     plain: dict[str, str | float] = {
         "name": figure.name,
         "value": round(figure.value, 4),

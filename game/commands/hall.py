@@ -17,7 +17,7 @@ from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
 from game.halls.opening import Damage, opened
-from game.halls.server import HallServer, Looking, tidy
+from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -35,7 +35,7 @@ BROKER_SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldHall:
     """A hall that is held here."""
 
     server: HallServer
@@ -63,7 +63,7 @@ async def _hold(
     folder: Path,
     limiter: RateLimiter,
     words: Words,
-    looks: Looking,
+    looks: PlaySearch,
 ) -> int:
     holding = _by_many if options.nats else _alone
     async with holding(options, folder, limiter, words, looks) as held:
@@ -72,18 +72,18 @@ async def _hold(
 
 @asynccontextmanager
 async def _alone(
-    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: Looking
-) -> AsyncIterator[Held]:
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: PlaySearch
+) -> AsyncIterator[HeldHall]:
     found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
     with closing(found.journal):
         server = HallServer(found.hall, found.journal, looks, _meanings(), limiter, tidy)
-        yield Held(server, found.key, found.aside, found.damage)
+        yield HeldHall(server, found.key, found.aside, found.damage)
 
 
 @asynccontextmanager
 async def _by_many(
-    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: Looking
-) -> AsyncIterator[Held]:
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: PlaySearch
+) -> AsyncIterator[HeldHall]:
     try:
         from game.halls.shared_log import AWAY
         from game.halls.shared_opening import opened_by_many
@@ -102,7 +102,7 @@ async def _by_many(
     except AWAY as error:
         raise ValueError(f"no broker answers at {options.nats}; is nats-server running, with -js?") from error
     try:
-        yield Held(server, found.key, found.aside)
+        yield HeldHall(server, found.key, found.aside)
     finally:
         await found.log.close()
 
@@ -112,7 +112,7 @@ def _meanings() -> Define:
     return lambda word: definitions.told(word, rude=False)
 
 
-async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: Held) -> int:
+async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: HeldHall) -> int:
     server, hall = held.server, held.server.hall
     await server.start(options.listen, options.port, tls)
     ended = asyncio.Event()

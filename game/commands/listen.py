@@ -6,11 +6,11 @@ import argparse
 import time
 
 from game.sound.jukebox import Jukebox
-from game.sound.sound_names import Ambience, Cue, Mood, Sound
+from game.sound.sound_names import Ambience, Cue, MusicMood, Sound
 from game.typed_arguments import Seconds, Whole
 
 CUES = {cue.value: cue for cue in Cue}
-MOODS = {mood.value: mood for mood in Mood}
+MOODS = {mood.value: mood for mood in MusicMood}
 ROOMS = {ambience.value: ambience for ambience in Ambience}
 EFFECT_SECONDS = 1.6
 """Seconds for each effect to ring."""

@@ -21,7 +21,7 @@ from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import DEFAULT, Lexicon
 from game.maven.desk.compile_ahead import compile_all, is_compiled
-from game.maven.desk.getting_ready import Kernels, Way, without_looking_ahead
+from game.maven.desk.getting_ready import AnswerMode, Kernels, without_looking_ahead
 from game.maven.levels_and_vocabularies import STRONGEST, level_with
 from game.maven.messages import Budget, Candidate, Readiness, Warm
 from game.maven.player.choose_move import choose
@@ -48,9 +48,9 @@ _TOLD = {
     Readiness.READY: "Maven is ready; no answer is makeshift any more",
 }
 _MAKESHIFT = {
-    Way.PLAINLY: "Maven’s code is still being compiled: these are the plays of most points that were found "
-    "without it in a second",
-    Way.AT_A_GLANCE: "Maven’s code is still being compiled: nothing was looked ahead",
+    AnswerMode.PLAINLY: "Maven’s code is still being compiled: these are the plays of most points that "
+    "were found without it in a second",
+    AnswerMode.AT_A_GLANCE: "Maven’s code is still being compiled: nothing was looked ahead",
 }
 _Plain = str | int | float | None
 
@@ -241,16 +241,16 @@ def answer(
     seed = _whole(request, "seed", 0, 0, (1 << 64) - 1)
     budget = _budget(request)
     way = _way(view, level, budget, kernels)
-    seconds = PLAIN_SECONDS if way is Way.PLAINLY else budget.seconds
+    seconds = PLAIN_SECONDS if way is AnswerMode.PLAINLY else budget.seconds
     deadline = None if seconds is None else clock() + seconds
 
     def stop() -> bool:
         return deadline is not None and clock() >= deadline
 
-    if way is Way.PLAINLY:
+    if way is AnswerMode.PLAINLY:
         candidates = choose_plainly(view, lexicon, level, seed, top, stop)
     else:
-        thought = budget if way is Way.FULLY else without_looking_ahead(budget)
+        thought = budget if way is AnswerMode.FULLY else without_looking_ahead(budget)
         candidates = choose(view, lexicon, level, thought, seed, top, stop=stop)
     moves = [_described(candidate, view.board) for candidate in candidates]
     makeshift = {"makeshift": way.value} if way in _MAKESHIFT else {}
@@ -258,14 +258,14 @@ def answer(
     return {**moves[0], "candidates": moves, **makeshift, **({"notes": notes} if notes else {})}
 
 
-def _way(view: SeatView, level: int, budget: Budget, kernels: Kernels | None) -> Way:
+def _way(view: SeatView, level: int, budget: Budget, kernels: Kernels | None) -> AnswerMode:
     """How to answer, after waiting for whatever has to be waited for."""
     if kernels is None:
-        return Way.FULLY
+        return AnswerMode.FULLY
     kernels.wait_for(budget, is_given_up=lambda: False)
     way = kernels.way(budget)
     looks_ahead = level_with(level, view.rules.dictionary.base).simulates
-    return Way.FULLY if way is Way.AT_A_GLANCE and not looks_ahead else way
+    return AnswerMode.FULLY if way is AnswerMode.AT_A_GLANCE and not looks_ahead else way
 
 
 def _naming(lexicon: Lexicon, rules: Rules) -> Rules:

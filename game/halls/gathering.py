@@ -18,7 +18,7 @@ GATHERED_SECONDS = 0.05
 _Done = TypeVar("_Done")
 
 
-class Gathering(selectors.DefaultSelector):
+class BatchedSelector(selectors.DefaultSelector):
     """Waits for the next look, and for whatever comes first if nothing has come until then."""
 
     hurried = 0
@@ -38,11 +38,11 @@ def until_next(seconds: float) -> float:
     return seconds - time.monotonic() % seconds
 
 
-class GatheringLoop(asyncio.SelectorEventLoop):
+class BatchedEventLoop(asyncio.SelectorEventLoop):
     """A loop with such a selector."""
 
     def __init__(self) -> None:
-        self.looks = Gathering()
+        self.looks = BatchedSelector()
         super().__init__(self.looks)
 
 
@@ -50,7 +50,7 @@ class GatheringLoop(asyncio.SelectorEventLoop):
 def at_once() -> Iterator[None]:
     """No look is waited for meanwhile: for what is asked and answered very often, one after the other."""
     loop = asyncio.get_running_loop()
-    if not isinstance(loop, GatheringLoop):
+    if not isinstance(loop, BatchedEventLoop):
         yield
         return
     loop.looks.hurried += 1
@@ -62,7 +62,7 @@ def at_once() -> Iterator[None]:
 
 def gathering_loop() -> asyncio.AbstractEventLoop:
     """The loop for a hall. Windows has none but its own for more than 512 lines."""
-    return asyncio.new_event_loop() if sys.platform == "win32" else GatheringLoop()
+    return asyncio.new_event_loop() if sys.platform == "win32" else BatchedEventLoop()
 
 
 def run_gathering(work: Coroutine[Any, Any, _Done]) -> _Done:

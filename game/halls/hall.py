@@ -43,7 +43,7 @@ from game.rules.position import Words
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.together.form import Form
-from game.together.party_host import Full, Party, Stage
+from game.together.party_host import Full, Party, PartyStage
 from game.together.rounds_over import Round, Standing
 from game.together.table import Scored, best_of, check_laid
 
@@ -137,7 +137,7 @@ class Hall:
         nothing: some of its tiles may be there in the next one, too.
         """
         party = self.party
-        on = party.stage is Stage.PLAYING and not party.stands_still
+        on = party.stage is PartyStage.PLAYING and not party.stands_still
         if number != party.table.number or player in self.removed or not on:
             return
         handed_in = party.handed_in_by(player)
@@ -183,7 +183,7 @@ class Hall:
     @property
     def is_done(self) -> bool:
         """Whether there is nothing more to come."""
-        return self.ended or self.party.stage is Stage.OVER
+        return self.ended or self.party.stage is PartyStage.OVER
 
     @property
     def is_on(self) -> bool:
@@ -193,7 +193,7 @@ class Hall:
     @property
     def wants_plays(self) -> bool:
         """Whether tiles are dealt that nobody has looked through."""
-        return self.is_on and self.party.stage is Stage.DEALING
+        return self.is_on and self.party.stage is PartyStage.DEALING
 
     def advance(self, now: float, clock: int) -> None:
         """Time passes, here and by the `clock` of the world, in seconds since 1970."""
@@ -201,14 +201,14 @@ class Hall:
             self.do(Begun(now))
         if not self.is_on or self.party.stands_still:
             return
-        if self.party.stage is Stage.PLAYING and self.party.is_due(now):
+        if self.party.stage is PartyStage.PLAYING and self.party.is_due(now):
             self.close(now)
-        elif self.party.stage is Stage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
+        elif self.party.stage is PartyStage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
             self.do(Dealt(now, self.party.table.number))
 
     def close(self, now: float) -> None:
         """End the round that is on, also where time stands still."""
-        if self.is_on and self.party.stage is Stage.PLAYING:
+        if self.is_on and self.party.stage is PartyStage.PLAYING:
             if self.party.stands_still:
                 self.do(WentOn(now))
             lying = [(player, text_of(play)) for player, play in self.lying.items()]
@@ -304,7 +304,7 @@ class Hall:
             case Lying(_, lying, number):
                 for player, text in lying:
                     party.draft(player, number, play_of(text))
-            case Closed(_, lying, number) if self._is_this(number) and party.stage is Stage.PLAYING:
+            case Closed(_, lying, number) if self._is_this(number) and party.stage is PartyStage.PLAYING:
                 for player, text in lying:
                     party.draft(player, party.table.number, play_of(text))
                 party.close(now)

@@ -12,7 +12,7 @@ from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Round, Standing, word_of
 from game.together.table import points_of
 
@@ -38,8 +38,8 @@ class HallTold:
         self._words: dict[Place, str] = {}
         self._places = {one.player: one for one in self.standings}
         self._best = _best(self.over, hall.party.players, define) if self.over else None
-        self.stage = Stage.OVER if hall.ended else hall.party.stage
-        revealed = self.over if hall.party.stage is Stage.REVEALING else None
+        self.stage = PartyStage.OVER if hall.ended else hall.party.stage
+        revealed = self.over if hall.party.stage is PartyStage.REVEALING else None
         self._laid = [(*tile.square, tile.face) for tile in revealed.best.tiles] if revealed else []
         table = hall.party.told_table
         self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
@@ -55,7 +55,7 @@ class HallTold:
     def step(self, player: int) -> list[bytes]:
         """What is new to one player since the step before."""
         told = [self._rounds[self._hall.party.is_here(player)]]
-        if self.stage is Stage.PLAYING:
+        if self.stage is PartyStage.PLAYING:
             return [*told, self._own_seat(player)]
         return [*told, *self._result(player)]
 
@@ -77,7 +77,7 @@ class HallTold:
         why, meaning = over.why_nothing.get(player, ""), own_meaning(over, player, self._define)
         best, others = self._best[:-1], self._best[-1]
         shown = frame("shown", over.table.number, *best, word, over.points(player), why, others, meaning)
-        end = [self._end] if self.stage is Stage.OVER else []
+        end = [self._end] if self.stage is PartyStage.OVER else []
         return [frame("place", place.place, place.points), shown, *end]
 
     def _word(self, over: Round, play: Place) -> str:
@@ -110,10 +110,10 @@ class HallTold:
                 "number": table.number,
                 "cells": table.board.cells,
                 "look": layout_and_values(table.form.rules),
-                "rack": "" if self.stage is Stage.OVER else table.rack,
+                "rack": "" if self.stage is PartyStage.OVER else table.rack,
                 "laid": self._laid,
                 "bag": len(table.bag),
-                "left": party.left(now) if self.stage is Stage.PLAYING else None,
+                "left": party.left(now) if self.stage is PartyStage.PLAYING else None,
                 "seconds": table.form.seconds,
                 "still": stands,
                 "tally": tally(hall, now),
@@ -137,7 +137,7 @@ def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
 def time_frame(hall: Hall, now: float, *, still: bool = False) -> bytes:
     """Milliseconds of the round that are left, and whether time stands still."""
     party = hall.party
-    on = hall.is_on and party.stage is Stage.PLAYING
+    on = hall.is_on and party.stage is PartyStage.PLAYING
     return frame("time", round(1000 * party.left(now)) if on else None, still or party.stands_still)
 
 

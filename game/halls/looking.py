@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.maven.desk.askers import Asker
 from game.maven.messages import Answer, Failed
 from game.rules.moves import Place
-from game.together.table import Scored, Table, view_of
+from game.together.table import RoundState, Scored, view_of
 
 
 class MavenLooks:
@@ -13,9 +13,9 @@ class MavenLooks:
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._asked: tuple[int, Table] | None = None
+        self._asked: tuple[int, RoundState] | None = None
 
-    def look(self, table: Table) -> list[Scored] | None:
+    def look(self, table: RoundState) -> list[Scored] | None:
         """All plays without bonuses; None while Maven has not answered."""
         if self._asked is None or self._asked[1] != table:
             self._asked = self._asker.ask_every_play(view_of(table)), table

@@ -19,12 +19,12 @@ from game.phones.messages import (
     NOT_NOW,
     OUTDATED,
     VERSION,
-    HandIn,
-    Hello,
     Lay,
     Message,
     Name,
-    Ping,
+    PhoneHandIn,
+    PhoneHello,
+    PhonePing,
     frame,
     message_from_bytes,
 )
@@ -38,7 +38,7 @@ WRONG = "Those are not the hall’s letters."
 NO_PLACE = "The hall is full. Look on at the big screen."
 
 
-class Inside(Protocol):
+class ServerOfLine(Protocol):
     """What a line needs of the hall's server."""
 
     hall: Hall
@@ -72,7 +72,7 @@ class Inside(Protocol):
     def leave(self, player: int, line: ServerConnection) -> None:
         """A line of somebody is gone."""
 
-    def hand_in(self, player: int, message: HandIn, line: ServerConnection) -> None:
+    def hand_in(self, player: int, message: PhoneHandIn, line: ServerConnection) -> None:
         """Taken or refused, it is answered."""
 
     def lay(self, player: int, message: Lay, line: ServerConnection) -> None:
@@ -85,7 +85,7 @@ class Inside(Protocol):
 class PlayerLine:
     """One line of somebody who plays."""
 
-    def __init__(self, server: Inside, line: ServerConnection) -> None:
+    def __init__(self, server: ServerOfLine, line: ServerConnection) -> None:
         self._server, self._line = server, line
         self._token = ""
         self._player: int | None = None
@@ -94,7 +94,7 @@ class PlayerLine:
         """Hear everything until the line is gone."""
         bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS)))
-        if not isinstance(hello, Hello) or not await self._greet(hello):
+        if not isinstance(hello, PhoneHello) or not await self._greet(hello):
             return
         try:
             async for data in self._line:
@@ -106,7 +106,7 @@ class PlayerLine:
             if self._player is not None:
                 self._server.leave(self._player, self._line)
 
-    async def _greet(self, hello: Hello) -> bool:
+    async def _greet(self, hello: PhoneHello) -> bool:
         """Whether somebody is let in: by the letters, or by the token that they led to."""
         server, visit = self._server, visit_of(self._line)
         if hello.version != VERSION:
@@ -159,7 +159,7 @@ class PlayerLine:
 
     def _hear(self, message: Message) -> None:
         server, player = self._server, self._player
-        if isinstance(message, Ping):
+        if isinstance(message, PhonePing):
             server.tell_now(self._line, frame("pong"))
             return
         if server.refusal:
@@ -168,7 +168,7 @@ class PlayerLine:
         match message:
             case Name(name) if player is None:
                 self._come(name)
-            case HandIn() if player is not None:
+            case PhoneHandIn() if player is not None:
                 server.hand_in(player, message, self._line)
             case Lay() if player is not None:
                 server.lay(player, message, self._line)

@@ -38,14 +38,14 @@ from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE, MESSAGES_AT_ONCE, ME
 from game.net.listener import Listener, visit_of
 from game.net.rate_limiter import RateLimiter
 from game.net.token_bucket import TokenBucket
-from game.phones.messages import NOT_LET_IN, HandIn, Lay, Nonsense, frame
+from game.phones.messages import NOT_LET_IN, Lay, Nonsense, PhoneHandIn, frame
 from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.together.party_door import words_on
-from game.together.party_host import TOO_LATE, Full, Stage
-from game.together.table import Scored, Table, points_of
+from game.together.party_host import TOO_LATE, Full, PartyStage
+from game.together.table import RoundState, Scored, points_of
 from game.wording import reason_given
 
 PLAYERS = "/socket"
@@ -59,10 +59,10 @@ AWAY_FROM_HALL = "The arbiter has taken you off the list."
 REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
 
 
-class Looking(Protocol):
+class PlaySearch(Protocol):
     """Who looks through the tiles."""
 
-    def look(self, table: Table) -> list[Scored] | None:
+    def look(self, table: RoundState) -> list[Scored] | None:
         """All plays, without bonuses; None while that is not known. Asked again until it is."""
 
 
@@ -84,7 +84,7 @@ class HallServer:
         self,
         hall: Hall,
         journal: Keeping,
-        looking: Looking,
+        looking: PlaySearch,
         define: Define,
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,
@@ -203,7 +203,7 @@ class HallServer:
         party = self.hall.party
         if self.hall.wants_plays:
             return TICK  # Maven is asked until it has answered
-        on = party.stage is Stage.PLAYING and not party.stands_still
+        on = party.stage is PartyStage.PLAYING and not party.stands_still
         return max(TICK, min(IDLE_SECONDS, party.left(self.now))) if on else IDLE_SECONDS
 
     def advance(self) -> None:
@@ -226,7 +226,7 @@ class HallServer:
             self._tell_tally(now)
         if self._keeps():
             self._outbox.flush(TELLING_SECONDS)
-        rests = not hall.begun or party.stage is Stage.REVEALING
+        rests = not hall.begun or party.stage is PartyStage.REVEALING
         if rests and self._tidied != len(hall.rounds) and self._outbox.is_empty:
             self._tidied = len(hall.rounds)
             self._tidy()
@@ -262,7 +262,7 @@ class HallServer:
     def _acknowledge(self, player: int, number: int, lines: Sequence[ServerConnection]) -> None:
         """Somebody's hand-in for a round is kept: they hear what counts."""
         party, own = self.hall.party, mine_frame(self.hall, player, self._mine)
-        late = number != party.table.number or party.stage is not Stage.PLAYING
+        late = number != party.table.number or party.stage is not PartyStage.PLAYING
         for line in lines:
             if late:
                 self.say(line, frame("refused", TOO_LATE))
@@ -318,7 +318,7 @@ class HallServer:
         shared, self._ends = [time_frame(hall, now)], hall.party.ends
         if hall.party.table.number == 1:
             shared += [board_frame(hall.code, hall.party.table), frame("tally", *tally(hall, now))]
-        if hall.begun and told.stage is not Stage.DEALING:
+        if hall.begun and told.stage is not PartyStage.DEALING:
             self._outbox.spread(
                 (line, partial(_step, told, player, tuple(shared)))
                 for player, lines in self._players.items()
@@ -512,7 +512,7 @@ class HallServer:
                 self._stirred.set()
                 self.hall.do(Lost(self.now, player))
 
-    def hand_in(self, player: int, message: HandIn, line: ServerConnection) -> None:
+    def hand_in(self, player: int, message: PhoneHandIn, line: ServerConnection) -> None:
         """Taken or refused, it is answered."""
         self._stirred.set()
         hall = self.hall

@@ -15,7 +15,7 @@ from game.halls.causes import AnyCause, Back, Lost, PlayerNumber, PlayText, Reop
 from game.halls.hall import EMPTY, LYING_AT_ONCE, Hall, play_of, text_of
 from game.halls.hall_frames import Define
 from game.halls.processes import BEAT, BEAT_SECONDS, Processes
-from game.halls.server import HallServer, Looking
+from game.halls.server import HallServer, PlaySearch
 from game.halls.shared_log import BATCH_SECONDS, SharedLog
 from game.net.rate_limiter import RateLimiter
 
@@ -39,7 +39,7 @@ class SharedHallServer(HallServer):
         hall: Hall,
         log: SharedLog,
         processes: Processes,
-        looking: Looking,
+        looking: PlaySearch,
         define: Define,
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from game.archive.evenings_file import MOST_BYTES, Source
+from game.archive.evenings_file import MOST_BYTES, ImportSource
 from game.archive.game_archive import ENDING, FINISHED, GAMES, NOTES
 from game.begun_games import BEGUN, PUT_AWAY
 from game.bounded_zip import BadlyPacked, opened_zip, see_how_it_is_packed
@@ -74,7 +74,7 @@ def row_of(name: str, data: bytes) -> tuple[str, str, int, int, bytes]:
 
 
 @contextmanager
-def opened_source(path: Path) -> Iterator[Source[Any]]:
+def opened_source(path: Path) -> Iterator[ImportSource[Any]]:
     """A file of a house, or of evenings as earlier versions wrote them, or `house.sqlite` itself.
 
     Raises BadlyPacked where it is none of these, OSError where it cannot be read.

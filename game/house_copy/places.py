@@ -23,7 +23,7 @@ MOST_FILES = 40
 _LONGEST_MANIFEST = 4096
 
 
-class Place(Enum):
+class CopyPlaceKind(Enum):
     STICK = auto()
     FOLDER = auto()
     HERE = auto()
@@ -31,7 +31,7 @@ class Place(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseFile:
+class StoreCopy:
     """A file that can be taken in."""
 
     path: Path
@@ -43,39 +43,41 @@ class HouseFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CopyPlace:
     """A stick or a folder."""
 
-    kind: Place
+    kind: CopyPlaceKind
     name: str
     path: Path
     free: int = 0
     """Bytes, with those that a copy takes which was broken off: the next one sweeps it."""
     total: int = 0
-    files: tuple[HouseFile, ...] = ()
+    files: tuple[StoreCopy, ...] = ()
     """Of ours that lie there, the latest first."""
 
 
-def look(sticks: Iterable[CardFolder], home: Path, house: Path | None, beside: Iterable[Path]) -> list[Found]:
+def look(
+    sticks: Iterable[CardFolder], home: Path, house: Path | None, beside: Iterable[Path]
+) -> list[CopyPlace]:
     """Everything that there is now; takes its time. `beside` is what was found of other houses."""
-    places = [(Place.STICK, stick.name, stick.path) for stick in sticks]
+    places = [(CopyPlaceKind.STICK, stick.name, stick.path) for stick in sticks]
     folder = next((path for name in ("Documents", "Desktop") if (path := home / name).is_dir()), home)
-    places.append((Place.FOLDER, folder.name if folder != home else "Home", folder))
+    places.append((CopyPlaceKind.FOLDER, folder.name if folder != home else "Home", folder))
     found = [one for kind, name, path in places if (one := _found(kind, name, path, _in(path))) is not None]
     here = [*beside, *(_in(house) if house else [])]
     if house is not None and _read(here):
-        beside_it = _found(Place.HERE, "Beside this house", house, here)
+        beside_it = _found(CopyPlaceKind.HERE, "Beside this house", house, here)
         found += [beside_it] if beside_it is not None else []
     return found
 
 
-def _found(kind: Place, name: str, path: Path, files: Iterable[Path]) -> Found | None:
+def _found(kind: CopyPlaceKind, name: str, path: Path, files: Iterable[Path]) -> CopyPlace | None:
     try:
         usage = shutil.disk_usage(path)
         free = usage.free + sum(left.lstat().st_size for left in broken_off(path, STEM, COPY_ENDING))
     except OSError:
         return None
-    return Found(kind, name, path, free, usage.total, _read(files))
+    return CopyPlace(kind, name, path, free, usage.total, _read(files))
 
 
 def _in(folder: Path) -> list[Path]:
@@ -90,12 +92,12 @@ def _in(folder: Path) -> list[Path]:
     return [folder / name for name in ours[-MOST_FILES:]]
 
 
-def _read(paths: Iterable[Path]) -> tuple[HouseFile, ...]:
+def _read(paths: Iterable[Path]) -> tuple[StoreCopy, ...]:
     found = [file for path in paths if (file := house_file(path)) is not None]
     return tuple(sorted(found, key=lambda file: -file.when))
 
 
-def house_file(path: Path) -> HouseFile | None:
+def house_file(path: Path) -> StoreCopy | None:
     """What a file says of the house that it holds; None where it is none of ours, or cannot be read."""
     try:
         if not path.is_file():
@@ -105,9 +107,9 @@ def house_file(path: Path) -> HouseFile | None:
             is_base = file.read(len(SQLITE)) == SQLITE
         if is_base:
             said = state_in(path)
-            return HouseFile(path, state.st_mtime, size, said.id.hex() if said else "")
+            return StoreCopy(path, state.st_mtime, size, said.id.hex() if said else "")
         manifest = _manifest(path)
-        return HouseFile(
+        return StoreCopy(
             path, manifest.when if manifest else state.st_mtime, size, manifest.house if manifest else ""
         )
     except (OSError, BadlyPacked, msgspec.MsgspecError):

@@ -19,10 +19,10 @@ from typing import Any
 import msgspec
 
 from game import high_scores
-from game.archive.evenings_file import ImportOutcome, NotEvenings, Source, is_game, take_all
+from game.archive.evenings_file import ImportOutcome, ImportSource, NotEvenings, is_game, take_all
 from game.archive.game_archive import GAMES, Archive, is_note
 from game.archive.kept_game import LONGEST
-from game.begun_games import LESSON, OVER, Begun, BegunGames, from_bytes
+from game.begun_games import LESSON, OVER, BegunGame, BegunGames, from_bytes
 from game.bounded_zip import BadlyPacked, PackedOtherwise
 from game.card_storage import KEPT, OPTIONS, PEOPLE, SCORES, CardStorage
 from game.coach.found import FOUND
@@ -179,14 +179,14 @@ class Taking:
         storage.keep(SCORES, data, self.now, high_scores.merged)
         return "high scores" if charts_from_json(storage.find(SCORES) or b"") != before else ""
 
-    def _begun(self, begun: Begun) -> bool:
+    def _begun(self, begun: BegunGame) -> bool:
         """Whether it is new here. Raises ValueError for what cannot be played on."""
         try:
             return self._is_new(begun) and BegunGames(self.archive.house).bring_in(begun)
         except SaveError as error:
             raise ValueError(str(error)) from error
 
-    def _is_new(self, begun: Begun) -> bool:
+    def _is_new(self, begun: BegunGame) -> bool:
         return not self.archive.has_ended(saved_game(begun.save).record)
 
     def _party(self, party: KeptParty) -> bool:
@@ -310,7 +310,7 @@ def _why_nothing(error: BadlyPacked) -> str:
     return "This file holds no house, and nothing of one"
 
 
-def _see_that_it_is_of_a_house(source: Source[Any]) -> None:
+def _see_that_it_is_of_a_house(source: ImportSource[Any]) -> None:
     """Raises BadlyPacked where no part bears a name that one of a house could."""
     if not any(_is_of_a_house(part.filename) for part in source.parts):
         raise BadlyPacked("nothing of a house")
@@ -320,7 +320,7 @@ def _is_of_a_house(name: str) -> bool:
     return name.startswith((f"{GAMES}/", BEGUN_FOLDER, AT_ONCE, ROWS, *BESIDE.values())) or is_note(name)
 
 
-def _read(source: Source[Any], part: Any) -> bytes:
+def _read(source: ImportSource[Any], part: Any) -> bytes:
     return source.read(part, longest_of(part.filename))
 
 

@@ -53,7 +53,7 @@ STAYS = frozenset({CARRIED.name, TAKEN_IN.name, LISTS.name, COPIED.name, PARTIES
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenCopy:
     """A copy that is whole and safe."""
 
     path: Path
@@ -61,7 +61,7 @@ class Written:
     games: int
 
 
-def write_copy(archive: Archive, folder: Path, place: str, now: int) -> Written:
+def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenCopy:
     """Have one file more in a folder, which holds everything; `place` is what the folder is called.
 
     Raises NotKept, with one sentence, where that cannot be; then nothing has changed there.
@@ -80,7 +80,7 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> Written:
             raise NotKept(Why.GONE, f"{place} is not there any more: nothing was copied.") from error
         raise NotKept(Why.DISK, f"The copy could not be written: {reason_of(error)}.") from error
     archive.house.drawer(COPIED).put(HERE, Copied(now, place))
-    return Written(path, size, games)
+    return WrittenCopy(path, size, games)
 
 
 def write_to(archive: Archive, path: Path, now: int) -> int:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from game.keeping.house_lock import LOCK_SECONDS, Connect
-from game.keeping.house_state import STATE_COLUMNS, STATE_TABLE, State, state_on
+from game.keeping.house_state import STATE_COLUMNS, STATE_TABLE, StoreState, state_on
 from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.pages import FileOnDisk
 from game.keeping.rescue import Rescued, Rows
@@ -60,7 +60,7 @@ class Database:
         connect: Connect = sqlite3.connect,
         *,
         swift: bool = False,
-        state: State | None = None,
+        state: StoreState | None = None,
     ) -> None:
         """In memory without a path. A `swift` one is synced only now and then.
 
@@ -69,11 +69,11 @@ class Database:
         self.path, self._swift, self._first = path, swift, state
         self.writer = self.reader = _connected(path, connect, LOCK_SECONDS)
         self._on_disk: FileOnDisk | None = None
-        self._seen: State | None = None
+        self._seen: StoreState | None = None
         """What the file alone said of itself when it was looked at last."""
         self.written: Rows = {}
         """What was written since the last backup: a file copied over this one leaves nothing of it."""
-        self._state: State | None = None
+        self._state: StoreState | None = None
         """What the file said of itself after the last change."""
         try:
             self._begin()
@@ -114,7 +114,7 @@ class Database:
             if names and (schema, names) != (1, {"rows", "by_change"}):
                 raise damage()
             self.writer.execute(STATE_TABLE)
-            first = self._first or State.new()
+            first = self._first or StoreState.new()
             self.writer.execute(
                 f"INSERT INTO house ({STATE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", first.values
             )
@@ -125,10 +125,10 @@ class Database:
             self.writer.execute(f"PRAGMA user_version = {SCHEMA}")
         self.settle()  # from here on the file says which house it is of
 
-    def state(self) -> State | None:
+    def state(self) -> StoreState | None:
         """What the file says of itself to who writes, or is about to; None where that is damaged."""
         found = self.writer.execute(STATE_QUESTION).fetchall()
-        return State.of(found[0]) if len(found) == 1 else None
+        return StoreState.of(found[0]) if len(found) == 1 else None
 
     @contextmanager
     def transaction(self, *known: bytes, whole: bool = False) -> Iterator[None]:

@@ -31,14 +31,14 @@ from game.keeping.database import (
     is_abandoned,
 )
 from game.keeping.house_lock import LOCK_SECONDS, Connect, HouseLock
-from game.keeping.house_state import STATE_COLUMNS, State, digest_of, state_in
+from game.keeping.house_state import STATE_COLUMNS, StoreState, digest_of, state_in
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.kept_file import sync, sync_folder
 from game.keeping.log_of_file import follows, has_log
 from game.keeping.pages import is_file, log_of, pages_of
 from game.keeping.rescue import Rescued, Rows, merge_row, rescued, rescued_from_log
 from game.keeping.row import COLUMNS, sound
-from game.keeping.snapshot import Snapshot
+from game.keeping.snapshot import ReadOnlyStore
 from game.wording import are, counted, day_and_time
 
 NAME = "house.sqlite"
@@ -64,14 +64,14 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedDatabase:
     """The file, open, and what is to be told of it, in sentences."""
 
     database: Database
     told: list[str] = field(default_factory=list)
 
 
-class HouseFile:
+class DatabaseFile:
     """Where the rows of a house lie."""
 
     def __init__(self, folder: Path, connect: Connect = sqlite3.connect, *, swift: bool = False) -> None:
@@ -101,7 +101,7 @@ class HouseFile:
 
     # ------------------------------------------------------------ opening
 
-    def opened(self, stamp: str) -> Opened:
+    def opened(self, stamp: str) -> OpenedDatabase:
         """The file, open, whatever had to be done to it.
 
         `stamp` goes into the name of what is moved aside. Raises sqlite3.Error, OSError, NotKept.
@@ -111,7 +111,7 @@ class HouseFile:
         with self._lock.alone():
             return self._opened(stamp, told)
 
-    def bring_in_what_is_left(self, opened: Opened, stamp: str) -> None:
+    def bring_in_what_is_left(self, opened: OpenedDatabase, stamp: str) -> None:
         """Have what other files held that were open until now here, or set aside if it is of another house.
 
         Raises sqlite3.Error, OSError.
@@ -125,7 +125,7 @@ class HouseFile:
                     self._bring_in(left.rows, old, opened, name)
             del self.left[0]
 
-    def _bring_in(self, rows: Rows, old: State, opened: Opened, name: str) -> None:
+    def _bring_in(self, rows: Rows, old: StoreState, opened: OpenedDatabase, name: str) -> None:
         told, new = opened.told, opened.database.state()
         aside = [one for one in told if _TAKEN_IN in one]
         if new is not None and old.id == new.id:
@@ -170,11 +170,11 @@ class HouseFile:
             leads = "in a circle" if error.errno == ELOOP else "to nothing"
             raise OSError(error.errno, f"{named.name} is a link that leads {leads}") from error
 
-    def for_reading(self) -> Snapshot:
+    def for_reading(self) -> ReadOnlyStore:
         """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, NotKept."""
-        return Snapshot(self.path, self.connect)
+        return ReadOnlyStore(self.path, self.connect)
 
-    def _opened(self, stamp: str, told: list[str]) -> Opened:
+    def _opened(self, stamp: str, told: list[str]) -> OpenedDatabase:
         _refuse_newer(self.path)
         self._sweep()
         if is_abandoned(self.path):
@@ -188,7 +188,7 @@ class HouseFile:
         if database is None:
             told.append(self._what_was_wrong())
             database = self._mend(stamp)
-        opened = Opened(database, told)
+        opened = OpenedDatabase(database, told)
         try:
             self._take_back(opened, known)
             self._learn(opened, stamp)
@@ -205,7 +205,7 @@ class HouseFile:
         copies = [] if self.path.exists() or has_log(self.path) else [*filter(is_file, self.backups)]
         return MISSING.format(when=day_and_time(copies[0].stat().st_mtime)) if copies else MENDED
 
-    def _learn(self, opened: Opened, stamp: str) -> None:
+    def _learn(self, opened: OpenedDatabase, stamp: str) -> None:
         """What backups know; where all are of another house, somebody has put this one in its place."""
         copies = [backup.stat().st_mtime for backup in self.backups if is_file(backup)]
         for backup in reversed(self.backups):
@@ -232,7 +232,7 @@ class HouseFile:
             return False
         return has_log(self.path) or any(map(is_file, self.backups))
 
-    def mended(self, stamp: str) -> Opened:
+    def mended(self, stamp: str) -> OpenedDatabase:
         """A file that was found to be damaged, made anew; as it is where somebody else has done so.
 
         Raises sqlite3.Error, OSError, NotKept.
@@ -242,7 +242,7 @@ class HouseFile:
             if MENDED in opened.told or is_whole(opened.database):
                 return opened
             opened.database.close()
-            return Opened(self._mend(stamp), [*opened.told, MENDED])
+            return OpenedDatabase(self._mend(stamp), [*opened.told, MENDED])
 
     def _mend(self, stamp: str) -> Database:
         own, older, apart = rescued(self.path), Rescued(), list[Rescued]()
@@ -259,7 +259,7 @@ class HouseFile:
         for kept in apart:
             for row in kept.rows.values():
                 merge_row(rows, row)
-        state = own.state or older.state or State.new()
+        state = own.state or older.state or StoreState.new()
         marks = [kept.state.mark for kept in (older, *apart) if kept.state]
         self._written(rows, state.changed(whole=False).knowing(state.mark, *marks)).replace(
             self._beside("mended")
@@ -269,7 +269,7 @@ class HouseFile:
         _LOG.warning("The house was damaged: %d rows were saved.", len(rows))
         return Database(self.path, self.connect, swift=self.swift)
 
-    def _written(self, rows: Rows, state: State) -> Path:
+    def _written(self, rows: Rows, state: StoreState) -> Path:
         """A whole new file of these rows, under a name for the time being."""
         fresh = self._beside("new")
         _remove(fresh)
@@ -339,16 +339,16 @@ class HouseFile:
                 told.append(JOURNAL_OF_ANOTHER)
 
     def _keep_found(self, found: Rescued, stamp: str) -> None:
-        fresh = self._written(found.rows, found.state or State.new())
+        fresh = self._written(found.rows, found.state or StoreState.new())
         fresh.replace(self._beside(f"found-{stamp}.sqlite"))
 
-    def _take_back(self, opened: Opened, log: Rescued | None) -> None:
+    def _take_back(self, opened: OpenedDatabase, log: Rescued | None) -> None:
         if log is not None and log.state is not None:
             _merge(opened.database, log.rows, log.state.mark)
         if LOG_MISSING in opened.told:
             opened.database.settle()
 
-    def _learn_from(self, opened: Opened, backup: Path, stamp: str) -> None:
+    def _learn_from(self, opened: OpenedDatabase, backup: Path, stamp: str) -> None:
         """Have everything here that a backup knows, so that it can be replaced one day."""
         if not is_file(backup):
             return
@@ -405,7 +405,7 @@ class HouseFile:
         with self._lock.alone():
             fresh.stat()
             database.see_that_it_is_the_same()
-            opened = Opened(database)
+            opened = OpenedDatabase(database)
             for backup in reversed(self.backups):
                 self._learn_from(opened, backup, stamp)
             with database.transaction(mark):
@@ -447,7 +447,7 @@ def _is_sound(path: Path) -> bool:
         return False
 
 
-def _is_later(new: State, old: State) -> bool:
+def _is_later(new: StoreState, old: StoreState) -> bool:
     """Whether all that a file held is in another one of the same house."""
     return new.id == old.id and new.counter >= old.counter
 
@@ -478,7 +478,7 @@ def copied(path: Path, to: Path, connect: Connect = sqlite3.connect) -> bytes:
         copy.execute("PRAGMA journal_mode = DELETE")
         if copy.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
             raise damage()
-        state = State.of(copy.execute(f"SELECT {STATE_COLUMNS} FROM house").fetchone())
+        state = StoreState.of(copy.execute(f"SELECT {STATE_COLUMNS} FROM house").fetchone())
         if state is None:
             raise damage()
         with copy:

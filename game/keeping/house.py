@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.keeping.database import Database, Exchanged, damage
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.keeping.drawer import Drawer, Edit
 from game.keeping.house_lock import Connect
-from game.keeping.house_state import State
+from game.keeping.house_state import StoreState
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
 from game.keeping.open_house import OpenHouse
 from game.keeping.row import COLUMNS, Row, new_row, sound
@@ -85,7 +85,7 @@ class House:
         """Whether the thread looks at the file again after some seconds."""
         self._thread: threading.Thread | None = None
         self._open = OpenHouse(
-            HouseFile(folder, connect, swift=swift) if folder else None, now, self._tell, waits
+            DatabaseFile(folder, connect, swift=swift) if folder else None, now, self._tell, waits
         )
         if self.told or not self._open.is_settled:  # it is tried again, and there may be something to read
             self._have_written()
@@ -169,7 +169,7 @@ class House:
         return self._open.settle()
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> StoreState | None:
         """Which house this is, and how far it has come; None where it cannot be read."""
         return self._open.state
 

@@ -28,7 +28,7 @@ NO_MARK = bytes(_MARK)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class StoreState:
     """What a file says of itself."""
 
     id: bytes
@@ -45,12 +45,12 @@ class State:
     """Marks of backups and of other files all of which is held here, the latest last."""
 
     @classmethod
-    def new(cls) -> State:
+    def new(cls) -> StoreState:
         """Of a house that begins."""
         return cls(secrets.token_bytes(16), 0, _new_mark(), NO_MARK, whole=False)
 
     @classmethod
-    def of(cls, values: tuple[Any, ...]) -> State | None:
+    def of(cls, values: tuple[Any, ...]) -> StoreState | None:
         """What a row of the table says; None unless it is just what was once written."""
         match values:
             case (bytes(id_), int(counter), bytes(mark), bytes(before), int(whole), bytes(known), bytes()):
@@ -65,16 +65,16 @@ class State:
         said = self.id, self.counter, self.mark, self.before, int(self.whole), b"".join(self.known)
         return *said, blake2b(repr(said).encode(), digest_size=8).digest()
 
-    def changed(self, *, whole: bool) -> State:
+    def changed(self, *, whole: bool) -> StoreState:
         """The state after one more change."""
         return replace(self, counter=self.counter + 1, mark=_new_mark(), before=self.mark, whole=whole)
 
-    def knowing(self, *marks: bytes) -> State:
+    def knowing(self, *marks: bytes) -> StoreState:
         """The same, where everything of these marks is held."""
         others = tuple(mark for mark in self.known if mark not in marks)
         return replace(self, known=(*others, *marks)[-_MOST_KNOWN:])
 
-    def holds(self, other: State) -> bool:
+    def holds(self, other: StoreState) -> bool:
         """Whether all that a file of this state had is here as well, as far as is known."""
         return other.id == self.id and other.mark in (self.mark, *self.known)
 
@@ -83,14 +83,14 @@ def _new_mark() -> bytes:
     return secrets.token_bytes(_MARK)
 
 
-def state_in(path: Path) -> State | None:
+def state_in(path: Path) -> StoreState | None:
     """What a file says of itself without its log; None where it says nothing. Raises OSError."""
     with pages_of(path) as pages:
         root = _root(pages)
         return None if root is None else _last(pages, root, _page(pages, root))
 
 
-def state_on(pages: Pages, root: int) -> State | None:
+def state_on(pages: Pages, root: int) -> StoreState | None:
     """What a file says on its page `root`. Raises OSError."""
     return _last(pages, root, _page(pages, root))
 
@@ -104,7 +104,7 @@ def digest_of(path: Path) -> bytes:
     return digest.digest()
 
 
-def states_of_log(path: Path) -> list[State]:
+def states_of_log(path: Path) -> list[StoreState]:
     """What the log beside a file says of itself, in order; nothing where it does not. Raises OSError."""
     with pages_of(path, log=log_of(path)) as pages:
         root = _root(pages)
@@ -128,6 +128,6 @@ def _page(pages: Pages, number: int) -> bytes:
         return b""
 
 
-def _last(pages: Pages, number: int, page: bytes) -> State | None:
-    found = [State.of(values) for values in records_in(pages, number, page)]
+def _last(pages: Pages, number: int, page: bytes) -> StoreState | None:
+    found = [StoreState.of(values) for values in records_in(pages, number, page)]
     return next((state for state in reversed(found) if state is not None), None)

@@ -15,10 +15,10 @@ from threading import Lock, RLock, Thread
 from typing import Any
 
 from game.keeping.database import STATE_QUESTION, Database, Exchanged
-from game.keeping.database_file import HouseFile, Opened
-from game.keeping.house_state import State
+from game.keeping.database_file import DatabaseFile, OpenedDatabase
+from game.keeping.house_state import StoreState
 from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
-from game.keeping.snapshot import Snapshot
+from game.keeping.snapshot import ReadOnlyStore
 from game.wording import moment_of
 
 READING_SECONDS = 0.2
@@ -34,7 +34,7 @@ class OpenHouse:
 
     def __init__(
         self,
-        file: HouseFile | None,
+        file: DatabaseFile | None,
         now: Callable[[], float],
         tell: Callable[[str], None],
         waits: float | None = None,
@@ -50,7 +50,7 @@ class OpenHouse:
         """Grows whenever another file is open than before: all that was read may be another."""
         # Whoever needs both takes `writing` first.
         self.writing, self._reading = RLock(), Lock()
-        self._database: Database | Snapshot | None = Database(None) if file is None else None
+        self._database: Database | ReadOnlyStore | None = Database(None) if file is None else None
         self._looked_through: Database | None = None
         """That of which no page is damaged: nothing is written into one that was not looked through."""
         self._hurries_until = 0.0
@@ -141,7 +141,7 @@ class OpenHouse:
         return (state := self.state) is None or state.whole
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> StoreState | None:
         """What the file says of itself; None where that cannot be read.
 
         It is asked of the reader: SQLite has a thread that asks the writer stand until a write has ended, and
@@ -151,7 +151,7 @@ class OpenHouse:
             found = self.ask(STATE_QUESTION, ()) if isinstance(self._database, Database) else []
         except REFUSALS:
             return None
-        return State.of(found[0]) if len(found) == 1 else None
+        return StoreState.of(found[0]) if len(found) == 1 else None
 
     def settle(self) -> bool:
         """Have the file alone hold everything; whether it does."""
@@ -211,7 +211,7 @@ class OpenHouse:
                 return
             if isinstance(before, Database) and before.is_there:
                 if self.file.left:
-                    self._exchange(self.file, Opened(before))
+                    self._exchange(self.file, OpenedDatabase(before))
                 return
             try:
                 opened = self.file.opened(self._stamp())
@@ -226,7 +226,7 @@ class OpenHouse:
             else:
                 self._exchange(self.file, opened)
 
-    def _open_for_reading(self, file: HouseFile) -> None:
+    def _open_for_reading(self, file: DatabaseFile) -> None:
         try:
             self._have(file.for_reading())
         except REFUSALS:
@@ -238,7 +238,7 @@ class OpenHouse:
         self.problem = error
         self._tell(str(error))
 
-    def _exchange(self, file: HouseFile, opened: Opened) -> None:
+    def _exchange(self, file: DatabaseFile, opened: OpenedDatabase) -> None:
         self.problem = None
         if opened.database is not self._database:
             self._have(opened.database)
@@ -247,7 +247,7 @@ class OpenHouse:
         if opened.told:
             self._tell(" ".join(dict.fromkeys(opened.told)))
 
-    def _have(self, database: Database | Snapshot | None) -> None:
+    def _have(self, database: Database | ReadOnlyStore | None) -> None:
         with self._reading:
             before, self._database = self._database, database
             self.changes += 1
@@ -258,7 +258,7 @@ class OpenHouse:
             self._settle_for_the_end(before)
             before.close()
 
-    def _settle_for_the_end(self, database: Database | Snapshot) -> None:
+    def _settle_for_the_end(self, database: Database | ReadOnlyStore) -> None:
         """SQLite brings the log in when a file is closed: then the file has to say that none is missing."""
         if self.file is None or not isinstance(database, Database):
             return

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.keeping.house_state import State
+from game.keeping.house_state import StoreState
 from game.keeping.pages import Pages, log_of, pages_of, records_in
 from game.keeping.row import Row, sound
 
@@ -24,10 +24,10 @@ class Rescued:
     """What could be read of a file."""
 
     rows: Rows = field(default_factory=dict)
-    states: list[State] = field(default_factory=list)
+    states: list[StoreState] = field(default_factory=list)
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> StoreState | None:
         """The one that was written last."""
         return max(self.states, key=lambda state: state.counter, default=None)
 
@@ -54,7 +54,7 @@ def _found(pages: Pages, numbers: Iterable[int]) -> Rescued:
             row = sound(values)
             if row is not None:
                 merge_row(found.rows, row)
-            elif state := State.of(values):
+            elif state := StoreState.of(values):
                 found.states.append(state)
     return found
 

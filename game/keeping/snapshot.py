@@ -15,7 +15,7 @@ from game.keeping.log_of_file import follows
 from game.keeping.pages import is_file, log_of
 
 
-class Snapshot:
+class ReadOnlyStore:
     """The rows as they lie there. Raises sqlite3.Error, OSError, and NotKept for a newer version."""
 
     def __init__(self, path: Path, connect: Connect = sqlite3.connect) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from game.lexicon.kernel_cache import linked_folder
-from game.lexicon.linked_kernels import Inside, Kernel, Library
+from game.lexicon.linked_kernels import Intrinsic, Kernel, KernelLibrary
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
@@ -49,10 +49,10 @@ def address_of(kernel: Callable[..., Any], *arguments: Any) -> int:
     return int(_numba().address_of(kernel, *arguments))
 
 
-def _open() -> Library | None:
+def _open() -> KernelLibrary | None:
     folder = linked_folder()
     try:
-        return Library(folder) if folder else None
+        return KernelLibrary(folder) if folder else None
     except (OSError, ValueError):
         _log.exception("Kernels that came along cannot be loaded")
         return None
@@ -74,7 +74,7 @@ def _made(how: str, function: _Function) -> _Function:
 
 
 def _inside(name: str) -> Any:
-    return getattr(_numba(), name) if _library is None else Inside(name)
+    return getattr(_numba(), name) if _library is None else Intrinsic(name)
 
 
 popcount: Callable[[int], int] = _inside("popcount")

@@ -116,7 +116,7 @@ class Kernel:
         self.by_numba = getattr(_numba(), self._how)(self.function)
 
 
-class Inside:
+class Intrinsic:
     """A machine instruction: to be had inside kernels only, where it is numba's that is meant."""
 
     def __init__(self, name: str) -> None:
@@ -131,7 +131,7 @@ class Inside:
         return getattr(_numba(), self._name)
 
 
-class Library:
+class KernelLibrary:
     """The open library."""
 
     def __init__(self, folder: Path) -> None:
@@ -188,7 +188,7 @@ def _let_numba_take_over() -> None:
 
 def _put_numbas(names: dict[str, Any]) -> None:
     for name, value in list(names.items()):
-        if isinstance(value, Kernel | Inside):
+        if isinstance(value, Kernel | Intrinsic):
             names[name] = value.by_numba
 
 

@@ -100,7 +100,7 @@ NewKeys = Annotated[list[Key], msgspec.Meta(min_length=4, max_length=4)]
 """With what a new computer signs: for its own seat, then for seats 1 to 3 where it writes their pages."""
 
 
-class Again(_Part, frozen=True):
+class NewKeysOfSeat(_Part, frozen=True):
     """A seat that lost its computer signs with other keys from here on."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
@@ -108,7 +108,7 @@ class Again(_Part, frozen=True):
     consents: Annotated[list[Consent], msgspec.Meta(min_length=1, max_length=3)]
 
 
-class Body(_Part, frozen=True, kw_only=True):
+class LetterBody(_Part, frozen=True, kw_only=True):
     """What one letter says."""
 
     mode: Literal["sealed", "friendly"]
@@ -124,7 +124,7 @@ class Body(_Part, frozen=True, kw_only=True):
     begin: Begin | None = None
     sign: Key | None = None
     """With what the sender signs: in the first letter of each seat."""
-    again: Again | None = None
+    again: NewKeysOfSeat | None = None
     """In the first letter from a new computer."""
     record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
     """Friendly, in letter 0: the game so far, as `game.rules.record_codec` writes it."""
@@ -154,10 +154,10 @@ class Letter:
     signature: bytes
 
     @cached_property
-    def body(self) -> Body:
+    def body(self) -> LetterBody:
         """Raises Damaged."""
         try:
-            return msgspec.convert(plain_cbor(self.sealed_body), Body)
+            return msgspec.convert(plain_cbor(self.sealed_body), LetterBody)
         except msgspec.ValidationError as error:
             raise Damaged from error
 
@@ -174,7 +174,7 @@ class Letter:
             raise Forged from error
 
 
-def signed(body: Body, key: bytes) -> Letter:
+def signed(body: LetterBody, key: bytes) -> Letter:
     """`key` is the seed of an Ed25519 signing key. Raises Damaged for a letter that nobody would read."""
     written = cbor2.dumps(msgspec.to_builtins(body, builtin_types=(bytes,)), canonical=True)
     letter = Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Body
+from game.mail.bodies import LetterBody
 from game.mail.not_taken import AgainstRules, Damaged
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
@@ -44,7 +44,7 @@ class FriendlyTable:
         """The seat whose letter comes next; None when the game is over."""
         return self.position.to_move if self.decides else None
 
-    def after(self, body: Body) -> FriendlyTable:
+    def after(self, body: LetterBody) -> FriendlyTable:
         """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
         ours = self.host.record
         told = (
@@ -67,7 +67,7 @@ class FriendlyTable:
         return table
 
     def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
-        """The fields of a `Body` for a seat's next letter, and the table after it.
+        """The fields of a `LetterBody` for a seat's next letter, and the table after it.
 
         Raises AgainstRules, with what is wrong in one sentence.
         """
@@ -94,7 +94,7 @@ def _is_agreed(move: Move) -> bool:
     return isinstance(move, ChangeRules)
 
 
-def _turns(body: Body) -> list[Turn]:
+def _turns(body: LetterBody) -> list[Turn]:
     """Raises Damaged."""
     try:
         return [Turn(body.seat, move_from_text(word), 0, digest) for word, digest in body.turns or ()]

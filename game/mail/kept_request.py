@@ -11,7 +11,7 @@ import msgspec
 from game.keeping.drawer import Drawer
 from game.keeping.store_limits import Store
 from game.mail.bodies import LARGEST_WHOLE, Key
-from game.mail.lost_computer_let_in import Answer, Request, answer_of, let_in, request_for, still_asked
+from game.mail.lost_computer_let_in import Readmission, Request, answer_of, let_in, request_for, still_asked
 from game.mail.not_taken import Damaged, Foreign, HadAlready
 from game.mail.shelf import Shelf, Shelved
 
@@ -99,7 +99,7 @@ def _drawer(shelf: Shelf) -> Drawer[_Asked]:
     return shelf.house.drawer(ASKED)
 
 
-def _with(known: list[bytes], new: Answer) -> list[Answer]:
+def _with(known: list[bytes], new: Readmission) -> list[Readmission]:
     """The answers with a new one, which is instead of what the same player said before."""
     before = [answer for data in known if (answer := answer_of(data)).consent.seat != new.consent.seat]
     return [*before, new][-MOST_ANSWERS:]

@@ -17,10 +17,10 @@ import msgspec
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
     LARGEST_WHOLE,
-    Again,
     Consent,
     Letter,
     NewKeys,
+    NewKeysOfSeat,
     file_of,
     letters_of,
     plain_cbor,
@@ -49,7 +49,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Readmission:
     """One of the others agrees; only `let_in` says whether that is true."""
 
     game: bytes
@@ -87,7 +87,7 @@ def request_of(data: bytes) -> Request:
 _Row = tuple[_Game, Annotated[int, msgspec.Meta(ge=0, lt=4)], NewKeys, Consent, bytes]
 
 
-def answer_of(data: bytes) -> Answer:
+def answer_of(data: bytes) -> Readmission:
     """Raises Damaged and nothing else."""
     if len(data) > LARGEST_WHOLE or not is_answer(data):
         raise Damaged
@@ -98,7 +98,7 @@ def answer_of(data: bytes) -> Answer:
     letters = letters_of(whole)
     if any(letter.body.game != game for letter in letters):
         raise Damaged
-    return Answer(game, lost, tuple(signs), consent, tuple(letters))
+    return Readmission(game, lost, tuple(signs), consent, tuple(letters))
 
 
 def request_for(game: bytes, seed: bytes) -> Request:
@@ -128,7 +128,7 @@ def why_not(game: MailGame, lost: int) -> str:
     return f"{name} had left no parts of a key with the others yet. Begin anew."
 
 
-def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Answer:
+def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readmission:
     """My answer to a new computer. Raises NotLetIn with what else to do, or Unfair."""
     if request.game != game.id:
         raise Foreign
@@ -140,21 +140,21 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Answe
             "yet. Answer once you have; if nobody can write before, begin anew."
         )
     consent = game.consent(lost, request.signs, dice)
-    return Answer(game.id, lost, request.signs, consent, game.letters)
+    return Readmission(game.id, lost, request.signs, consent, game.letters)
 
 
-def still_asked(lexicon: Lexicon, answers: Sequence[Answer]) -> list[str]:
+def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
     """The names of those whose answer is missing. Raises NotTaken where the answers are none, or disagree."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat for answer in answers}
     return [game.seats[seat].name for seat in sorted(game.asked_for(lost) - agreed)]
 
 
-def let_in(lexicon: Lexicon, answers: Sequence[Answer], seed: bytes, dice: Dice) -> MailGame:
+def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: Dice) -> MailGame:
     """The game with its seat again. Raises NotTaken; Unfair where somebody's part does not fit."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat: answer.consent for answer in answers}
-    again = Again(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
+    again = NewKeysOfSeat(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
     secret = fresh_scalar(dice)
     if game.mode == "sealed":
         parts = []
@@ -167,7 +167,7 @@ def let_in(lexicon: Lexicon, answers: Sequence[Answer], seed: bytes, dice: Dice)
     return MailGame(lexicon, game.letters, lost, Keys(seed, secret), again)
 
 
-def _looked_at(lexicon: Lexicon, answers: Sequence[Answer]) -> tuple[MailGame, int]:
+def _looked_at(lexicon: Lexicon, answers: Sequence[Readmission]) -> tuple[MailGame, int]:
     """The game as far as the longest answer tells it, and whose seat it is about. Raises NotTaken."""
     seats = {answer.lost for answer in answers}
     if len(seats) != 1:

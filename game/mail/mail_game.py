@@ -17,11 +17,11 @@ from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
     LONGEST_NAME,
-    Again,
     Begin,
-    Body,
     Consent,
     Letter,
+    LetterBody,
+    NewKeysOfSeat,
     Opening,
     file_of,
     letters_of,
@@ -102,7 +102,7 @@ class TwoSigned:
 class MailGame:
     """One seat's copy of a game by mail."""
 
-    again: Again | None
+    again: NewKeysOfSeat | None
     """By what a new computer is let in with its next letter."""
 
     def __init__(
@@ -111,7 +111,7 @@ class MailGame:
         letters: Sequence[Letter],
         seat: int,
         keys: Keys,
-        again: Again | None = None,
+        again: NewKeysOfSeat | None = None,
     ) -> None:
         """The game that these letters make. Raises NotTaken where they are none.
 
@@ -328,7 +328,7 @@ class MailGame:
         if self._owes_parts(seat, table):
             signers = {**self._signers, seat: verify_key(keys.sign)}
             fields["parts"] = written_parts(self.own_parts(), signers, dice)
-        body = Body(
+        body = LetterBody(
             mode=self.mode,
             game=self.id,
             n=len(self.letters),
@@ -401,7 +401,7 @@ class MailGame:
             raise TwoStories(self.seats[ours.body.seat].name, body.n)
         return True
 
-    def _require_same_writer(self, ours: Body, letter: Letter) -> None:
+    def _require_same_writer(self, ours: LetterBody, letter: Letter) -> None:
         """Raises SeatTaken, OtherAnswer where the one answer of a seat is here signed with another key."""
         body = letter.body
         same_place = (body.game, body.seat, body.prev) == (self.id, ours.seat, ours.prev)
@@ -438,7 +438,7 @@ class MailGame:
         self._require_parts(body, table)
         self._note(letter, table)
 
-    def _require_mine(self, body: Body) -> None:
+    def _require_mine(self, body: LetterBody) -> None:
         """Raises SeatTaken, Elsewhere where a letter gives my seat to keys that are not mine."""
         mine = verify_key(self.keys.sign)
         if body.seat == self.seat and body.sign not in (None, mine):
@@ -460,7 +460,7 @@ class MailGame:
             table.before = letter.digest
         self.letters, self._table = (*self.letters, letter), table
 
-    def _signer_of(self, ours: Body) -> bytes:
+    def _signer_of(self, ours: LetterBody) -> bytes:
         """The key by which a letter of ours is signed; its seat may have others by now."""
         for letter in reversed(self.letters[: ours.n + 1]):
             body = letter.body
@@ -472,12 +472,12 @@ class MailGame:
 
     # ------------------------------------------------------------ a lost computer
 
-    def _keys_of(self, again: Again) -> dict[int, bytes]:
+    def _keys_of(self, again: NewKeysOfSeat) -> dict[int, bytes]:
         """The keys that a new computer signs with, by seat: its own, and those whose pages it writes."""
         pages = {} if again.seat else {seat: again.signs[seat] for seat in self.begin.pages}
         return {again.seat: again.signs[0], **pages}
 
-    def _key_by_consent(self, again: Again, writer: int | None = None) -> bytes:
+    def _key_by_consent(self, again: NewKeysOfSeat, writer: int | None = None) -> bytes:
         """With what a new computer signs the next letter. Raises Forged where the others do not agree."""
         keys, old = self._keys_of(again), self._signers.get(again.seat)
         writer = again.seat if writer is None else writer
@@ -546,7 +546,7 @@ class MailGame:
             return False
         return len(table.keys) == len(self.seats) and not self.parts_of(seat)
 
-    def _require_parts(self, body: Body, table: Table) -> None:
+    def _require_parts(self, body: LetterBody, table: Table) -> None:
         """Raises Unfair."""
         if self._owes_parts(body.seat, table) != bool(body.parts):
             raise Unfair
@@ -562,7 +562,7 @@ def _fields(
     return letter_fields(table, seat, keys.secret, moves, dice)
 
 
-def _after(table: Table, body: Body) -> Table:
+def _after(table: Table, body: LetterBody) -> Table:
     sealed_says = (body.key, body.mix, body.play, body.exchange, body.act, body.back, body.secret)
     if isinstance(table, FriendlyTable):
         if any(it is not None for it in sealed_says) or body.shares or body.proof or body.challenge:

@@ -28,7 +28,7 @@ from game.rules.visibility import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class SealedTile:
     """A tile that somebody has drawn, numbered in the order of drawing, with what opens it."""
 
     sealed: Sealed
@@ -52,7 +52,7 @@ class Made:
     act: TurnAct
 
 
-class Source(Protocol):
+class LetterSource(Protocol):
     """Where the course of a letter gets its parts from."""
 
     challenges: bool
@@ -98,7 +98,7 @@ class SealedTable:
         self.faces = {hashed_point("parlour tile", game, at): face for at, face in enumerate(faces)}
         """The letter that each tile's point stands for."""
         self.bag: list[Sealed] = [(BASE, point) for point in self.faces]
-        self.slots: list[Slot] = []
+        self.slots: list[SealedTile] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         """Slots by seat."""
         self.held: tuple[int, ...] = ()
@@ -165,7 +165,7 @@ class SealedTable:
 
     # ------------------------------------------------------------ the course of a letter
 
-    def advanced(self, seat: int, source: Source) -> SealedTable:
+    def advanced(self, seat: int, source: LetterSource) -> SealedTable:
         """The table after a seat's next letter.
 
         Raises NotTaken or NoPoint; what the source's proofs are worth, it says itself.
@@ -178,7 +178,7 @@ class SealedTable:
         table.number += 1
         return table
 
-    def _take(self, seat: int, source: Source) -> None:
+    def _take(self, seat: int, source: LetterSource) -> None:
         if self.number < self.seats:
             self._join(seat, source)
         elif self.decides:
@@ -188,7 +188,7 @@ class SealedTable:
         self._share(seat, source)
         self._settle()
 
-    def _join(self, seat: int, source: Source) -> None:
+    def _join(self, seat: int, source: LetterSource) -> None:
         """Seal every tile with one more key, and shuffle them."""
         self.keys.append(source.key())
         self.bag = [(one, plus(two, source.share(one))) for one, two in self.bag]
@@ -204,7 +204,7 @@ class SealedTable:
             key = plus(key, other)
         return key
 
-    def _decide(self, seat: int, source: Source) -> None:
+    def _decide(self, seat: int, source: LetterSource) -> None:
         if seat in self.owes and self.bag:
             context = self.context(seat, "mix")
             self.bag = source.mix(self.bag, self._joint_key, context, after_exchange=False)
@@ -221,7 +221,7 @@ class SealedTable:
         if self.position.outcome is None and self.position.to_move == seat and self.seats > 1:
             raise AgainstRules
 
-    def _act(self, seat: int, act: TurnAct, source: Source) -> None:
+    def _act(self, seat: int, act: TurnAct, source: LetterSource) -> None:
         if len(set(act.slots)) < len(act.slots) or not set(act.slots) <= set(self.hands[seat]):
             raise Unfair
         match act.move:
@@ -238,7 +238,7 @@ class SealedTable:
             self.bag = source.mix(self.bag, self._joint_key, context, after_exchange=True)
             self.owes = frozenset(self.position.playing) - {seat}
 
-    def _open(self, seat: int, slots: Sequence[int], tiles: Sequence[Tile], source: Source) -> None:
+    def _open(self, seat: int, slots: Sequence[int], tiles: Sequence[Tile], source: LetterSource) -> None:
         """Open the tiles that are played, and compare them with what is said of them."""
         if len(slots) != len(tiles):
             raise Unfair
@@ -248,7 +248,7 @@ class SealedTable:
             if self.letter_of(slot) != tile_of(tile.face):
                 raise Unfair
 
-    def _share(self, seat: int, source: Source) -> None:
+    def _share(self, seat: int, source: LetterSource) -> None:
         """Help to open what the others hold and, when the game ends, all that is left."""
         ends = self._last is not None
         if self.position.outcome is not None and not ends:
@@ -319,7 +319,7 @@ class SealedTable:
         """Draw from the front."""
         for sealed in self.bag[:count]:
             self.hands[seat].append(len(self.slots))
-            self.slots.append(Slot(sealed, (None,) * self.seats))
+            self.slots.append(SealedTile(sealed, (None,) * self.seats))
         del self.bag[:count]
 
     def _letters(self, slots: Iterable[int]) -> str:

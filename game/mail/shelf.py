@@ -21,7 +21,7 @@ from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Again, Axis, Face, Key, Letter, Opening, letters_of
+from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, letters_of
 from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
@@ -75,7 +75,7 @@ class _Kept(msgspec.Struct, frozen=True):
     challenged: bool = False
     draft: list[_Tile] = []
     refused: list[Key] = []
-    again: Again | None = None
+    again: NewKeysOfSeat | None = None
     opening: Opening | None = None
     """Of a game of which no letter is written yet."""
 

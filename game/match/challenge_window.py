@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.host import Host
-from game.match.player import Person, Player
+from game.match.player import PersonAtSeat, Player
 from game.rules.illegal_moves import CannotChallenge, MustAnswer
 from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Place, Resign
 from game.rules.record import Seat
@@ -66,7 +66,7 @@ class ChallengeWindow:
                 raise MustAnswer("The others may still challenge the last play")
         host.submit(seat, move, elapsed_ms)
         if isinstance(move, Place):
-            self._by_computer = not isinstance(self._players()[seat], Person)
+            self._by_computer = not isinstance(self._players()[seat], PersonAtSeat)
 
     def _is_open(self, player: int) -> bool:
         """Whether people are asked about the play that waits: not where a computer has made it."""
@@ -76,7 +76,7 @@ class ChallengeWindow:
         """Let everybody answer who need not, or can no longer, be waited for."""
         while (held := self._host.position.pending) is not None and self._host.position.outcome is None:
             undecided = self._host.position.undecided
-            people = [seat for seat in undecided if isinstance(self._players()[seat], Person)]
+            people = [seat for seat in undecided if isinstance(self._players()[seat], PersonAtSeat)]
             if not self._is_open(held.seat):
                 self._host.submit(undecided[0], Hold())
             elif not people:

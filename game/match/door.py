@@ -12,7 +12,7 @@ from typing import Protocol
 
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Decision, Person
+from game.match.player import Decision, PersonAtSeat
 from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import IllegalMove
@@ -21,7 +21,7 @@ from game.rules.visibility import Game, Report, Viewer
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class DecisionRefused:
     """A move of a seat of this table was against the rules; nothing has changed."""
 
     seat: int
@@ -33,7 +33,7 @@ class OnlyExchangeLeft:
     """The player alone has no play left, and may still exchange."""
 
 
-Heard = Report | Refused | OnlyExchangeLeft
+Heard = Report | DecisionRefused | OnlyExchangeLeft
 """What a table hears of its game."""
 
 
@@ -130,7 +130,7 @@ class HomeDoor:
             return report
         for seat in sorted(self.here):
             if (why := self._person(seat).take_refusal()) is not None:
-                return Refused(seat, why)
+                return DecisionRefused(seat, why)
         return OnlyExchangeLeft() if self._match.take_only_exchange_left() else None
 
     @property
@@ -162,7 +162,7 @@ class HomeDoor:
     def leave(self) -> None:
         self._match.leave()
 
-    def _person(self, seat: int) -> Person:
+    def _person(self, seat: int) -> PersonAtSeat:
         player = self._match.players[seat]
-        assert isinstance(player, Person), "only people decide at a table"
+        assert isinstance(player, PersonAtSeat), "only people decide at a table"
         return player

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from game.match.door import Heard, Refused
+from game.match.door import DecisionRefused, Heard
 from game.match.frames import (
     BadFrame,
     Frame,
@@ -21,7 +21,7 @@ from game.match.frames import (
     frame_to_bytes,
 )
 from game.match.match import Match
-from game.match.player import Decision, Person
+from game.match.player import Decision, PersonAtSeat
 from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
 from game.rules.heard_record import heard_record
@@ -107,7 +107,7 @@ class FarDoor:
                 case Report() as report if report.number > self.game.position.ply + 1:
                     self.catch_up()
                 case Rejected(_, seat, why):
-                    return Refused(seat, why)
+                    return DecisionRefused(seat, why)
         return None
 
     def _heard_again(self, report: Report) -> None:
@@ -193,7 +193,7 @@ class FarTable:
         match frame:
             case Submission(number, seat) if number > self.heard and seat in self._seats:
                 self.heard, self._taken_at = number, self._match.host.position.ply
-                if isinstance(person := self._match.players[seat], Person):
+                if isinstance(person := self._match.players[seat], PersonAtSeat):
                     person.decide(self._decision(frame))
             case Missed(since):
                 self._next = min(self._next, since)
@@ -241,7 +241,7 @@ class FarTable:
     def _send(self, frame: Frame) -> None:
         self._pipe.send(frame_to_bytes(frame))
 
-    def _people(self) -> list[tuple[int, Person]]:
+    def _people(self) -> list[tuple[int, PersonAtSeat]]:
         """The seats of this table whose people play themselves; Maven may play for one that stays away."""
         players = self._match.players
-        return [(seat, one) for seat in sorted(self._seats) if isinstance(one := players[seat], Person)]
+        return [(seat, one) for seat in sorted(self._seats) if isinstance(one := players[seat], PersonAtSeat)]

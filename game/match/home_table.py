@@ -6,7 +6,7 @@ from game.match.door import HomeDoor
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
-from game.match.player import Person, Player
+from game.match.player import PersonAtSeat, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rules.record import Seat
@@ -32,11 +32,11 @@ def home_door(
 
     def player(seat: Seat) -> Player:
         if seat.kind == "human":
-            return Person()
+            return PersonAtSeat()
         return MavenPlayer(desk.asker(), seat.level, budget, host.table_luck, top, levels)
 
     players = [player(seat) for seat in host.seats]
-    here = frozenset(number for number, one in enumerate(players) if isinstance(one, Person))
+    here = frozenset(number for number, one in enumerate(players) if isinstance(one, PersonAtSeat))
     if sees is None:
         sees = frozenset(range(len(players))) if host.position.rules.show_computer_racks else here
     return HomeDoor(Match(host, players, desk), here, sees, resumed=resumed)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from game.match.challenge_window import Answer, ChallengeWindow
 from game.match.host import Host
 from game.match.maven_player import MavenPlayer
-from game.match.playable import Finding, PlaySearch
-from game.match.player import Decision, Person, Player
+from game.match.playable import Playability, PlaySearch
+from game.match.player import Decision, PersonAtSeat, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Candidate
@@ -124,13 +124,13 @@ class Match:
         """A computer whose turn has begun thinks of words that are banned by now."""
         position = self.host.position
         player = self.players[position.to_move]
-        if begun and not isinstance(player, Person):
+        if begun and not isinstance(player, PersonAtSeat):
             self._begun = position.ply
             self.seat(position.to_move, player)
 
     def _begin(self, seat: int) -> None:
         """A seat's turn begins, or goes on. People see that for themselves: no view is made for them."""
-        if not isinstance(player := self.players[seat], Person):
+        if not isinstance(player := self.players[seat], PersonAtSeat):
             player.begin(self._view(seat))
 
     def thought(self, ms: int) -> None:
@@ -161,7 +161,7 @@ class Match:
     def _time_of(self, seat: int, decision: Decision) -> int:
         """The time of a decision. Under a clock a computer's is what those who waited have seen."""
         position = self.host.position
-        waited = not isinstance(self.players[seat], Person) and seat == position.to_move
+        waited = not isinstance(self.players[seat], PersonAtSeat) and seat == position.to_move
         timed = position.rules.clock.kind not in (ClockKind.OFF, ClockKind.CORRESPONDENCE)
         return self.thought_ms if waited and timed else decision.elapsed_ms
 
@@ -186,14 +186,14 @@ class Match:
 
     def _hear_search(self, search: PlaySearch) -> None:
         finding = search.poll()
-        if finding is Finding.SEARCHING:
+        if finding is Playability.SEARCHING:
             return
         self._search = None
         search.cancel()
-        if finding is Finding.NOTHING and self._may_be_blocked:
+        if finding is Playability.NOTHING and self._may_be_blocked:
             self.host.submit(self.host.position.to_move, NothingPlayable())
         else:
-            self._only_exchange_left = finding is Finding.NOTHING
+            self._only_exchange_left = finding is Playability.NOTHING
 
     def _knows(self, seat: int) -> int:
         """The level of Maven that knows as many words as whoever decides for a seat."""

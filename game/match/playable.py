@@ -12,7 +12,7 @@ from game.rules.moves import Place
 from game.rules.seat_view import SeatView
 
 
-class Finding(Enum):
+class Playability(Enum):
     """What a search for plays has found out."""
 
     SEARCHING = "searching"
@@ -31,17 +31,17 @@ class PlaySearch:
         """`seats` are looked at in this order: what each may know, and the level that knows its words."""
         self._asker = asker
         self._left = deque(seats)
-        self._finding = Finding.SEARCHING
+        self._finding = Playability.SEARCHING
         self._ask_next()
 
-    def poll(self) -> Finding:
+    def poll(self) -> Playability:
         """What is known so far. Without an answer from Maven the game simply goes on."""
         for reply in self._asker.poll():
             match reply:
                 case Answer(_, _, candidates):
                     self._hear(candidates)
                 case Failed():
-                    self._finding = Finding.PLAYABLE
+                    self._finding = Playability.PLAYABLE
         return self._finding
 
     def cancel(self) -> None:
@@ -50,11 +50,11 @@ class PlaySearch:
 
     def _hear(self, candidates: tuple[Candidate, ...]) -> None:
         if any(isinstance(candidate.move, Place) for candidate in candidates):
-            self._finding = Finding.PLAYABLE
+            self._finding = Playability.PLAYABLE
         elif self._left:
             self._ask_next()
         else:
-            self._finding = Finding.NOTHING
+            self._finding = Playability.NOTHING
 
     def _ask_next(self) -> None:
         view, level = self._left.popleft()

@@ -52,7 +52,7 @@ class Player(Protocol):
         """What is being considered, best first, where that may be shown."""
 
 
-class Person:
+class PersonAtSeat:
     """A person's seat: what they hold (a pad, a phone) puts decisions in, and hears what became of them."""
 
     candidates: tuple[Candidate, ...] = ()

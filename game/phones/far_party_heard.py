@@ -18,7 +18,7 @@ from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
 from game.together.kept_party import KeptParty
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."
@@ -39,7 +39,7 @@ class Up:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutOff:
     """The line is down. `code` and `reason` are those of whoever has ended it, 0 and nothing of nobody."""
 
     code: int = 0
@@ -47,7 +47,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidThere:
     """A frame of the other television."""
 
     data: bytes
@@ -55,7 +55,7 @@ class Said:
     """When it came, by the line's clock."""
 
 
-Heard = Up | Cut | Said
+Heard = Up | CutOff | SaidThere
 
 
 class TelevisionLine(Protocol):
@@ -128,13 +128,13 @@ class FarParty:
             match heard:
                 case Up():
                     self._say("hello", VERSION, self._token, "" if self._token else self._letters, "", -1)
-                case Cut():
+                case CutOff():
                     self._hear_cut(heard)
-                case Said(data, at):
+                case SaidThere(data, at):
                     self._take(data, at)
         self._tell_draft(dt)
 
-    def _hear_cut(self, cut: Cut) -> None:
+    def _hear_cut(self, cut: CutOff) -> None:
         if cut.code == OUTDATED and cut.reason == "reload":
             self._fail(OTHER_VERSION)
         elif cut.code == NOT_LET_IN:
@@ -184,7 +184,7 @@ class FarParty:
     def _say_again(self) -> None:
         """What the host has not taken yet, as the line may have broken meanwhile."""
         now, said = self.now, self._handed_in
-        on = now is not None and now.stage is Stage.PLAYING
+        on = now is not None and now.stage is PartyStage.PLAYING
         if not on or now is None or said is None or said != (now.table.number, said[1]) or now.own == said[1]:
             self._handed_in = None
         else:

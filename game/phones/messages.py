@@ -61,7 +61,7 @@ class Nonsense(ValueError):  # noqa: N818 - reads as the fact that it states
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class PhoneHello:
     """A phone comes, or comes back."""
 
     version: int
@@ -84,14 +84,14 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ChosenFigure:
     """What is to stand for the phone's owner; whoever does not know it goes on as before."""
 
     figure: str
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenWord:
     """A line of text, where one was asked for."""
 
     text: str
@@ -105,7 +105,7 @@ class Sit:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PhoneDraft:
     """A turn in the making: tiles on the rack by slot ('.' is a gap), and those laid: row, column, face."""
 
     slots: str
@@ -123,11 +123,11 @@ class Lay:
     """A turn in the making where all play at once, in the round of this number."""
 
     number: int
-    draft: Draft
+    draft: PhoneDraft
 
 
 @dataclass(frozen=True, slots=True)
-class HandIn:
+class PhoneHandIn:
     """What is decided there: row, column, face of each tile."""
 
     number: int
@@ -142,22 +142,22 @@ class Define:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class AnotherGame:
     """The phone asks for the whole game: it has heard of something that it cannot follow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class StillHere:
     """The page was touched: where all play at once, whoever thinks is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Television:
+class TelevisionHere:
     """No page is here but another television: where all play at once, it shows everything itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ping:
+class PhonePing:
     """The phone asks whether anybody is there: it has heard nothing for a while."""
 
 
@@ -169,19 +169,19 @@ class OfTheGame:
 
 
 Message = (
-    Hello
+    PhoneHello
     | Name
-    | Figure
-    | Written
+    | ChosenFigure
+    | WrittenWord
     | Sit
-    | Draft
+    | PhoneDraft
     | Lay
-    | HandIn
+    | PhoneHandIn
     | Define
-    | Again
-    | Here
-    | Television
-    | Ping
+    | AnotherGame
+    | StillHere
+    | TelevisionHere
+    | PhonePing
     | OfTheGame
 )
 
@@ -208,8 +208,8 @@ def _of_the_game(kind: str, values: list[Any], data: bytes) -> OfTheGame:
     return OfTheGame(data)
 
 
-def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> Hello:
-    return Hello(
+def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> PhoneHello:
+    return PhoneHello(
         convert(version, _Count),
         convert(token, _Token),
         convert(key, _Secret),
@@ -218,25 +218,25 @@ def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> Hello:
     )
 
 
-def _draft(slots: Any, laid: Any) -> Draft:
-    read = Draft(convert(slots, _Slots), convert(laid, _Laid))
+def _draft(slots: Any, laid: Any) -> PhoneDraft:
+    read = PhoneDraft(convert(slots, _Slots), convert(laid, _Laid))
     if len({(row, col) for row, col, _ in read.laid}) < len(read.laid):
         raise Nonsense("Two tiles lie on one square")
     return read
 
 
 _READERS: dict[str, Callable[..., Message]] = {
-    "again": Again,
-    "here": Here,
-    "ping": Ping,
-    "television": Television,
+    "again": AnotherGame,
+    "here": StillHere,
+    "ping": PhonePing,
+    "television": TelevisionHere,
     "hello": _hello,
     "name": lambda name, key="": Name(clean_name(convert(name, _Text)) or "Guest", convert(key, _Secret)),
-    "figure": lambda figure: Figure(convert(figure, _Figure)),
-    "line": lambda text: Written(convert(text, _Text)),
+    "figure": lambda figure: ChosenFigure(convert(figure, _Figure)),
+    "line": lambda text: WrittenWord(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,
     "lay": lambda number, slots, laid: Lay(convert(number, _Count), _draft(slots, laid)),
-    "hand": lambda number, laid: HandIn(convert(number, _Count), _draft("", laid).laid),
+    "hand": lambda number, laid: PhoneHandIn(convert(number, _Count), _draft("", laid).laid),
     "define": lambda word: Define(convert(word, Annotated[str, Meta(max_length=15)])),
 }

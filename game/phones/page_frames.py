@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.phones.messages import Draft, frame
-from game.phones.sentences import Known, sentences
+from game.phones.messages import PhoneDraft, frame
+from game.phones.sentences import KnownGame, sentences
 from game.rules.illegal_moves import IllegalMove
 from game.rules.may_know import was_played
 from game.rules.moves import Square, Tile
@@ -19,7 +19,7 @@ from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
 
 
-def table_frame(identity: str, seat: int | None, known: Known) -> bytes:
+def table_frame(identity: str, seat: int | None, known: KnownGame) -> bytes:
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
     return frame("table", identity, seat, *layout_and_values(known.position.rules))
 
@@ -32,7 +32,7 @@ def layout_and_values(rules: Rules) -> tuple[tuple[str, ...], dict[str, int]]:
 
 
 def turn_frames(
-    known: Known,
+    known: KnownGame,
     seat: int | None,
     spent: int = 0,
     *,
@@ -63,12 +63,12 @@ def time_frame(position: Position, spent: int, *, still: bool, kept: bool = Fals
     return frame("time", left, still, *([True] if kept else []))
 
 
-def draft_frames(draft: Draft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
+def draft_frames(draft: PhoneDraft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
     """The turn in the making, as another page or the pad of this seat has it, and what it is worth."""
     return frame("draft", draft.slots, draft.laid), score_frame(draft, position, preview=preview)
 
 
-def score_frame(draft: Draft, position: Position, *, preview: bool) -> bytes:
+def score_frame(draft: PhoneDraft, position: Position, *, preview: bool) -> bytes:
     """What laid tiles are worth as long as they lie in one line: never whether the words are valid.
 
     Without `preview` the table shows no scores before a play, and pages none either.
@@ -84,7 +84,7 @@ def score_frame(draft: Draft, position: Position, *, preview: bool) -> bytes:
 
 
 def people_of(
-    known: Known, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
+    known: KnownGame, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
 ) -> list[tuple[str, str, bool, bool, int, str, int]]:
     """By seat: name, kind, whether it is played on a page, whether that is connected, its color, its figure
     and, for a computer, its level."""
@@ -98,13 +98,13 @@ def _level(seat: Seat) -> int:
     return seat.level if seat.kind == "maven" else 0
 
 
-def fits(draft: Draft, seat: int, position: Position) -> bool:
+def fits(draft: PhoneDraft, seat: int, position: Position) -> bool:
     """Whether a draft is made of the tiles that the seat has, on squares that are free."""
     board, squares = position.board, [Square(row, col) for row, col, _ in draft.laid]
     free = all(square in board and board.is_empty(square) for square in squares)
     return draft.tiles == "".join(sorted(position.racks[seat])) and free
 
 
-def may_be_explained(word: str, known: Known) -> bool:
+def may_be_explained(word: str, known: KnownGame) -> bool:
     """Whether an upper-case word lies on the board for good: a page neither finds words nor judges plays."""
     return was_played(word, standing(known.history, known.position))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.phones.messages import Draft, frame
+from game.phones.messages import PhoneDraft, frame
 from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
 from game.together.party_door import PartyDoor
-from game.together.party_host import PartySeen, Stage
+from game.together.party_host import PartySeen, PartyStage
 from game.together.rounds_over import Round, Standing, word_of
-from game.together.table import Table
+from game.together.table import RoundState
 
 Define = Callable[[str], str | None]
 
@@ -23,7 +23,7 @@ def tiles_of(laid: Sequence[tuple[int, int, str]]) -> tuple[Tile, ...]:
     return tuple(Tile(Square(row, col), face) for row, col, face in laid)
 
 
-def fits_round(draft: Draft, table: Table) -> bool:
+def fits_round(draft: PhoneDraft, table: RoundState) -> bool:
     """Whether a draft is made of the tiles of this round, on squares that are free."""
     squares = [Square(row, col) for row, col, _ in draft.laid]
     free = all(square in table.board and table.board.is_empty(square) for square in squares)
@@ -39,14 +39,14 @@ def worth_frame(door: PartyDoor, laid: Sequence[tuple[int, int, str]], *, previe
     return frame("score", points or None)
 
 
-def board_frame(identity: str, table: Table) -> bytes:
+def board_frame(identity: str, table: RoundState) -> bytes:
     """What a page needs to draw the board: the squares, and what letters are worth."""
     return frame("table", identity, 0, *layout_and_values(table.form.rules))
 
 
 def time_frame(seen: PartySeen) -> bytes:
     """Milliseconds that are left of a round that is on, and whether time stands still."""
-    left = round(1000 * seen.left) if seen.stage is Stage.PLAYING else None
+    left = round(1000 * seen.left) if seen.stage is PartyStage.PLAYING else None
     return frame("time", left, seen.stopped)
 
 
@@ -77,12 +77,12 @@ def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, byt
     found = {"round": round_frame(seen.table, seen.stage, plays=seen.plays), "place": _place(seen, player)}
     if seen.last is not None:
         found["shown"] = frame("shown", *_shown(seen.last, player, seen.players, define))
-    if seen.stage is Stage.OVER:
+    if seen.stage is PartyStage.OVER:
         found["end"] = frame("end", [_row(one, seen.players) for one in seen.standings])
     return found
 
 
-def round_frame(table: Table, stage: Stage, *, plays: bool) -> bytes:
+def round_frame(table: RoundState, stage: PartyStage, *, plays: bool) -> bytes:
     """Board and tiles of a round, and whether it is the player's already."""
     form = table.form
     size = max(form.rack_size, len(table.rack))

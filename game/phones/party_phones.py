@@ -9,7 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.phones.messages import Again, Define, Draft, HandIn, Here, Lay, Message, Name, frame
+from game.phones.messages import (
+    AnotherGame,
+    Define,
+    Lay,
+    Message,
+    Name,
+    PhoneDraft,
+    PhoneHandIn,
+    StillHere,
+    frame,
+)
 from game.phones.party_frames import (
     Define as Meaning,
 )
@@ -28,10 +38,10 @@ from game.phones.passes import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 from game.together.party_door import PartyDoor
-from game.together.party_host import Full, Stage
+from game.together.party_host import Full, PartyStage
 
 if TYPE_CHECKING:
-    from game.phones.server import Line
+    from game.phones.server import PhoneLine
 
 NO_PLACE = "Sixteen play already. Look on at the big screen."
 NO_PLACE_YET = "Sixteen play already. You are in as soon as a place is free."
@@ -44,9 +54,9 @@ class _Player:
     """A holder who plays, and their pages."""
 
     number: int
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PhoneLine] = field(default_factory=list)
     round: int = 0
-    draft: Draft | None = None
+    draft: PhoneDraft | None = None
     """What was laid last in that round."""
     television: bool = False
     """Whether it is told everything its player may know, as a whole."""
@@ -59,9 +69,9 @@ class PartyPhones:
         """`preview`: tiles in a line show their score. `identity` tells this party from all others."""
         self._door, self._define, self._preview, self._identity = door, define, preview, identity
         self._players: dict[Holder, _Player] = {}
-        self._waiting: dict[Line, Holder] = {}
+        self._waiting: dict[PhoneLine, Holder] = {}
         """Who has come while all places were taken, in that order."""
-        self._told: dict[Line, dict[str, object]] = {}
+        self._told: dict[PhoneLine, dict[str, object]] = {}
         """By line and kind, what it was told last."""
         self._seen: tuple[int, float] = (-1, 0.0)
 
@@ -72,7 +82,7 @@ class PartyPhones:
         """Whether these phones play there."""
         return self._door is door
 
-    def bring(self, line: Line, holder: Holder) -> None:
+    def bring(self, line: PhoneLine, holder: Holder) -> None:
         """A page comes, or comes back; it plays as soon as it has a name."""
         self._told[line] = {}
         if holder not in self._players and not (holder.name and self._join(line, holder)):
@@ -89,7 +99,7 @@ class PartyPhones:
         line.send(board_frame(self._identity, self._door.table))
         self._tell(line, player)
 
-    def _join(self, line: Line, holder: Holder) -> bool:
+    def _join(self, line: PhoneLine, holder: Holder) -> bool:
         try:
             number = self._door.come(holder.name)
         except Full:
@@ -103,7 +113,7 @@ class PartyPhones:
         holder.name = self._door.seen(number).players[number].name
         return True
 
-    def lost(self, line: Line) -> None:
+    def lost(self, line: PhoneLine) -> None:
         """A page is gone; when it was a player's last one, the party may have to do without them."""
         self._told.pop(line, None)
         self._waiting.pop(line, None)
@@ -113,26 +123,26 @@ class PartyPhones:
                 if not player.lines:
                     self._door.gone(player.number)
 
-    def act(self, line: Line, holder: Holder, message: Message) -> None:
+    def act(self, line: PhoneLine, holder: Holder, message: Message) -> None:
         """What a page says."""
         player = self._players.get(holder)
-        if player is not None and isinstance(message, Define | HandIn | Here | Lay):
+        if player is not None and isinstance(message, Define | PhoneHandIn | StillHere | Lay):
             self._door.touch(player.number)
         match message:
             case Name() if player is None:
                 self.bring(line, holder)
-            case Again():
+            case AnotherGame():
                 self.bring(line, holder)
             case Lay() if player is not None:
                 self._lay(line, player, message)
-            case HandIn() if player is not None:
+            case PhoneHandIn() if player is not None:
                 self._hand_in(line, player, message)
             case Define(word):
                 self._explain(line, word.upper())
             case _:
                 pass
 
-    def _lay(self, line: Line, player: _Player, message: Lay) -> None:
+    def _lay(self, line: PhoneLine, player: _Player, message: Lay) -> None:
         number, draft = message.number, message.draft
         if number != self._door.table.number or not fits_round(draft, self._door.table):
             line.send(frame("score", None))  # every draft gets an answer
@@ -144,7 +154,7 @@ class PartyPhones:
                 other.send(frame("draft", draft.slots, draft.laid))
             other.send(worth_frame(self._door, draft.laid, preview=self._preview))
 
-    def _hand_in(self, line: Line, player: _Player, message: HandIn) -> None:
+    def _hand_in(self, line: PhoneLine, player: _Player, message: PhoneHandIn) -> None:
         """Taken or refused, it is answered at once."""
         try:
             taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
@@ -161,7 +171,7 @@ class PartyPhones:
         for other in player.lines:
             self._once(other, "mine", mine_frame(seen, self._door))
 
-    def _explain(self, line: Line, word: str) -> None:
+    def _explain(self, line: PhoneLine, word: str) -> None:
         """What a word means that lies on the board; a page neither finds words nor judges plays."""
         if word in self._door.words_on_board:
             line.send(frame("meaning", word, self._define(word)))
@@ -181,7 +191,7 @@ class PartyPhones:
             for line in player.lines:
                 (self._tell_television if player.television else self._tell)(line, player)
 
-    def _tell(self, line: Line, player: _Player) -> None:
+    def _tell(self, line: PhoneLine, player: _Player) -> None:
         seen = self._door.seen(player.number)
         told = self._told.setdefault(line, {})
         self._once(line, "crowd", crowd_frame(seen, player.number))
@@ -200,7 +210,7 @@ class PartyPhones:
             told["time"] = moment
             line.send(time_frame(seen))
 
-    def _tell_television(self, line: Line, player: _Player) -> None:
+    def _tell_television(self, line: PhoneLine, player: _Player) -> None:
         """The evening when there is more of it, and the round that is on when anything has changed."""
         self._door.elsewhere.add(player.number)
         seen = self._door.seen(player.number)
@@ -214,10 +224,10 @@ class PartyPhones:
         if told.get("moment") != moment:
             told["moment"] = moment
             line.send(now_frame(seen, player.number))
-            if seen.stage is Stage.REVEALING and (why := self._door.why_nothing(player.number)):
+            if seen.stage is PartyStage.REVEALING and (why := self._door.why_nothing(player.number)):
                 line.send(frame("refused", why))  # it reveals the round by itself
 
-    def _once(self, line: Line, kind: str, data: bytes) -> None:
+    def _once(self, line: PhoneLine, kind: str, data: bytes) -> None:
         """Only what differs from what a line was told last."""
         told = self._told.setdefault(line, {})
         if told.get(kind) != data:

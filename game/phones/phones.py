@@ -27,19 +27,19 @@ from game.phones.messages import (
     NOT_NOW,
     OUTDATED,
     VERSION,
-    Again,
+    AnotherGame,
+    ChosenFigure,
     Define,
-    Draft,
-    Figure,
-    Hello,
     Message,
     Name,
     Nonsense,
     OfTheGame,
-    Ping,
+    PhoneDraft,
+    PhoneHello,
+    PhonePing,
     Sit,
-    Television,
-    Written,
+    TelevisionHere,
+    WrittenWord,
     frame,
     message_from_bytes,
 )
@@ -62,7 +62,7 @@ from game.together.party_door import PartyDoor
 from game.together.party_host import MOST_PLAYERS
 
 if TYPE_CHECKING:
-    from game.phones.server import Line, News, Server
+    from game.phones.server import News, PhoneLine, Server
 
 SCAN = "Scan the code on the screen, or type its letters."
 USED = "Another phone has used this code. Scan the one that is on the screen now."
@@ -100,7 +100,7 @@ class _SeatPipe:
     """The pipe between the host and all phones of one seat."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[PhoneLine] = []
         self.inbox: list[bytes] = []
 
     def send(self, data: bytes) -> None:
@@ -118,7 +118,7 @@ class _Chair:
 
     pipe: _SeatPipe
     far: FarTable
-    draft: Draft | None = None
+    draft: PhoneDraft | None = None
     heard_told: int = 0
     """The number of decisions that its phones know to be taken."""
     touched: bool = False
@@ -180,7 +180,7 @@ class Phones:
         self._server: Server | None = None
         self._passes = passes or Passes()
         self._now = now
-        self._holders: dict[Line, Holder] = {}
+        self._holders: dict[PhoneLine, Holder] = {}
         """The lines that have said who they are."""
         self._play: _Play | None = None
         self._party: PartyPhones | None = None
@@ -195,7 +195,7 @@ class Phones:
         self._why_not_now = ""
         """Why nobody plays by phone just now; empty where somebody may."""
         self._looks: Mapping[int, Look] = {}
-        self._looks_told: dict[Line, Look] = {}
+        self._looks_told: dict[PhoneLine, Look] = {}
 
     # ------------------------------------------------------------ for the screen
 
@@ -392,7 +392,7 @@ class Phones:
         """The seats that are played by phone."""
         return frozenset(holder.seat for holder in self._passes.holders if holder.seat is not None)
 
-    def draft(self, seat: int) -> Draft | None:
+    def draft(self, seat: int) -> PhoneDraft | None:
         """The turn in the making on a seat's phone; None if there is none that fits its rack."""
         chair = self._chair(seat)
         return chair.draft if chair and self._fits(seat, chair.draft) else None
@@ -405,7 +405,7 @@ class Phones:
             chair.touched = False
         return touched
 
-    def share(self, seat: int, draft: Draft) -> None:
+    def share(self, seat: int, draft: PhoneDraft) -> None:
         """The table has the turn in hand: a seat's phones see what it makes of it."""
         chair = self._chair(seat)
         if chair is not None and draft != chair.draft:
@@ -452,17 +452,17 @@ class Phones:
         with suppress(Nonsense):
             self._act(line, message_from_bytes(data))
 
-    def _act(self, line: Line, message: Message) -> None:
-        if isinstance(message, Hello):
+    def _act(self, line: PhoneLine, message: Message) -> None:
+        if isinstance(message, PhoneHello):
             self._welcome(line, message)
             return
-        if isinstance(message, Ping):
+        if isinstance(message, PhonePing):
             line.send(frame("pong"))
         holder = self._holders.get(line)
         if holder is None:
             return
-        self._stirred |= not isinstance(message, Ping)
-        if isinstance(message, Television):
+        self._stirred |= not isinstance(message, PhonePing)
+        if isinstance(message, TelevisionHere):
             holder.television = True
             if self._why_not_now:
                 self.send_televisions_away()
@@ -479,17 +479,17 @@ class Phones:
                 holder.name = unique_name(name, others, USUAL_LENGTH)
             case Name(name):
                 holder.name = name
-            case Figure(figure):
+            case ChosenFigure(figure):
                 holder.figure = figure
             case Sit(seat):
                 self._seat(holder, seat)
-            case Draft():
+            case PhoneDraft():
                 self._take_draft(line, holder, message)
-            case Written(text):
+            case WrittenWord(text):
                 self._written.extend([text] if self._question else [])
             case Define(word):
                 self._define(line, word.upper())
-            case Again():
+            case AnotherGame():
                 self._bring_to_table(line, holder, None)
             case OfTheGame(data):
                 chair = self._chair(holder.seat)
@@ -497,7 +497,7 @@ class Phones:
                     chair.pipe.inbox = [*chair.pipe.inbox[-15:], data]
                     chair.touched = True
 
-    def _welcome(self, line: Line, hello: Hello) -> None:
+    def _welcome(self, line: PhoneLine, hello: PhoneHello) -> None:
         if hello.version != VERSION:
             line.cut(OUTDATED, "reload")
             return
@@ -526,7 +526,7 @@ class Phones:
         """How many may be here without a seat."""
         return PARTY_LINES if self._party is not None or self._passes.lasting else WATCHERS
 
-    def _admit(self, line: Line, holder: Holder, shown: str | None, hello: Hello) -> None:
+    def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: PhoneHello) -> None:
         line.known = self._stirred = True
         self._holders[line] = holder
         line.send(frame("welcome", self._passes.token(holder, shown)))
@@ -542,11 +542,11 @@ class Phones:
         if shown is None and (chair := self._chair(holder.seat)) is not None:
             chair.touched = True
 
-    def _may_try_letters(self, line: Line, letters: str) -> bool:
+    def _may_try_letters(self, line: PhoneLine, letters: str) -> bool:
         """Whether letters are looked at: not where many wrong ones came from, right or wrong."""
         return not _are_letters(letters) or self._guesses_of(line).would_take(self._now())
 
-    def _by_letters(self, line: Line, letters: str) -> Holder | None:
+    def _by_letters(self, line: PhoneLine, letters: str) -> Holder | None:
         """Whoever comes with these letters; only wrong ones are counted, as a school is one address."""
         if not _are_letters(letters):
             return None
@@ -556,7 +556,7 @@ class Phones:
             self._guesses_of(line).takes(now)
         return holder
 
-    def _guesses_of(self, line: Line) -> TokenBucket:
+    def _guesses_of(self, line: PhoneLine) -> TokenBucket:
         return self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
 
     @property
@@ -581,7 +581,7 @@ class Phones:
         """Whether a seat is a person's, and this one has seen no other's rack."""
         return seat in self._playable and (self._play is None or self._play.sat.get(holder, seat) == seat)
 
-    def _take_draft(self, line: Line, holder: Holder, draft: Draft) -> None:
+    def _take_draft(self, line: PhoneLine, holder: Holder, draft: PhoneDraft) -> None:
         chair = self._chair(holder.seat)
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
             line.send(frame("score", None))  # every draft gets an answer
@@ -603,17 +603,17 @@ class Phones:
         assert self._play is not None, "drafts are of a game that is on"
         return seat == self._play.match.host.position.to_move and self._play.table.must_play() is not None
 
-    def _draft_frames(self, draft: Draft) -> tuple[bytes, bytes]:
+    def _draft_frames(self, draft: PhoneDraft) -> tuple[bytes, bytes]:
         assert self._play is not None, "drafts are of a game that is on"
         return draft_frames(draft, self._play.match.host.position, preview=self._play.preview)
 
-    def _define(self, line: Line, word: str) -> None:
+    def _define(self, line: PhoneLine, word: str) -> None:
         if self._play is not None and may_be_explained(word, self._play.match.host):
             line.send(frame("meaning", word, self._play.define(word)))
 
     # ------------------------------------------------------------ what phones are told
 
-    def _bring_to_table(self, line: Line, holder: Holder, hello: Hello | None) -> None:
+    def _bring_to_table(self, line: PhoneLine, holder: Holder, hello: PhoneHello | None) -> None:
         """Give a phone what its seat may know, or only what it has missed."""
         self._leave_chairs(line)
         play = self._play
@@ -695,16 +695,16 @@ class Phones:
             play.chairs[viewer] = _Chair(pipe, far)
         return play.chairs[viewer]
 
-    def _fits(self, seat: int, draft: Draft | None) -> bool:
+    def _fits(self, seat: int, draft: PhoneDraft | None) -> bool:
         """Whether a draft is made of the tiles that the seat has, on squares that are free."""
         play = self._play
         return draft is not None and play is not None and fits(draft, seat, play.match.host.position)
 
-    def _leave_chairs(self, line: Line) -> None:
+    def _leave_chairs(self, line: PhoneLine) -> None:
         for chair in self._play.chairs.values() if self._play else ():
             chair.pipe.lines = [other for other in chair.pipe.lines if other is not line]
 
-    def _forget_line(self, line: Line) -> None:
+    def _forget_line(self, line: PhoneLine) -> None:
         self._stirred |= line in self._holders
         self._leave_chairs(line)
         if self._party is not None:

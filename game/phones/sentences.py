@@ -23,7 +23,7 @@ DONE = {
 LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
 
 
-class Known(Protocol):
+class KnownGame(Protocol):
     """A game as somebody knows it: a `Host`, or the `Game` of one viewer."""
 
     @property
@@ -43,7 +43,9 @@ class Known(Protocol):
         """The latest move; None where it was not heard."""
 
 
-def sentences(known: Known, seat: int | None, *, still: bool, behind: bool = False) -> tuple[str, str, str]:
+def sentences(
+    known: KnownGame, seat: int | None, *, still: bool, behind: bool = False
+) -> tuple[str, str, str]:
     """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
 
     `seat` is the reader's, None for one who looks on, who may be a turn `behind`; `still` says that the game
@@ -57,7 +59,7 @@ def sentences(known: Known, seat: int | None, *, still: bool, behind: bool = Fal
     )
 
 
-def _latest(known: Known, reader: int | None) -> str:
+def _latest(known: KnownGame, reader: int | None) -> str:
     """What was done last: by the turn alone where the report of it was not heard, or has nothing to say."""
     if not known.history:
         return ""

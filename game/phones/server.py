@@ -48,7 +48,7 @@ TOO_MUCH, TOO_SLOW, NOT_GREETED = 4008, 4009, 4010
 """Why a line is cut, as the page hears it."""
 
 
-class Line:
+class PhoneLine:
     """A connection to one phone, as the owner of the server sees it."""
 
     def __init__(self, peer: str, loop: asyncio.AbstractEventLoop, visit: Visit | None = None) -> None:
@@ -104,7 +104,7 @@ class Line:
         await connection.close(code, reason)
 
 
-News = tuple[Line, bytes | None]
+News = tuple[PhoneLine, bytes | None]
 """What a phone said; None: it is gone."""
 
 
@@ -138,7 +138,7 @@ class Server:
         quiet_loop(self._loop, "The server for phones", self._errors)
         self._ended = asyncio.Event()
         self._limiter = limiter or RateLimiter()
-        self._lines: list[Line] = []
+        self._lines: list[PhoneLine] = []
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
 
     def start(self) -> None:
@@ -241,7 +241,7 @@ class Server:
         return None
 
     async def _talk(self, connection: ServerConnection) -> None:
-        line = Line(_peer(connection), self._loop, visit_of(connection))
+        line = PhoneLine(_peer(connection), self._loop, visit_of(connection))
         self._lines.append(line)
         sending = asyncio.create_task(line.pump(connection))
         greeting = self._loop.call_later(HELLO_SECONDS, self._cut_unknown, line)
@@ -259,14 +259,14 @@ class Server:
                 await sending
             self.news.put((line, None))
 
-    async def _listen(self, connection: ServerConnection, line: Line, bucket: TokenBucket) -> None:
+    async def _listen(self, connection: ServerConnection, line: PhoneLine, bucket: TokenBucket) -> None:
         async for message in connection:
             if not isinstance(message, str) or not bucket.takes(time.monotonic()):
                 await connection.close(TOO_MUCH, "too much at once")
                 return
             self.news.put((line, message.encode()))
 
-    def _cut_unknown(self, line: Line) -> None:
+    def _cut_unknown(self, line: PhoneLine) -> None:
         if not line.known:
             line.cut(NOT_GREETED, "nobody said hello")
 

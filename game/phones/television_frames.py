@@ -23,8 +23,8 @@ from game.together import kept_party
 from game.together.form import MOST_ROUNDS
 from game.together.kept_party import KeptParty
 from game.together.party_door import PartyDoor
-from game.together.party_host import PartySeen, Stage
-from game.together.table import Table, check_laid
+from game.together.party_host import PartySeen, PartyStage
+from game.together.table import RoundState, check_laid
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
@@ -62,8 +62,8 @@ class Now:
 
     player: int
     """The one who plays before it."""
-    stage: Stage
-    table: Table
+    stage: PartyStage
+    table: RoundState
     left: float
     """Seconds, when it was told."""
     stopped: bool
@@ -90,7 +90,7 @@ def now_frame(seen: PartySeen, player: int) -> bytes:
         table.board.cells,
         table.rack,
         table.bag,
-        round(1000 * seen.left) if seen.stage is Stage.PLAYING else 0,
+        round(1000 * seen.left) if seen.stage is PartyStage.PLAYING else 0,
         seen.stopped,
         list(seen.handed_in),
         list(seen.waited_for),
@@ -162,7 +162,7 @@ def now_from(values: list[Any], party: KeptParty) -> Now:
         raise Strange("a round is of others than the evening")
     return Now(
         now.player,
-        Stage(now.stage),
+        PartyStage(now.stage),
         table,
         now.left / 1000,
         now.stopped,
@@ -173,7 +173,7 @@ def now_from(values: list[Any], party: KeptParty) -> Now:
     )
 
 
-def _table(now: _Now, party: KeptParty) -> Table:
+def _table(now: _Now, party: KeptParty) -> RoundState:
     size = party.form.rules.layout.size
     if len(now.board) != size * size:
         raise Strange("this is no board of the size")
@@ -181,4 +181,4 @@ def _table(now: _Now, party: KeptParty) -> Table:
     _check_board(board, party)
     if not set(now.rack) | set(now.bag) <= _letters(party):
         raise Strange("these are no tiles of the game")
-    return Table(party.form, 0, board, now.rack, now.bag, number=now.number, is_over=now.stage == "over")
+    return RoundState(party.form, 0, board, now.rack, now.bag, number=now.number, is_over=now.stage == "over")

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from game.phones.far_party_heard import Cut, Heard, Said, Up
+from game.phones.far_party_heard import CutOff, Heard, SaidThere, Up
 from game.phones.server import SOCKET
 from game.phones.television_frames import LONGEST_FRAME
 
@@ -64,7 +64,7 @@ class SocketLine:
             self._heard.put(self._one_line())
             self._closed.wait(RETRY_SECONDS)
 
-    def _one_line(self) -> Cut:
+    def _one_line(self) -> CutOff:
         """Both directions until the line breaks; how it ended."""
         address = self._addresses[0]
         try:
@@ -81,12 +81,12 @@ class SocketLine:
             )
         except (OSError, WebSocketException, TimeoutError, ValueError):
             self._addresses.rotate(-1)
-            return Cut()
+            return CutOff()
         with connection:
             while not self._said.empty():
                 self._said.get_nowait()  # said on the old line; what matters is said again
             if self._closed.is_set():
-                return Cut()
+                return CutOff()
             saying = threading.Thread(target=self._say_on, args=(connection,), daemon=True)
             saying.start()
             self._heard.put(Up())
@@ -94,13 +94,13 @@ class SocketLine:
                 for data in connection:
                     if self._heard.qsize() > MOST_UNREAD:
                         break
-                    self._heard.put(Said(data.encode() if isinstance(data, str) else data, self.now))
+                    self._heard.put(SaidThere(data.encode() if isinstance(data, str) else data, self.now))
             except ConnectionClosed:
                 pass
             finally:
                 self._said.put(None)
                 saying.join(timeout=2)
-            return Cut(connection.close_code or 0, (connection.close_reason or "")[:128])
+            return CutOff(connection.close_code or 0, (connection.close_reason or "")[:128])
 
     def _say_on(self, connection: ClientConnection) -> None:
         """Until the line is closed, at either end."""

@@ -40,11 +40,11 @@ from game.render.table3d.pose import (
 from game.scenes.kit.picture.table_view import (
     Cursor,
     CursorKind,
-    Look,
     OnBoard,
     OnPool,
     OnRack,
     Origin,
+    TableLook,
     TableView,
     TileView,
 )
@@ -63,9 +63,14 @@ class Layer(Enum):
     """Still inside the bag or behind a rack, waiting to set out."""
 
 
-RACK_LIFT = {Look.FOCUSED: 0.14, Look.SELECTED: 0.24, Look.MARKED: 0.42, Look.MARKED_FOCUSED: 0.54}
+RACK_LIFT = {
+    TableLook.FOCUSED: 0.14,
+    TableLook.SELECTED: 0.24,
+    TableLook.MARKED: 0.42,
+    TableLook.MARKED_FOCUSED: 0.54,
+}
 """How far along the back rest a look raises a tile."""
-ASKEW = {Look.MARKED: 0.15, Look.MARKED_FOCUSED: 0.15}
+ASKEW = {TableLook.MARKED: 0.15, TableLook.MARKED_FOCUSED: 0.15}
 """How crooked, in radians: a marked tile is half out of the rack already."""
 HELD_LIFT = 0.36
 STAGGER_SECONDS = 0.07
@@ -126,9 +131,9 @@ def _on_board(tile: TileView, place: OnBoard, squares: int) -> Goal:
         over = ASIDE if place.aside else HOVER
         turn = compose(about_y(-0.05), about_x(0.07))
         return Goal(Layer.ROOM, Pose(add(at, over), turn, size))
-    if tile.look is Look.GHOST:
+    if tile.look is TableLook.GHOST:
         return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.015 - size * TILE_HEIGHT, 0.0)), size=size))
-    if tile.look is Look.DRAFT:
+    if tile.look is TableLook.DRAFT:
         return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.012, 0.0)), size=size), rests=True)
     if place.raised:
         return Goal(Layer.ROOM, Pose(add(at, (0.0, RAISED * size, 0.0)), size=size))
@@ -141,7 +146,7 @@ def _on_board(tile: TileView, place: OnBoard, squares: int) -> Goal:
 
 def _in_pool(tile: TileView, place: OnPool) -> Goal:
     """Spilled tiles lie every which way; the one under the selector is raised and straight."""
-    if tile.look is Look.FOCUSED:
+    if tile.look is TableLook.FOCUSED:
         return Goal(Layer.ROOM, in_pool(place.row, place.column, lift=0.55))
     lying = in_pool(place.row, place.column)
     aside = (own_chance(tile.key, "x") - 0.5) * 0.14, 0.0, (own_chance(tile.key, "z") - 0.5) * 0.14
@@ -221,12 +226,12 @@ def _flight(start: Pose, goal: Goal, crosses: bool) -> Flight:
 
 
 @dataclass(slots=True)
-class Body:
+class MovingTile:
     """A tile as it is now. `pose` is in the room, or in the rack's layer where `layer` says so."""
 
     key: str
     face: str
-    look: Look
+    look: TableLook
     layer: Layer
     pose: Pose
     goal: Goal
@@ -255,7 +260,7 @@ class Body:
         return self.face if self.turned is None or self.turned > TURN_SECONDS / 2 else self.other
 
 
-def _is_cleared(gone: list[Body], table: TableView) -> bool:
+def _is_cleared(gone: list[MovingTile], table: TableView) -> bool:
     """Whether another game begins: no move takes more tiles than a rack holds off a board and leaves none."""
     lay = sum(body.goal.rests for body in gone)
     return lay > RACK_TILES and not any(isinstance(tile.place, OnBoard) for tile in table.tiles)
@@ -270,8 +275,8 @@ class TileMotion:
 
     def __init__(self, reduced: bool = False) -> None:
         self.reduced = reduced
-        self.bodies: dict[str, Body] = {}
-        self.pointer = Pointer()
+        self.bodies: dict[str, MovingTile] = {}
+        self.pointer = MovingPointer()
         self.landed: list[str] = []
         """Keys of tiles that came down on wood in the latest `advance`."""
         self.room_version = 0
@@ -327,7 +332,7 @@ class TileMotion:
         self._table = table
 
     @staticmethod
-    def _clear(body: Body) -> None:
+    def _clear(body: MovingTile) -> None:
         """Let it fly into the bag, where tiles of a game that is over go."""
         body.cleared = True
         bag = in_bag()
@@ -357,8 +362,8 @@ class TileMotion:
             body.face, body.look = tile.face, tile.look
             self._touch(body.layer)
 
-    def _new(self, tile: TileView, goal: Goal, slots: int, queue: Counter[Origin]) -> Body:
-        body = Body(tile.key, tile.face, tile.look, goal.layer, goal.pose, goal)
+    def _new(self, tile: TileView, goal: Goal, slots: int, queue: Counter[Origin]) -> MovingTile:
+        body = MovingTile(tile.key, tile.face, tile.look, goal.layer, goal.pose, goal)
         self.bodies[tile.key] = body
         self._touch(goal.layer)
         if tile.origin is not Origin.HERE:
@@ -375,10 +380,10 @@ class TileMotion:
         for number, tile in enumerate(new, 1):
             body = self.bodies[tile.key]
             body.wait = min(body.wait, SPILL_SECONDS * number / len(new))
-            if tile.look is Look.FOCUSED and body.flight:
+            if tile.look is TableLook.FOCUSED and body.flight:
                 body.wait, body.flight.seconds = 0.0, FIRST_SECONDS
 
-    def _send(self, body: Body, goal: Goal, to_room: ToRoom) -> None:
+    def _send(self, body: MovingTile, goal: Goal, to_room: ToRoom) -> None:
         """Set out, from wherever it is, for another goal."""
         if body.layer is Layer.HIDDEN:
             body.goal = goal
@@ -395,7 +400,7 @@ class TileMotion:
 
     # ------------------------------------------------------------ time
 
-    def _move(self, body: Body, dt: float, to_room: ToRoom) -> None:
+    def _move(self, body: MovingTile, dt: float, to_room: ToRoom) -> None:
         if body.wait > 0:
             body.wait -= dt
             return
@@ -417,7 +422,7 @@ class TileMotion:
         self._touch(body.layer)
 
     @staticmethod
-    def _set_out(body: Body, to_room: ToRoom) -> None:
+    def _set_out(body: MovingTile, to_room: ToRoom) -> None:
         """Leave the bag or the rack where it waited."""
         if body.leaves is body.goal.layer:
             body.layer = body.goal.layer
@@ -426,7 +431,7 @@ class TileMotion:
         if body.leaves is Layer.RACK and body.flight:
             body.flight.start = to_room(body.flight.start)
 
-    def _arrive(self, body: Body) -> None:
+    def _arrive(self, body: MovingTile) -> None:
         self._touch(body.layer)
         if body.cleared:
             self.bodies.pop(body.key, None)
@@ -438,7 +443,7 @@ class TileMotion:
         self._touch(body.layer)
 
     @staticmethod
-    def _shake(body: Body, dt: float) -> None:
+    def _shake(body: MovingTile, dt: float) -> None:
         """Shake the head, ever less."""
         assert body.shaken is not None
         body.shaken += dt
@@ -452,7 +457,7 @@ class TileMotion:
         body.pose = Pose(add(rest.at, (swing * SHAKE_WIDTH, 0.0, 0.0)), compose(turn, rest.turn), rest.size)
 
     @staticmethod
-    def _turn_round(body: Body, slot: int) -> None:
+    def _turn_round(body: MovingTile, slot: int) -> None:
         """Begin to turn over, or turn back from wherever it is by now."""
         if body.turned is None:
             body.turned, body.way = -TURN_LATER * slot, 1
@@ -461,7 +466,7 @@ class TileMotion:
         body.other = body.face
 
     @staticmethod
-    def _turn_over(body: Body, dt: float) -> None:
+    def _turn_over(body: MovingTile, dt: float) -> None:
         """Round its own middle, as on an axle that stands in the rack."""
         assert body.turned is not None
         body.turned += dt
@@ -483,7 +488,7 @@ class TileMotion:
             self.rack_version += 1
 
 
-class Pointer:
+class MovingPointer:
     """The cursor on its way. `kind` None: there is none."""
 
     QUICKNESS = 24.0

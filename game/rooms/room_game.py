@@ -13,7 +13,7 @@ from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
-from game.match.player import Decision, Person, Player
+from game.match.player import Decision, PersonAtSeat, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.how_it_plays import how_maven_plays
 from game.maven.messages import Budget
@@ -97,11 +97,11 @@ class RoomGame:
 
     def _player(self, seat: int) -> Player:
         told = self.host.seats[seat]
-        return Person() if told.kind == "human" else self._maven(told.level)
+        return PersonAtSeat() if told.kind == "human" else self._maven(told.level)
 
     def _maven(self, level: int) -> Player:
         if self._desk is None:
-            return Person()
+            return PersonAtSeat()
         levels = tuple(seat.level for seat in self.host.seats)
         return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck, levels=levels)
 
@@ -145,7 +145,7 @@ class RoomGame:
         """They play again themselves."""
         self.stood_in -= frozenset(seats)
         for seat in seats:
-            self.match.seat(seat, Person())
+            self.match.seat(seat, PersonAtSeat())
 
     def resign(self, sofa: Sofa, now: float) -> None:
         for seat in sorted(sofa.seats):
@@ -177,7 +177,7 @@ class RoomGame:
     def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> str:
         if seat not in sofa.seats or not isinstance(move, PEOPLES_MOVES):
             return NotYourSeat.message
-        if not isinstance(self.match.players[seat], Person):
+        if not isinstance(self.match.players[seat], PersonAtSeat):
             return "Maven plays for this seat"
         sofa.submitted = frame.number
         spent = self._elapsed(now, frame.elapsed_ms, sofa.lag_ms)
@@ -224,13 +224,13 @@ class RoomGame:
         if self.is_over:
             return False
         on_turn = self.match.players[self.host.position.to_move]
-        return self.match.is_searching or not isinstance(on_turn, Person)
+        return self.match.is_searching or not isinstance(on_turn, PersonAtSeat)
 
     @property
     def how_maven_plays(self) -> str:
         """A sentence while Maven is on turn, and plays the worse for not being ready yet; empty otherwise."""
         seat = self.host.position.to_move
-        if self._desk is None or self.is_over or isinstance(self.match.players[seat], Person):
+        if self._desk is None or self.is_over or isinstance(self.match.players[seat], PersonAtSeat):
             return ""
         level = STAND_IN_LEVEL if seat in self.stood_in else self.host.seats[seat].level
         return how_maven_plays(self._desk.readiness, level, self._budget)
@@ -258,5 +258,5 @@ class RoomGame:
         """Time has run out for a person who does not move."""
         if not self._is_asking and self.late_at is not None and now >= self.late_at:
             player = self.match.players[self.host.position.to_move]
-            if isinstance(player, Person):
+            if isinstance(player, PersonAtSeat):
                 player.decide(Decision(Pass(), self._elapsed(now)))

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any
 
 from game.sound.mixer import Deck, Mixer
-from game.sound.sound_names import Ambience, Mood, Sound
+from game.sound.sound_names import Ambience, MusicMood, Sound
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sound"
 BUSY_SECONDS = 0.02
@@ -45,7 +45,7 @@ class Jukebox:
         self._folder = folder
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._silent = False
-        self._mood: Mood | None = None
+        self._mood: MusicMood | None = None
         self._share = 1.0
         self._ambience: Ambience | None = None
         self._levels: tuple[int, int, int] | None = None
@@ -61,7 +61,7 @@ class Jukebox:
         asked = time.monotonic()
         self._order(lambda mixer: mixer.play(sound, asked))
 
-    def music(self, mood: Mood | None, share: float = 1.0) -> None:
+    def music(self, mood: MusicMood | None, share: float = 1.0) -> None:
         """Have the music of a mood from now on, crossfaded, at a share of its level; None is silence."""
         if share != self._share:
             self._share = share

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from game.sound.choice_of_music import FADE_IN, FADE_OUT, PROGRAMME
-from game.sound.sound_names import Ambience, Cue, Mood, Sound
+from game.sound.sound_names import Ambience, Cue, MusicMood, Sound
 
 STEP_DB = 2.0
 """Decibels between two of the levels 1 to 10; 0 is silence."""
@@ -113,11 +113,11 @@ class Mixer(Generic[ClipOfDevice]):
         self._begun: dict[Cue, float] = {}
         self._voices: deque[Voice] = deque()
         self._pieces: list[_Layer] = []
-        self._to_come: dict[Mood, list[str]] = {
+        self._to_come: dict[MusicMood, list[str]] = {
             mood: list(reversed(names)) for mood, names in PROGRAMME.items()
         }
         """The pieces of a mood not heard since all were, the next one last."""
-        self._mood: Mood | None = None
+        self._mood: MusicMood | None = None
         self._rooms: list[_Layer] = []
         self._ambience: Ambience | None = None
         self._music_gain = self._effects_gain = self._ambience_gain = 0.0
@@ -152,7 +152,7 @@ class Mixer(Generic[ClipOfDevice]):
         if sound.cue in DUCKS:
             self._duck_until = now + DUCKS[sound.cue]
 
-    def set_mood(self, mood: Mood | None) -> None:
+    def set_mood(self, mood: MusicMood | None) -> None:
         """Have the music of a mood; None is silence."""
         if mood is not self._mood:
             self._mood = mood
@@ -231,7 +231,7 @@ class Mixer(Generic[ClipOfDevice]):
         if playing is None:
             self._pieces.append(self._begin("music", self._next_piece(self._mood)))
 
-    def _next_piece(self, mood: Mood) -> str:
+    def _next_piece(self, mood: MusicMood) -> str:
         """A piece that is not heard now; none comes twice before all were heard."""
         left, heard = self._to_come[mood], {piece.name for piece in self._pieces}
         if not left:

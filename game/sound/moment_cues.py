@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Look
+from game.scenes.kit.picture.table_view import TableLook
 from game.sound.sound_names import Cue, Sound
 
 NOTES = (Cue.RISE_1, Cue.RISE_2, Cue.RISE_3, Cue.RISE_4, Cue.RISE_5, Cue.RISE_6, Cue.RISE_7, Cue.RISE_8)
@@ -40,4 +40,4 @@ def _moment(picture: Picture) -> BigMoment | None:
 
 def _lit(picture: Picture) -> int:
     """How many tiles have risen."""
-    return sum(tile.look is Look.WARM for tile in picture.table.tiles) if picture.table else 0
+    return sum(tile.look is TableLook.WARM for tile in picture.table.tiles) if picture.table else 0

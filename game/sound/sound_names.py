@@ -99,7 +99,7 @@ class Cue(Enum):
     """A score finds its place in a table of honour."""
 
 
-class Mood(Enum):
+class MusicMood(Enum):
     """What the music is for."""
 
     TITLE = "title"

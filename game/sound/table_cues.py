@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.scenes.kit.picture.table_view import Look, OnBoard, OnRack, OnSeatRack, Origin, TableView, TileView
+from game.scenes.kit.picture.table_view import (
+    OnBoard,
+    OnRack,
+    OnSeatRack,
+    Origin,
+    TableLook,
+    TableView,
+    TileView,
+)
 from game.sound.sound_names import Cue, Sound
 
 WIDTH = 0.55
@@ -16,8 +24,8 @@ FAR_GAIN = 0.5
 """Gain of sounds from across the table."""
 BAG_PAN = 0.5
 COVERED = " "
-FOCUSED = (Look.FOCUSED, Look.MARKED_FOCUSED)
-MARKED = (Look.MARKED, Look.MARKED_FOCUSED)
+FOCUSED = (TableLook.FOCUSED, TableLook.MARKED_FOCUSED)
+MARKED = (TableLook.MARKED, TableLook.MARKED_FOCUSED)
 
 
 def pan_of(tile: TileView, table: TableView) -> float:

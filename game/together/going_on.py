@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.name_rules import likeness
 from game.together.kept_party import KeptParty
-from game.together.table import Table, begin, laid, without_a_play
+from game.together.table import RoundState, begin, laid, without_a_play
 
 LASTS = 12 * 60 * 60
 """Seconds from its beginning for which a party is offered again."""
@@ -24,7 +24,7 @@ def on_one_pad(party: KeptParty, name: str) -> int:
     return next(alike, people[0])
 
 
-def table_after(party: KeptParty) -> Table | None:
+def table_after(party: KeptParty) -> RoundState | None:
     """The tiles that follow the last round, as its seed deals them; None where these rounds do not follow."""
     table = begin(party.form, party.seed)
     for over in party.rounds:

@@ -18,8 +18,8 @@ from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.together.form import MOST_MINUTES, MOST_ROUNDS, Form, Rack
-from game.together.rounds_over import Found, Round, Standing, share_of, standings
-from game.together.table import Table
+from game.together.rounds_over import PlayerResult, Round, Standing, share_of, standings
+from game.together.table import RoundState
 
 _Text = Annotated[str, Meta(max_length=128)]
 _Points = Annotated[int, Meta(ge=0, lt=10_000)]
@@ -170,8 +170,10 @@ def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
         raise ValueError("this is no board of the size")
     if any(player >= players for player, _, _ in one.found):
         raise ValueError("somebody found a play who is not there")
-    table = Table(form, seed, Board(one.board), one.rack, one.bag, number=one.number)
-    found = {player: Found(_place(play) if play else None, points) for player, play, points in one.found}
+    table = RoundState(form, seed, Board(one.board), one.rack, one.bag, number=one.number)
+    found = {
+        player: PlayerResult(_place(play) if play else None, points) for player, play, points in one.found
+    }
     return Round(table, _place(one.best), one.most, found, one.alone)
 
 
@@ -213,7 +215,7 @@ def key_of(party: KeptParty) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PartyRow:
     """What somebody came to over a series of evenings."""
 
     name: str
@@ -231,7 +233,7 @@ class Row:
         return self.points / self.there_was if self.there_was else 0.0
 
 
-def series(parties: Iterable[KeptParty]) -> tuple[Row, ...]:
+def series(parties: Iterable[KeptParty]) -> tuple[PartyRow, ...]:
     """Everybody over all evenings that were played to their end: who won most often first, then by share.
 
     Points are those of plays, without bonuses, so that the share is one of what there was.
@@ -251,7 +253,7 @@ def series(parties: Iterable[KeptParty]) -> tuple[Row, ...]:
             for column, more in enumerate((1, _has_won(one, party), own, most)):
                 row[column] += more
     rows = [
-        Row(name, evenings, wins, points, there_was, best[name, is_person], is_person)
+        PartyRow(name, evenings, wins, points, there_was, best[name, is_person], is_person)
         for (name, is_person), (evenings, wins, points, there_was) in found.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.wins, -row.share, row.name)))

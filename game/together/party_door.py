@@ -15,8 +15,8 @@ from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.together.kept_party import KeptParty
-from game.together.party_host import Party, PartySeen, Stage
-from game.together.table import Table, check_laid, points_of
+from game.together.party_host import Party, PartySeen, PartyStage
+from game.together.table import RoundState, check_laid, points_of
 
 Look = Callable[[str, Sequence[Seat]], Seat]
 """The seat of somebody new, from their name and who is there: with a name and a look of its own."""
@@ -37,7 +37,7 @@ class PartyDoor:
         """Players of a party that goes on who have not come again, by the likeness of their names."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> RoundState:
         """Board and tiles, the same for everybody."""
         return self._party.told_table
 
@@ -115,7 +115,7 @@ class PartyDoor:
     def kept(self) -> KeptParty:
         """All rounds that are over, for another television, which shows and keeps them itself."""
         party = self._party
-        over = party.stage is Stage.OVER
+        over = party.stage is PartyStage.OVER
         return KeptParty(self._when, 0, party.form, party.players, tuple(party.rounds), over, self._mark)
 
     def seen(self, player: int) -> PartySeen:

@@ -17,7 +17,7 @@ from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
 from game.together.rounds_over import Round, Standing, Tried, closed, standings
-from game.together.table import Scored, Table, begin, best_of, check_laid, ended, laid, without_a_play
+from game.together.table import RoundState, Scored, begin, best_of, check_laid, ended, laid, without_a_play
 
 MOST_PLAYERS = 16
 GRACE = 3.0
@@ -33,7 +33,7 @@ MOST_IDLE = 2
 NOTHING = Tried()
 
 
-class Stage(Enum):
+class PartyStage(Enum):
     """What is going on."""
 
     DEALING = "dealing"
@@ -69,8 +69,8 @@ class _Guest:
 class PartySeen:
     """What one player may know."""
 
-    stage: Stage
-    table: Table
+    stage: PartyStage
+    table: RoundState
     """Its bag is sorted: what is in it can be counted from the board anyway."""
     left: float
     """Seconds of the round that are left."""
@@ -104,7 +104,7 @@ class Party:
         self.words = words
         self._most = most
         self.table = begin(form, seed)
-        self.stage = Stage.OVER if self.table.is_over else Stage.DEALING
+        self.stage = PartyStage.OVER if self.table.is_over else PartyStage.DEALING
         self.rounds: list[Round] = []
         self.revision = 0
         """Another number after whatever may change what players are told, but for time that passes."""
@@ -149,7 +149,7 @@ class Party:
             raise Full
         guest = _Guest(seat)
         self._guests[place : place + 1] = [guest]
-        if self.stage in (Stage.PLAYING, Stage.REVEALING):
+        if self.stage in (PartyStage.PLAYING, PartyStage.REVEALING):
             guest.idle = -1  # the round that is on is not theirs yet
         self._changed_minds.discard(place)
         self.revision += 1
@@ -173,7 +173,7 @@ class Party:
             raise Full
         return min(away)[1]
 
-    def take_up(self, rounds: Sequence[Round], table: Table) -> None:
+    def take_up(self, rounds: Sequence[Round], table: RoundState) -> None:
         """Go on after these rounds, with the tiles that follow them; it was told what they were."""
         self.rounds, self._shown = list(rounds), len(rounds)
         self._turn_to(table)
@@ -209,7 +209,7 @@ class Party:
         guest.idle = min(guest.idle, 0)
         if dropped:
             self.revision += 1
-            if self.stage is Stage.PLAYING and now <= self._ends and not guest.has_handed_in:
+            if self.stage is PartyStage.PLAYING and now <= self._ends and not guest.has_handed_in:
                 self._ends = self._whole_time_ends
 
     def _is_here(self, guest: _Guest) -> bool:
@@ -226,14 +226,14 @@ class Party:
 
         `plays` have their points without a bonus. Without any, other tiles are dealt.
         """
-        if self.stage is not Stage.DEALING:
+        if self.stage is not PartyStage.DEALING:
             return
         found = best_of(self.table, plays)
         if found is None:
             self._turn_to(without_a_play(self.table))
             return
         self._best = found[0]
-        self.stage = Stage.PLAYING
+        self.stage = PartyStage.PLAYING
         self.revision += 1
         self._ends = self._whole_time_ends = now + self.form.seconds
         self._began = now if self._began is None else self._began
@@ -281,7 +281,7 @@ class Party:
 
     def why_not_taken(self, player: int) -> str:
         """Why nothing that somebody hands in is taken now: it does not depend on what that is."""
-        if self.stage is Stage.DEALING:
+        if self.stage is PartyStage.DEALING:
             return NO_TILES_YET
         if self.stands_still:
             return STILL
@@ -294,7 +294,11 @@ class Party:
             self.revision += 1
 
     def _playing(self, player: int, number: int) -> _Guest | None:
-        if self.stage is not Stage.PLAYING or number != self.table.number or self._stopped_at is not None:
+        if (
+            self.stage is not PartyStage.PLAYING
+            or number != self.table.number
+            or self._stopped_at is not None
+        ):
             return None
         if not 0 <= player < len(self._guests):
             return None
@@ -307,7 +311,7 @@ class Party:
 
     def lasts_until(self, moment: float) -> None:
         """The round that is on ends no sooner, as long as it waits for anybody."""
-        if self.stage is Stage.PLAYING:
+        if self.stage is PartyStage.PLAYING:
             self._ends = max(self._ends, moment)
             self._whole_time_ends = max(self._whole_time_ends, moment)
 
@@ -345,7 +349,7 @@ class Party:
 
     def is_due(self, now: float) -> bool:
         """Whether the time of the round is over, or a moment has passed since everybody handed in."""
-        if self.stage is not Stage.PLAYING or self.stands_still:
+        if self.stage is not PartyStage.PLAYING or self.stands_still:
             return False
         self._end_early(now)
         return now >= self._ends
@@ -357,7 +361,7 @@ class Party:
 
     def close(self, now: float) -> None:
         """The round that is on is over, whatever its time."""
-        if self.stage is not Stage.PLAYING:
+        if self.stage is not PartyStage.PLAYING:
             return
         assert self._best is not None, "a round begins when its plays are known"
         tried: dict[int, Tried] = {}
@@ -370,7 +374,7 @@ class Party:
                 tried[player] = guest.tried
         self.rounds.append(self._closed(self._best, tried))
         self._closed_at = now
-        self.stage = Stage.REVEALING
+        self.stage = PartyStage.REVEALING
         self.revision += 1
 
     def _closed(self, best: Place, tried: Mapping[int, Tried]) -> Round:
@@ -384,7 +388,7 @@ class Party:
 
     def go_on(self) -> None:
         """The round was shown: the best play is laid, and the next tiles are dealt."""
-        if self.stage is Stage.REVEALING:
+        if self.stage is PartyStage.REVEALING:
             self.show()
             table = laid(self.table, self.rounds[-1].best)
             self._turn_to(ended(table) if self._is_long_enough else table)
@@ -392,8 +396,8 @@ class Party:
     @property
     def is_last(self) -> bool:
         """Whether the round that is over was the last one."""
-        if self.stage is not Stage.REVEALING:
-            return self.stage is Stage.OVER
+        if self.stage is not PartyStage.REVEALING:
+            return self.stage is PartyStage.OVER
         return self._is_long_enough or laid(self.table, self.rounds[-1].best).is_over
 
     @property
@@ -410,13 +414,13 @@ class Party:
         passed = 0.0 if self._began is None else moment - self._began
         return max(0, math.ceil(self.form.minutes - passed / 60))
 
-    def _turn_to(self, table: Table) -> None:
+    def _turn_to(self, table: RoundState) -> None:
         self.table, self._best = table, None
         self._changed_minds.clear()
         for guest in self._guests:
             guest.tried, guest.touched = NOTHING, False
         self.revision += 1
-        self.stage = Stage.OVER if table.is_over else Stage.DEALING
+        self.stage = PartyStage.OVER if table.is_over else PartyStage.DEALING
 
     # ------------------------------------------------------------ what leaves it
 
@@ -426,10 +430,10 @@ class Party:
         return standings(len(self._guests), self.rounds)
 
     @property
-    def told_table(self) -> Table:
+    def told_table(self) -> RoundState:
         """The table as everybody may see it: nobody sees tiles before their round begins."""
         table = self.table
-        if self.stage is not Stage.DEALING:
+        if self.stage is not PartyStage.DEALING:
             return table
         return replace(table, rack="", bag="".join(sorted(table.rack + table.bag)))
 

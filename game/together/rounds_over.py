@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.scoring import score_play
-from game.together.table import Table, Verdict, points_of, verdict
+from game.together.table import RoundState, Verdict, points_of, verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlayerResult:
     """What somebody handed in, and its points; without a play that can be laid it is None and brings 0."""
 
     play: Place | None
@@ -23,13 +23,13 @@ class Found:
 class Round:
     """A round that is over, as everybody may know it."""
 
-    table: Table
+    table: RoundState
     """Before it: board and rack as they were for everybody."""
     best: Place
     """The play that was laid."""
     most: int
     """Its points."""
-    found: Mapping[int, Found]
+    found: Mapping[int, PlayerResult]
     """By player, of all who were there."""
     alone: int | None = None
     """Who alone has found as many points as there were, and gets the bonus for it. Of rounds that were played
@@ -94,7 +94,7 @@ def what_counts(tried: Tried, points: Callable[[Place], int]) -> Place | None:
     return max(filter(None, (tried.handed_in, tried.lying)), key=points, default=None)
 
 
-def closed(table: Table, best: Place, tried: Mapping[int, Tried], words: Words) -> Round:
+def closed(table: RoundState, best: Place, tried: Mapping[int, Tried], words: Words) -> Round:
     """A round at its end: every play judged. `tried` has all who were there."""
     verdicts: dict[Place, Verdict] = {}
 
@@ -104,11 +104,11 @@ def closed(table: Table, best: Place, tried: Mapping[int, Tried], words: Words) 
         return verdicts[play]
 
     found, why_nothing = {}, {}
-    nothing, known = Found(None, 0), dict[Place, Found]()
+    nothing, known = PlayerResult(None, 0), dict[Place, PlayerResult]()
     for player, one in sorted(tried.items()):
         play = what_counts(one, lambda play: judge(play).points)
         points = judge(play).points if play else 0
-        found[player] = known.setdefault(play, Found(play, points)) if play and points else nothing
+        found[player] = known.setdefault(play, PlayerResult(play, points)) if play and points else nothing
         if play and not points:
             why_nothing[player] = judge(play).why_nothing
     over = Round(table, best, points_of(table, best.tiles), found, None, why_nothing)
@@ -116,12 +116,12 @@ def closed(table: Table, best: Place, tried: Mapping[int, Tried], words: Words) 
     return replace(over, alone=over.best_finders[0]) if enough and len(over.best_finders) == 1 else over
 
 
-def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
+def groups(over: Round) -> list[tuple[PlayerResult, tuple[int, ...]]]:
     """Who found what, the least first: a word for the same points is the same find wherever it lies.
 
     Of those with the most points the word that is laid comes last. Who has nothing is in none.
     """
-    together: dict[tuple[int, bool, str], tuple[Found, list[int]]] = {}
+    together: dict[tuple[int, bool, str], tuple[PlayerResult, list[int]]] = {}
     laid = word_of(over.table, over.best)
     for player, one in over.found.items():
         if one.play is not None:
@@ -130,7 +130,7 @@ def groups(over: Round) -> list[tuple[Found, tuple[int, ...]]]:
     return [(one, tuple(who)) for _, (one, who) in sorted(together.items(), key=lambda group: group[0][:2])]
 
 
-def word_of(table: Table, play: Place) -> str:
+def word_of(table: RoundState, play: Place) -> str:
     """The main word of a play, in capitals; the one letter of a tile that makes none."""
     words = score_play(table.board, play.tiles, table.form.rules).words
     return (words[0].word if words else play.tiles[0].face).upper()

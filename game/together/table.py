@@ -29,7 +29,7 @@ MOST_BLOCKED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RoundState:
     """One moment: the tiles of a round lie before everybody, or the game is over."""
 
     form: Form
@@ -48,7 +48,7 @@ class Table:
     is_over: bool = False
 
 
-def begin(form: Form, seed: int) -> Table:
+def begin(form: Form, seed: int) -> RoundState:
     """The tiles of the first round.
 
     Raises:
@@ -56,18 +56,18 @@ def begin(form: Form, seed: int) -> Table:
     """
     everything = form.rules.tiles.all_tiles()
     aside = BLANK * everything.count(BLANK) if form.with_blank else ""
-    table = Table(form, seed, bare_board(form.rules.layout.size), "", without(everything, aside), aside)
+    table = RoundState(form, seed, bare_board(form.rules.layout.size), "", without(everything, aside), aside)
     return _dealt(table, "", 0)
 
 
-def without_a_play(table: Table) -> Table:
+def without_a_play(table: RoundState) -> RoundState:
     """The table when nobody can lay anything: other tiles for the round, or the end after three racks."""
     if table.draws == MOST_BLOCKED:
         return _over(table, table.rack)
     return _dealt(replace(table, rack=""), table.rack, table.draws)
 
 
-def laid(table: Table, best: Place) -> Table:
+def laid(table: RoundState, best: Place) -> RoundState:
     """The table of the next round, with this play on the board. It is legal: that is the caller's duty."""
     kept = without(table.rack, "".join(tile_of(tile.face) for tile in best.tiles))
     tiles, bag = best.tiles, table.bag
@@ -88,7 +88,7 @@ def _blanks_taken_back(tiles: tuple[Tile, ...], kept: str, bag: str) -> tuple[tu
     return tuple(found), kept, bag
 
 
-def _dealt(table: Table, kept: str, draw: int) -> Table:
+def _dealt(table: RoundState, kept: str, draw: int) -> RoundState:
     """The tiles of a round, if there can be any; `kept` is the rack that was there."""
     own = ""
     if table.form.with_blank:
@@ -103,19 +103,19 @@ def _dealt(table: Table, kept: str, draw: int) -> Table:
     return replace(table, rack=rack, bag=bag, draws=draw + 1)
 
 
-def ended(table: Table) -> Table:
+def ended(table: RoundState) -> RoundState:
     """The table where no further round is to be played."""
     return _over(table, table.rack)
 
 
-def _over(table: Table, rack: str) -> Table:
+def _over(table: RoundState, rack: str) -> RoundState:
     return replace(table, rack="", bag="".join(sorted(rack + table.bag)), is_over=True)
 
 
 # ---------------------------------------------------------------- what plays are worth
 
 
-def points_of(table: Table, tiles: Iterable[Tile]) -> int:
+def points_of(table: RoundState, tiles: Iterable[Tile]) -> int:
     """The points of tiles that lie as the rules ask; whether their words are valid is another question."""
     laid_down = tuple(tiles)
     return _points(table.form, len(laid_down), score_play(table.board, laid_down, table.form.rules))
@@ -130,7 +130,7 @@ class TooManyTiles(IllegalMove):
     """More tiles than one play may have, where there are more of them than that."""
 
 
-def check_laid(table: Table, tiles: Sequence[Tile]) -> Direction:
+def check_laid(table: RoundState, tiles: Sequence[Tile]) -> Direction:
     """Refuse what does not lie as the rules ask, or is not of this round's tiles; its line. Which words are
     made is another question.
 
@@ -153,12 +153,12 @@ class Verdict:
     """A sentence; empty for a valid play."""
 
 
-def judged(table: Table, play: Place | None, words: Words) -> int:
+def judged(table: RoundState, play: Place | None, words: Words) -> int:
     """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
     return verdict(table, play, words).points if play else 0
 
 
-def verdict(table: Table, play: Place, words: Words) -> Verdict:
+def verdict(table: RoundState, play: Place, words: Words) -> Verdict:
     """The same, and why it is nothing."""
     try:
         line = check_laid(table, play.tiles)
@@ -177,7 +177,7 @@ def _tile(tile: Tile) -> str:
     return tile_of(tile.face)
 
 
-def best_of(table: Table, plays: Iterable[Scored]) -> Scored | None:
+def best_of(table: RoundState, plays: Iterable[Scored]) -> Scored | None:
     """The best of all plays that can be laid, with its points; None without any.
 
     Of equal ones that with the fewest blanks comes first, then across before down, then by the square of
@@ -192,7 +192,7 @@ def best_of(table: Table, plays: Iterable[Scored]) -> Scored | None:
     return None if best is None else (best, most)
 
 
-def _rank(table: Table, play: Place) -> tuple[object, ...]:
+def _rank(table: RoundState, play: Place) -> tuple[object, ...]:
     """In what order equal plays come."""
     tiles = sorted(play.tiles)
     blanks = sum(tile.face.islower() for tile in tiles)
@@ -200,7 +200,7 @@ def _rank(table: Table, play: Place) -> tuple[object, ...]:
     return blanks, down, tiles[0].square, "".join(tile.face for tile in tiles)
 
 
-def view_of(table: Table) -> SeatView:
+def view_of(table: RoundState) -> SeatView:
     """The round as Maven may see it, to be asked for all plays; it is what everybody at the table knows.
 
     The scores that it finds lack the bonus, which depends on the form: they are what `best_of` asks for.

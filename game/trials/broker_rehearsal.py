@@ -28,7 +28,7 @@ LEASE = 1.5
 PATIENCE = 40.0
 
 
-class Player:
+class BrokerPlayer:
     """A sofa of one, by default one that passes; it comes back to whichever process answers."""
 
     def __init__(
@@ -137,13 +137,13 @@ async def until(done: Callable[[], object]) -> None:
     await asyncio.wait_for(wait(), PATIENCE)
 
 
-async def launched(servers: list[SharedServer], ports: list[int]) -> tuple[Player, Player]:
+async def launched(servers: list[SharedServer], ports: list[int]) -> tuple[BrokerPlayer, BrokerPlayer]:
     """Two sofas whose lines end at different processes, in one game."""
-    host = Player(ports[:1], Create("Kitchen", "Kitchen", ("Margaret",), Terms()))
+    host = BrokerPlayer(ports[:1], Create("Kitchen", "Kitchen", ("Margaret",), Terms()))
     await until(lambda: host.guest.state)
     assert host.guest.state is not None
     code = host.guest.state.code
-    other = Player(ports[1:], Join("Attic", ("Ruth",), "", code))
+    other = BrokerPlayer(ports[1:], Join("Attic", ("Ruth",), "", code))
     await until(lambda: other.guest.mine)
     for player in (host, other):
         player.guest.ready(0, True)
@@ -154,17 +154,17 @@ async def launched(servers: list[SharedServer], ports: list[int]) -> tuple[Playe
     return host, other
 
 
-async def finish(servers: list[SharedServer], *players: Player) -> None:
+async def finish(servers: list[SharedServer], *players: BrokerPlayer) -> None:
     for player in players:
         player.task.cancel()
     for server in servers:
         await server.stop()
 
 
-def go_on(*players: Player) -> None:
+def go_on(*players: BrokerPlayer) -> None:
     for player in players:
         player.plays_until = 1_000
 
 
-def at_turn(player: Player, ply: int) -> bool:
+def at_turn(player: BrokerPlayer, ply: int) -> bool:
     return player.guest.door is not None and player.guest.door.game.position.ply >= ply

@@ -33,7 +33,7 @@ SIZE = (390, 844)
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 
 
-class Window(Protocol):
+class BrowserWindow(Protocol):
     """One page of a browser."""
 
     complaints: list[str]
@@ -58,7 +58,7 @@ class Window(Protocol):
         """Forget the page, and all that it has stored."""
 
 
-Start = Callable[[], Window]
+Start = Callable[[], BrowserWindow]
 """Opens a window of its own, as on another phone."""
 
 

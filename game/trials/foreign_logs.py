@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.keeping.house import House
 from game.keeping.store_limits import Store
 
@@ -31,7 +31,7 @@ SIZES = (1, 20, 50, 400)
 
 
 @dataclass(slots=True)
-class Scene:
+class LogScene:
     """Where one try takes place, and what has to be there at its end."""
 
     place: Path
@@ -58,7 +58,7 @@ def foreign_logs(folder: Path, count: int, tally: Counter[str]) -> Iterator[str 
     for number in range(count):
         what, way = ways[number % len(ways)]
         with TemporaryDirectory(dir=folder) as place:
-            scene = Scene(Path(place), luck)
+            scene = LogScene(Path(place), luck)
             way(scene)
             told = wrong(scene)
         tally[what] += 1
@@ -99,7 +99,7 @@ def rows_in(file: Path) -> set[str]:
     return {key for key, data in found if data == _content(key)}
 
 
-def wrong(scene: Scene) -> str | None:
+def wrong(scene: LogScene) -> str | None:
     """What is not as it has to be when a house is opened there; looked at without it, too."""
     house = House(scene.home)
     kept, told = set(house.drawer(NOTES).keys()), house.take_trouble()
@@ -119,7 +119,7 @@ def wrong(scene: Scene) -> str | None:
     return f"said again at the next start: {said!r}" if said else None
 
 
-def _replace(scene: Scene, *names: str, source: Path) -> None:
+def _replace(scene: LogScene, *names: str, source: Path) -> None:
     for name in names:
         shutil.copyfile(source / name, scene.home / name)
 
@@ -127,14 +127,14 @@ def _replace(scene: Scene, *names: str, source: Path) -> None:
 # ---------------------------------------------------------------- what lies together
 
 
-def _another_house_over_a_log(scene: Scene) -> None:
+def _another_house_over_a_log(scene: LogScene) -> None:
     theirs, ours = scene.names("theirs"), scene.names("ours")
     scene.safe |= keep(scene.home, theirs, settled=False)
     scene.here |= keep(scene.place / "other", ours)
     _replace(scene, _SQLITE, source=scene.place / "other")
 
 
-def _a_log_that_was_partly_taken_in(scene: Scene) -> None:
+def _a_log_that_was_partly_taken_in(scene: LogScene) -> None:
     """The first part of theirs lies in the file that is overwritten, the rest in the log."""
     keep(scene.home, scene.names("settled"))
     scene.safe |= keep(scene.home, scene.names("theirs"), settled=False)
@@ -142,7 +142,7 @@ def _a_log_that_was_partly_taken_in(scene: Scene) -> None:
     _replace(scene, _SQLITE, source=scene.place / "other")
 
 
-def _an_older_copy_over_a_log(scene: Scene) -> None:
+def _an_older_copy_over_a_log(scene: LogScene) -> None:
     older = scene.names("older")
     scene.here |= keep(scene.home, older)
     shutil.copytree(scene.home, scene.place / "copy")
@@ -151,7 +151,7 @@ def _an_older_copy_over_a_log(scene: Scene) -> None:
     _replace(scene, _SQLITE, source=scene.place / "copy")
 
 
-def _a_newer_copy_over_a_log(scene: Scene) -> None:
+def _a_newer_copy_over_a_log(scene: LogScene) -> None:
     scene.here |= keep(scene.home, scene.names("first"))
     shutil.copytree(scene.home, scene.place / "copy")
     scene.here |= keep(scene.home, scene.names("here"), settled=False)
@@ -159,19 +159,19 @@ def _a_newer_copy_over_a_log(scene: Scene) -> None:
     _replace(scene, _SQLITE, source=scene.place / "copy")
 
 
-def _another_log(scene: Scene) -> None:
+def _another_log(scene: LogScene) -> None:
     """Only the log of another house comes to lie beside a file."""
     scene.here |= keep(scene.home, scene.names("ours"))
     scene.safe |= keep(scene.place / "other", scene.names("theirs"), settled=False)
     _replace(scene, _LOG, source=scene.place / "other")
 
 
-def _another_log_and_index(scene: Scene) -> None:
+def _another_log_and_index(scene: LogScene) -> None:
     _another_log(scene)
     _replace(scene, _SHM, source=scene.place / "other")
 
 
-def _another_index(scene: Scene) -> None:
+def _another_index(scene: LogScene) -> None:
     """What SQLite makes anew anyway."""
     scene.here |= keep(scene.home, scene.names("ours"), settled=False)
     keep(scene.place / "other", scene.names("theirs"), settled=False)
@@ -179,38 +179,38 @@ def _another_index(scene: Scene) -> None:
     scene.is_told = False
 
 
-def _no_log(scene: Scene) -> None:
+def _no_log(scene: LogScene) -> None:
     """The log of a killed program is gone, and with it what only it held."""
     scene.here |= keep(scene.home, scene.names("ours"))
     keep(scene.home, scene.names("latest"), settled=False)
     (scene.home / _LOG).unlink()
 
 
-def _an_empty_log(scene: Scene) -> None:
+def _an_empty_log(scene: LogScene) -> None:
     _no_log(scene)
     (scene.home / _LOG).touch()
 
 
-def _no_file(scene: Scene) -> None:
+def _no_file(scene: LogScene) -> None:
     """Only the log is left."""
     scene.here |= keep(scene.home, scene.names("first"), settled=False)
     (scene.home / _SQLITE).unlink()
 
 
-def _no_file_but_backups(scene: Scene) -> None:
+def _no_file_but_backups(scene: LogScene) -> None:
     scene.here |= keep(scene.home, scene.names("first"))
-    HouseFile(scene.home).back_up()
+    DatabaseFile(scene.home).back_up()
     scene.here |= keep(scene.home, scene.names("then"), settled=False)
     (scene.home / _SQLITE).unlink()
 
 
-def _killed_and_whole(scene: Scene) -> None:
+def _killed_and_whole(scene: LogScene) -> None:
     scene.here |= keep(scene.home, scene.names("first"), settled=False)
     scene.here |= keep(scene.home, scene.names("then"), settled=False)
     scene.is_told = False
 
 
-def _the_file_alone(scene: Scene) -> None:
+def _the_file_alone(scene: LogScene) -> None:
     """It is copied while a program is on that was quiet for some seconds."""
     names = scene.names("first")
     running = House(scene.place / "running")
@@ -226,33 +226,33 @@ def _the_file_alone(scene: Scene) -> None:
     scene.is_told = False
 
 
-def _an_older_file_with_newer_backups(scene: Scene) -> None:
+def _an_older_file_with_newer_backups(scene: LogScene) -> None:
     scene.here |= keep(scene.home, scene.names("first"))
     shutil.copytree(scene.home, scene.place / "copy")
     scene.here |= keep(scene.home, scene.names("then"))
-    HouseFile(scene.home).back_up()
+    DatabaseFile(scene.home).back_up()
     _replace(scene, _SQLITE, source=scene.place / "copy")
 
 
-def _backups_of_another_house(scene: Scene) -> None:
+def _backups_of_another_house(scene: LogScene) -> None:
     scene.safe |= keep(scene.home, scene.names("theirs"))
-    HouseFile(scene.home).back_up()
+    DatabaseFile(scene.home).back_up()
     scene.safe |= keep(scene.home, scene.names("theirs later"))
-    HouseFile(scene.home).back_up()
+    DatabaseFile(scene.home).back_up()
     scene.here |= keep(scene.place / "other", scene.names("ours"))
     _replace(scene, _SQLITE, source=scene.place / "other")
 
 
-def _an_empty_house_with_backups(scene: Scene) -> None:
+def _an_empty_house_with_backups(scene: LogScene) -> None:
     """A new house is put in the place of one that has backups."""
     scene.safe |= keep(scene.home, scene.names("theirs"))
-    HouseFile(scene.home).back_up()
+    DatabaseFile(scene.home).back_up()
     keep(scene.place / "other", [])
     House(scene.place / "other").close()
     _replace(scene, _SQLITE, source=scene.place / "other")
 
 
-def _a_foreign_journal(scene: Scene) -> None:
+def _a_foreign_journal(scene: LogScene) -> None:
     """What another program would roll back into the file."""
     scene.here |= keep(scene.home, scene.names("ours"))
     other = scene.place / "other.sqlite"
@@ -269,7 +269,7 @@ def _a_foreign_journal(scene: Scene) -> None:
     shutil.copyfile(f"{other}-journal", scene.home / "house.sqlite-journal")
 
 
-def _in_the_place_of_a_running_one(scene: Scene) -> None:
+def _in_the_place_of_a_running_one(scene: LogScene) -> None:
     """Another house is moved to where the file of a program lies that is on, and goes on writing."""
     running, theirs = House(scene.home), scene.names("theirs")
     for name in theirs:
@@ -285,7 +285,7 @@ def _in_the_place_of_a_running_one(scene: Scene) -> None:
     scene.safe |= set(theirs)
 
 
-def _over_a_running_program(scene: Scene) -> None:
+def _over_a_running_program(scene: LogScene) -> None:
     """Another house is copied over the file of a program that is on, and goes on writing."""
     running, theirs = House(scene.home), scene.names("theirs")
     with running.in_one_step():
@@ -300,7 +300,7 @@ def _over_a_running_program(scene: Scene) -> None:
     scene.safe |= set(theirs)
 
 
-WAYS: dict[str, Callable[[Scene], None]] = {
+WAYS: dict[str, Callable[[LogScene], None]] = {
     "another house over a log": _another_house_over_a_log,
     "another house over half of one": _a_log_that_was_partly_taken_in,
     "an older copy over a log": _an_older_copy_over_a_log,

@@ -15,14 +15,14 @@ from game.app import EVENINGS, open_services
 from game.archive.game_archive import FINISHED, NOTES
 from game.begun_games import BEGUN, LESSON, OVER, PUT_AWAY, TAKEN_IN
 from game.card_storage import KEPT, PEOPLE, PROFILES, SCORES
-from game.coach.causes import Kind
-from game.coach.found import FOUND, Found, Progress
-from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Outcome, Remembered, WordMemory
+from game.coach.causes import CauseKind
+from game.coach.found import FOUND, AccuracyHistory, GameAccuracy
+from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Remembered, RepetitionOutcome, WordMemory
 from game.daily.tries import TRIES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.house_copy.writing import COPIED, HERE, Copied
 from game.keeping.carry_over import CARRIED
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.keeping.house import House
 from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
@@ -48,7 +48,7 @@ from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.together.form import Form
 from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
-from game.together.rounds_over import Found as FoundInRound
+from game.together.rounds_over import PlayerResult as FoundInRound
 from game.together.rounds_over import Round
 from game.together.table import begin
 from game.trials.evenings import passed_out
@@ -114,7 +114,7 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         house.flush()
         services.keeper.flush(30)
         for _ in range(2):
-            HouseFile(folder).back_up()
+            DatabaseFile(folder).back_up()
     missing = set(STORES) - {store for store, _ in rows_in(folder)}
     assert not missing, f"nothing of {missing}"
 
@@ -172,8 +172,10 @@ def _games(services: Services, lexicon: Lexicon) -> None:
     services.archive.note(TRIES, b'{"ada":{"2026-09-27":7}}')
     note_solved(services.archive, "Ada", all_puzzles()[0])
     Memory(services.house).enrol([Remembered("Ada", entry.id, 2, NOON, NOON)])
-    WordMemory(services.house).note("Ada", "QI", Outcome.FOUND, NOON)
-    Progress(services.house).note(Found("Ada", entry.id, NOON, 0.5, 4, 2, {next(iter(Kind)): 1}))
+    WordMemory(services.house).note("Ada", "QI", RepetitionOutcome.FOUND, NOON)
+    AccuracyHistory(services.house).note(
+        GameAccuracy("Ada", entry.id, NOON, 0.5, 4, 2, {next(iter(CauseKind)): 1})
+    )
 
 
 def _people(services: Services) -> None:

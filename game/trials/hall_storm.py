@@ -32,7 +32,7 @@ from game.maven.player.choose_move import choose
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.together.form import Form
-from game.together.table import Table, begin, points_of, view_of
+from game.together.table import RoundState, begin, points_of, view_of
 from game.trials.hall_rehearsal import Handed, Regular, play_of
 
 PEOPLE = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grandmother", "Hana")
@@ -170,7 +170,7 @@ class _Stormy:
         if one.stage == "over":
             return False
         table = begin(FORM, 0)
-        table = Table(FORM, table.seed, Board(one.cells), one.rack, table.bag, number=one.number)
+        table = RoundState(FORM, table.seed, Board(one.cells), one.rack, table.bag, number=one.number)
         found = choose(view_of(table), self._lexicon, 7, Budget(nodes=1), 0, top=MANY_PLAYS)
         plays = [each.move for each in found if isinstance(each.move, Place)]
         self._worths[one.number] = {play: points_of(table, play.tiles) for play in plays}

@@ -30,7 +30,7 @@ from game.rooms.room_keeping import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
 from game.rules.visibility import Game, masked, view_from_seat
-from game.trials.broker_rehearsal import Player, at_turn, go_on, until
+from game.trials.broker_rehearsal import BrokerPlayer, at_turn, go_on, until
 from game.trials.room_rehearsal import Chooser, house_of
 
 LEASE = 1.5
@@ -88,7 +88,7 @@ def host_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | 
             yield "; ".join([wrong, *complaints]) if wrong else None
 
 
-def _told(player: Player) -> str:
+def _told(player: BrokerPlayer) -> str:
     """How far somebody in a game has come, as they see it."""
     guest = player.guest
     at = "not in the game" if guest.door is None else f"turn {guest.door.game.position.ply}"
@@ -114,13 +114,15 @@ class _Stormy:
         """What went wrong in it."""
         ports = [host.port for host in self._hosts]
         terms = Terms(seats=2)
-        first = Player(ports[:1], Create(f"Room {self._number}", "Kitchen", ("Margaret",), terms), *self._way)
+        first = BrokerPlayer(
+            ports[:1], Create(f"Room {self._number}", "Kitchen", ("Margaret",), terms), *self._way
+        )
         players = [first]
         try:
             await until(lambda: first.guest.state)
             assert first.guest.state is not None
             join = Join("Attic", ("Ruth",), "", first.guest.state.code)
-            second = Player(ports[1:], join, *self._way)
+            second = BrokerPlayer(ports[1:], join, *self._way)
             players.append(second)
             await until(lambda: second.guest.mine)
             for player in players:
@@ -142,7 +144,7 @@ class _Stormy:
     def _way(self) -> tuple[Lexicon, Chooser]:
         return self._lexicon, self._best
 
-    async def _break(self, *players: Player) -> None:
+    async def _break(self, *players: BrokerPlayer) -> None:
         """The broker and one process die, at two moments of the game."""
         accidents = [self._kill_broker, self._kill_host]
         self._luck.shuffle(accidents)
@@ -154,13 +156,13 @@ class _Stormy:
             await asyncio.sleep(self._luck.random() * 0.05)
             await accident(players)
 
-    async def _kill_broker(self, _players: tuple[Player, ...]) -> None:
+    async def _kill_broker(self, _players: tuple[BrokerPlayer, ...]) -> None:
         self._broker.kill()
         await asyncio.sleep(self._luck.random() * 0.3)
         self._broker.start()
         self._tally["broker restarts"] += 1
 
-    async def _kill_host(self, players: tuple[Player, ...]) -> None:
+    async def _kill_host(self, players: tuple[BrokerPlayer, ...]) -> None:
         host = self._luck.choice(self._hosts)
         host.kill()
         self._tally["processes killed (SIGKILL)"] += 1
@@ -168,7 +170,7 @@ class _Stormy:
         for player in players:
             player.also(host.port)
 
-    async def _verdict(self, players: list[Player]) -> str | None:
+    async def _verdict(self, players: list[BrokerPlayer]) -> str | None:
         """Whether the record is whole, and each sofa has seen the very game that it tells."""
         state = players[0].guest.state
         assert state is not None

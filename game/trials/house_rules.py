@@ -22,7 +22,7 @@ from pathlib import Path
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Decision, Person, Player
+from game.match.player import Decision, PersonAtSeat, Player
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
@@ -63,7 +63,7 @@ CHUNK = 20
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-class Wrong(Exception):  # noqa: N818 - reads as the fact that it states
+class RulesViolation(Exception):  # noqa: N818 - reads as the fact that it states
     """What must not happen; the message says it."""
 
 
@@ -78,7 +78,7 @@ def house_rules_games(
 
     `jobs` processes play at once. How far they are is noted in `kept`, and gone on with from there.
     """
-    progress = Progress.read(kept)
+    progress = RulesProgress.read(kept)
     tally.update(progress.tally)
     yield from progress.told
     seeds = range(progress.games, count)
@@ -97,7 +97,7 @@ def house_rules_games(
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RulesProgress:
     """How far a trial is that takes a night."""
 
     games: int = 0
@@ -106,11 +106,11 @@ class Progress:
     """What went wrong."""
 
     @classmethod
-    def read(cls, path: Path | None) -> Progress:
+    def read(cls, path: Path | None) -> RulesProgress:
         return cls(**json.loads(path.read_text())) if path and path.exists() else cls()
 
-    def grown(self, wrong: str | None, tally: Counter[str]) -> Progress:
-        return Progress(self.games + 1, dict(tally), [*self.told, wrong] if wrong else self.told)
+    def grown(self, wrong: str | None, tally: Counter[str]) -> RulesProgress:
+        return RulesProgress(self.games + 1, dict(tally), [*self.told, wrong] if wrong else self.told)
 
     def write(self, path: Path | None) -> None:
         if path:
@@ -196,8 +196,8 @@ class HouseGame:
         return before_opening(record.rules, record.seats, self.viewer, record.game)
 
     def _sit_down(self) -> None:
-        self.players: list[Person | Computer] = [
-            Person() if seat.kind == "human" else Computer(self.luck, seat.level, clever=self.clever)
+        self.players: list[PersonAtSeat | Computer] = [
+            PersonAtSeat() if seat.kind == "human" else Computer(self.luck, seat.level, clever=self.clever)
             for seat in self.seats
         ]
         players: list[Player] = list(self.players)
@@ -209,7 +209,7 @@ class HouseGame:
         while self.host.position.outcome is None:
             ply = self.host.position.ply
             if ply > MOST_MOVES:
-                raise Wrong("the game does not end")
+                raise RulesViolation("the game does not end")
             if ply >= saved_at:
                 saved_at = MOST_MOVES
                 self._save_and_resume()
@@ -236,7 +236,7 @@ class HouseGame:
             if self._decide(seat, self._idea(seat)):
                 return
         if not self._decide(seat, Pass()):
-            raise Wrong("a seat on turn may not pass")
+            raise RulesViolation("a seat on turn may not pass")
 
     def _decide(self, seat: int, move: Move) -> bool:
         """Hand a move in; whether it was made."""
@@ -278,9 +278,9 @@ class HouseGame:
             on_it = "".join(BLANK if face.islower() else face for _, face in position.board.tiles())
             everything = Counter(on_it + "".join(position.racks) + position.bag)
             if everything != Counter(position.rules.tiles.all_tiles()):
-                raise Wrong("tiles were lost or gained")
+                raise RulesViolation("tiles were lost or gained")
         if position.outcome is None and position.to_move not in position.playing:
-            raise Wrong("a seat that is out of the game is on turn")
+            raise RulesViolation("a seat that is out of the game is on turn")
         self._follow()
 
     def _follow(self) -> None:
@@ -290,18 +290,18 @@ class HouseGame:
         truth = self.host.game(self.viewer)
         known = (self.known.position, self.known.unseen, self.known.history)
         if known != (truth.position, truth.unseen, truth.history):
-            raise Wrong("what a viewer heard is not what a viewer would be shown")
+            raise RulesViolation("what a viewer heard is not what a viewer would be shown")
 
     def _save_and_resume(self) -> None:
         before = self.host.position
         kept = saved_game(save_of(self.host, 0, before.racks, "game", 0))
         self.host = Host.resume(kept.record, self.lexicon)
         if self.host.position != before:
-            raise Wrong("a game that was saved goes on elsewhere")
+            raise RulesViolation("a game that was saved goes on elsewhere")
         self._sit_down()
         self.tally["saved and resumed"] += 1
 
     def _check_replay(self) -> None:
         again = Host.resume(self.host.record, self.lexicon)
         if (again.position, again.history) != (self.host.position, self.host.history):
-            raise Wrong("the replay ends otherwise")
+            raise RulesViolation("the replay ends otherwise")

@@ -44,7 +44,7 @@ COMMON = (*DIRECTIONS, Control.CROSS, Control.CROSS, Control.TRIANGLE)
 """What thumbs press most: pressing everything equally often would spend the game in menus."""
 
 
-class Storm:
+class PadStorm:
     """A backend whose pads are blown about."""
 
     def __init__(self, luck: random.Random) -> None:
@@ -114,7 +114,7 @@ class _PadGame:
     """The game that the storm blows over."""
 
     def __init__(self, lexicon: Lexicon, luck: random.Random, seed: int) -> None:
-        self.storm = Storm(luck)
+        self.storm = PadStorm(luck)
         self.hub = Hub([self.storm])
         self.frames = 0
         desk, seeds = FrontDesk(InProcessMaven(lexicon)), counting(seed)

@@ -23,19 +23,19 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.set_up import COMPANY, SetUp
 from game.together.form import Form
-from game.together.party_host import Party, Stage
+from game.together.party_host import Party, PartyStage
 from game.together.table import best_of, view_of
-from game.trials.browsers import PATIENCE, Window
+from game.trials.browsers import PATIENCE, BrowserWindow
 
 FRAME = 1 / 60
 SIZE = (1280, 720)
 NOBODY = COMPANY.index(())
 
 
-class Television:
+class PartyTelevision:
     """The screen of a party, from the set-up on; frames pass in real time."""
 
     def __init__(
@@ -151,9 +151,9 @@ class Television:
         return self.stack.top.name
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> HomeParty:
         found = getattr(self.stack.top, "evening", None)
-        assert isinstance(found, Evening), f"{self.screen} is no party"
+        assert isinstance(found, HomeParty), f"{self.screen} is no party"
         return found
 
     @property
@@ -173,7 +173,7 @@ class Television:
 
     def until_round(self, number: int) -> list[Place]:
         """Wait for a round; what can be laid in it, the best first."""
-        self.until(lambda: self.party.table.number == number and self.party.stage is Stage.PLAYING)
+        self.until(lambda: self.party.table.number == number and self.party.stage is PartyStage.PLAYING)
         return plays_of(self.party, self.services.lexicon)
 
     def close(self) -> None:
@@ -202,7 +202,7 @@ def plays_of(party: Party, lexicon: Lexicon) -> list[Place]:
 class PartyPage:
     """One phone of a party: a page that is tapped as a thumb would."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: BrowserWindow) -> None:
         self.window = window
         self.ask = window.ask
 

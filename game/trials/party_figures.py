@@ -21,14 +21,14 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from controllers.actions import Action
-from game.bench.figure import Figure, percentile
+from game.bench.figure import Measurement, percentile
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.together.form import Form
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Tried, closed
 from game.trials.browsers import browser, missing
-from game.trials.party import PartyPage, Television
+from game.trials.party import PartyPage, PartyTelevision
 
 PLAYERS, PAGES, ROUNDS, HAND_INS = 16, 2, 3, 8
 REPEATS = 20
@@ -70,14 +70,14 @@ class ProtocolPlayer:
         return time.perf_counter() - began
 
 
-def party_figures() -> list[Figure]:
+def party_figures() -> list[Measurement]:
     """Acknowledgements, the close of a round, and what judging it takes."""
     lexicon = Lexicon.load()
     acknowledged: list[float] = []
     closes: list[float] = []
     judged = onward = 0.0
     with ExitStack() as stack:
-        television = Television(lexicon, Form(seconds=60), drawn=True)
+        television = PartyTelevision(lexicon, Form(seconds=60), drawn=True)
         stack.callback(television.close)
         pages: list[PartyPage] = []
         if not missing("chromium"):
@@ -104,15 +104,19 @@ def party_figures() -> list[Figure]:
                 onward = closes[-1] + _goes_on_by_itself(television)
     names = f"{PLAYERS - len(pages)} by protocol, {len(pages)} in Chromium"
     return [
-        Figure(f"hand-in to acknowledgement, median ({names})", 1000 * statistics.median(acknowledged), "ms"),
-        Figure("hand-in to acknowledgement, p95", 1000 * percentile(acknowledged, 0.95), "ms", at_most=100),
-        Figure("close of a round to the first picture of the reveal", max(closes), "s", at_most=1.5),
-        Figure("close of a round to the next tiles, where nobody presses", onward, "s", at_most=12),
-        Figure("a round of 16 plays judged, processor time", 1000 * judged, "ms", at_most=50),
+        Measurement(
+            f"hand-in to acknowledgement, median ({names})", 1000 * statistics.median(acknowledged), "ms"
+        ),
+        Measurement(
+            "hand-in to acknowledgement, p95", 1000 * percentile(acknowledged, 0.95), "ms", at_most=100
+        ),
+        Measurement("close of a round to the first picture of the reveal", max(closes), "s", at_most=1.5),
+        Measurement("close of a round to the next tiles, where nobody presses", onward, "s", at_most=12),
+        Measurement("a round of 16 plays judged, processor time", 1000 * judged, "ms", at_most=50),
     ]
 
 
-def _judging(television: Television) -> float:
+def _judging(television: PartyTelevision) -> float:
     """Seconds of processor time that judging the last round takes."""
     over = television.party.rounds[-1]
     tried = {player: Tried(one.play) for player, one in over.found.items()}
@@ -170,20 +174,20 @@ def _everybody_hands_in(
     return taken
 
 
-def _close(television: Television) -> float:
+def _close(television: PartyTelevision) -> float:
     """Seconds from the close of the round to the first picture of what was found."""
     rounds = len(television.party.rounds)
     television.until(
-        lambda: television.party.stage is Stage.REVEALING or len(television.party.rounds) > rounds
+        lambda: television.party.stage is PartyStage.REVEALING or len(television.party.rounds) > rounds
     )
     began = time.perf_counter()
     television.until(lambda: television.seen == "together-reveal")
     return time.perf_counter() - began
 
 
-def _goes_on_by_itself(television: Television) -> float:
+def _goes_on_by_itself(television: PartyTelevision) -> float:
     """Seconds from the first picture of what was found to tiles that can be laid."""
     number = television.party.table.number
     return television.until(
-        lambda: television.party.stage is Stage.PLAYING and television.party.table.number > number
+        lambda: television.party.stage is PartyStage.PLAYING and television.party.table.number > number
     )

@@ -21,10 +21,10 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Tile
 from game.together.form import Form
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.own_scorer import Laid, own_points
-from game.trials.party import PartyPage, Television
+from game.trials.party import PartyPage, PartyTelevision
 from game.trials.whole_party import PEOPLE, SECONDS
 
 
@@ -35,7 +35,7 @@ def parties_of_liars(folder: Path, count: int, tally: Counter[str]) -> Iterator[
         return
     left = count
     with browser("chromium") as start:
-        television = Television(Lexicon.load(), Form(seconds=SECONDS), seed=count)
+        television = PartyTelevision(Lexicon.load(), Form(seconds=SECONDS), seed=count)
         pages = [PartyPage(start()) for _ in PEOPLE]
         try:
             for page, name in zip(pages, PEOPLE, strict=True):
@@ -68,7 +68,7 @@ class _Said:
 class _Game:
     """From the first tiles to the prizes."""
 
-    television: Television
+    television: PartyTelevision
     pages: Sequence[PartyPage]
     luck: random.Random
     tally: Counter[str]
@@ -88,7 +88,7 @@ class _Game:
         """Whether this round is played, or none comes any more."""
         party = self.television.party
         return self.television.screen == "together-end" or (
-            party.table.number == number and party.stage is Stage.PLAYING
+            party.table.number == number and party.stage is PartyStage.PLAYING
         )
 
     def _round(self, number: int) -> str | None:

@@ -36,7 +36,7 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import GameSession
 from game.scenes.table.human_turn import HumanTurn
-from game.trials.browsers import PATIENCE, Start, Window, browser, missing
+from game.trials.browsers import PATIENCE, BrowserWindow, Start, browser, missing
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Maven", "maven", 3))
 PHONE, PAD = 0, 1
@@ -45,7 +45,7 @@ FRAME = 1 / 60
 BREAKS_A_GAME = 40
 
 
-class Evening:
+class PhoneEvening:
     """A game of three at the real table, in a thread of its own; whoever sits at the pad plays by presses."""
 
     def __init__(self, lexicon: Lexicon, seed: int, addresses: tuple[str, ...] | None = None) -> None:
@@ -126,7 +126,7 @@ def best(host: Host, lexicon: Lexicon) -> Move:
 class Phone:
     """Ann's phone: a page that is tapped as a thumb would."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: BrowserWindow) -> None:
         self.window = window
         self.ask = window.ask
 
@@ -176,7 +176,7 @@ class Phone:
 
     # ------------------------------------------------------------ breaks
 
-    def tear(self, kind: str, evening: Evening) -> float:
+    def tear(self, kind: str, evening: PhoneEvening) -> float:
         """One break; seconds from the moment at which the phone could come back until it has."""
         if kind == "reload":
             began = time.perf_counter()
@@ -205,7 +205,7 @@ DRIVEN_KINDS = ("reload", "reopened", "cut off")
 KINDS = (*DRIVEN_KINDS, "offline")
 
 
-class Storm:
+class PhoneStorm:
     """One phone through whole games, torn away at random moments."""
 
     def __init__(
@@ -226,7 +226,7 @@ class Storm:
 
     def game(self, seed: int, breaks: int) -> Iterator[str | None]:
         """A whole game; for each break what went wrong by the next one, and at the end whether all agree."""
-        evening = Evening(self.lexicon, seed)
+        evening = PhoneEvening(self.lexicon, seed)
         phone = Phone(self.start())
         try:
             invitation = evening.phones.invitation(PHONE)
@@ -253,10 +253,10 @@ class Storm:
             phone.window.close()
             evening.close()
 
-    def _on_turn(self, evening: Evening) -> bool:
+    def _on_turn(self, evening: PhoneEvening) -> bool:
         return evening.host.position.to_move == PHONE and evening.thumb.table.phase.name == "phone"
 
-    def _wait(self, done: Any, evening: Evening) -> None:
+    def _wait(self, done: Any, evening: PhoneEvening) -> None:
         began = time.monotonic()
         while not done():
             if evening.trouble is not None:
@@ -266,7 +266,7 @@ class Storm:
             time.sleep(0.01)
 
     def _turn(
-        self, evening: Evening, phone: Phone, move: Move, number: int, left: int
+        self, evening: PhoneEvening, phone: Phone, move: Move, number: int, left: int
     ) -> Iterator[str | None]:
         """One move by taps, with breaks before, between and right after them."""
         phone.until("table.mayDecide")
@@ -301,7 +301,7 @@ class Storm:
                 raise TimeoutError(f"move {number} of the phone got lost")
             time.sleep(0.02)
 
-    def _tear(self, evening: Evening, phone: Phone) -> str | None:
+    def _tear(self, evening: PhoneEvening, phone: Phone) -> str | None:
         kind = self.luck.choice(self.kinds)
         if kind.startswith("re"):
             phone.until("!table.unsaved")  # what is still on its way goes down with its page
@@ -312,7 +312,7 @@ class Storm:
         self.tally[kind] += 1
         return None
 
-    def _verdict(self, evening: Evening, phone: Phone, made: list[Move]) -> str | None:
+    def _verdict(self, evening: PhoneEvening, phone: Phone, made: list[Move]) -> str | None:
         host = evening.host
         if evening.decisions != made:
             return f"the phone decided {len(made)} times, the record has {len(evening.decisions)}"
@@ -365,7 +365,7 @@ def _storm(name: str, kinds: Sequence[str], count: int, tally: Counter[str]) -> 
         return
     lexicon, luck = Lexicon.load(), random.Random(count)
     with browser(name) as start:
-        storm = Storm(start, lexicon, luck, tally, kinds)
+        storm = PhoneStorm(start, lexicon, luck, tally, kinds)
         for seed in counting(1):
             breaks = min(BREAKS_A_GAME, count - storm.breaks) if seed > 1 else 0
             yield from storm.game(seed, breaks)

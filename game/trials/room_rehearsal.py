@@ -48,7 +48,7 @@ def swaps(luck: random.Random) -> Chooser:
     return choose
 
 
-class Line:
+class RehearsalLine:
     """One guest's line to the room."""
 
     def __init__(self, rehearsal: Rehearsal, guest: Guest, chooser: Chooser) -> None:
@@ -131,13 +131,13 @@ class Rehearsal:
         self.house = house
         self.now = 0.0
         self.room = Room(house, "r1", "Kitchen", "TEAPOT", terms or Terms(), self.now)
-        self.lines: list[Line] = []
+        self.lines: list[RehearsalLine] = []
 
-    def join(self, name: str, *people: str, chooser: Chooser | None = None) -> Line:
+    def join(self, name: str, *people: str, chooser: Chooser | None = None) -> RehearsalLine:
         """A sofa sits down, or without people looks on."""
         room = self.room
         sofa = room.join(name, people, (), self.now) if people else room.watch(self.now)
-        line = Line(self, Guest(), chooser or swaps(random.Random(len(self.lines))))
+        line = RehearsalLine(self, Guest(), chooser or swaps(random.Random(len(self.lines))))
         line.sofa = sofa.number
         self.lines.append(line)
         self.deliver()

@@ -18,7 +18,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Move
 from game.rules.record import Record
 from game.rules.visibility import Game, view_from_seat
-from game.trials.room_rehearsal import Chooser, Line, Rehearsal, house_of
+from game.trials.room_rehearsal import Chooser, Rehearsal, RehearsalLine, house_of
 
 LEVEL = 5
 KINDS = ("reconnect", "reconnect", "reconnect", "restart", "kill")
@@ -103,7 +103,7 @@ class _Storm:
             elif self._luck.random() < 0.2:
                 self._harm(line)
 
-    def _harm(self, line: Line) -> None:
+    def _harm(self, line: RehearsalLine) -> None:
         match self._luck.choice(KINDS):
             case "reconnect":
                 line.drop()

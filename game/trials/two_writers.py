@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept
 from game.trials.foreign_logs import NOTES, keep
@@ -129,7 +129,7 @@ def _one_mending(home: Path, luck: random.Random, tally: Counter[str]) -> str | 
 def _damage(home: Path, luck: random.Random) -> None:
     """Spoil some page by which rows are found and which holds none, in a moment in which no log hides it."""
     file = home / "house.sqlite"
-    with HouseFile(home).writing.alone(), closing(sqlite3.connect(file)) as base:
+    with DatabaseFile(home).writing.alone(), closing(sqlite3.connect(file)) as base:
         base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         data = file.read_bytes()
         pages = [at for at in range(_PAGE, len(data), _PAGE) if data[at] == _INDEX_LEAF]

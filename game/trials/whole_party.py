@@ -11,10 +11,10 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, is_same
 from game.together.form import Form
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Round
 from game.trials.browsers import browser, missing
-from game.trials.party import PartyPage, Television
+from game.trials.party import PartyPage, PartyTelevision
 
 PEOPLE = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grandmother", "Hana")
 RUNG = 4
@@ -31,7 +31,7 @@ def whole_parties(folder: Path, count: int, tally: Counter[str]) -> Iterator[str
         return
     left = count
     with browser("chromium") as start:
-        television = Television(Lexicon.load(), Form(seconds=SECONDS))
+        television = PartyTelevision(Lexicon.load(), Form(seconds=SECONDS))
         pages = [PartyPage(start()) for _ in PEOPLE]
         try:
             for page, name in zip(pages, PEOPLE, strict=True):
@@ -50,7 +50,7 @@ def whole_parties(folder: Path, count: int, tally: Counter[str]) -> Iterator[str
 
 
 def _game(
-    television: Television, pages: Sequence[PartyPage], rounds: int, tally: Counter[str]
+    television: PartyTelevision, pages: Sequence[PartyPage], rounds: int, tally: Counter[str]
 ) -> Iterator[str | None]:
     """From the first tiles to the prizes, or as many rounds."""
     for number in range(1, rounds + 1):
@@ -62,16 +62,16 @@ def _game(
         television.press(Action.CONFIRM)
 
 
-def _goes_on(television: Television, number: int) -> bool:
+def _goes_on(television: PartyTelevision, number: int) -> bool:
     """Whether this round is played, or none comes any more."""
     party = television.party
     return television.screen == "together-end" or (
-        party.table.number == number and party.stage is Stage.PLAYING
+        party.table.number == number and party.stage is PartyStage.PLAYING
     )
 
 
 def _round(
-    television: Television, pages: Sequence[PartyPage], number: int, tally: Counter[str]
+    television: PartyTelevision, pages: Sequence[PartyPage], number: int, tally: Counter[str]
 ) -> str | None:
     found = television.until_round(number)
     plays = [found[min(len(found) - 1, RUNG * place)] for place in range(len(pages))]

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.background_judging import GameJudging, is_searched
-from game.coach.causes import Kind
-from game.coach.judged_game import JudgedTurn, Standing, from_json, made, to_json
+from game.coach.causes import CauseKind
+from game.coach.judged_game import JudgedTurn, TurnStanding, from_json, made, to_json
 from game.coach.sentences import advice, why_of
 from game.coach.turn_facts import name_of
 from game.lexicon.words import Lexicon
@@ -99,7 +99,7 @@ def check(
         if behind is None or behind.proven or is_searched(turn.before):
             continue
         best = verdict.best[0].move
-        if verdict.standing is not Standing.BEST or is_same(best, made(turn)):
+        if verdict.standing is not TurnStanding.BEST or is_same(best, made(turn)):
             others -= 1
             if others < 0:
                 continue
@@ -115,7 +115,7 @@ def _hold(turn: ToldTurn, verdict: JudgedTurn, told: Difference, fresh: Differen
     found.held.append(holds(told.places, fresh.places))
     if told.points and fresh.points:
         found.points_held.append(holds(told.points, fresh.points))
-    if verdict.standing is not Standing.BEST or is_the_best:
+    if verdict.standing is not TurnStanding.BEST or is_the_best:
         return
     points = fresh.points
     line = f"{_named(turn)} beside {name_of(turn, verdict.best[0].move)}: {fresh.deals} fresh deals, "
@@ -132,7 +132,7 @@ def _read(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn, found: Found) -> 
     """Whether a blame says no more than that points come later."""
     said, why = advice(game, turn, verdict), why_of(game, turn, verdict)
     found.blames += 1
-    if why.kind is Kind.NEXT and "later turns" in f"{said.text} {why.told}":
+    if why.kind is CauseKind.NEXT and "later turns" in f"{said.text} {why.told}":
         found.only_later.append(f"{_named(turn)}: {said.text} {said.quiet} {why.told}")
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, Kind, causes
+from game.coach.causes import Cause, CauseKind, causes
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice, why_of
 from game.lexicon.words import Lexicon
@@ -96,7 +96,7 @@ def test_a_place_that_was_opened_is_told_with_the_word_that_was_laid_there(games
     assert len(found) > 5
     for game, turn, later, move, reply in found:
         why = causes(game, turn, candidate(turn, Pass(), LITTLE), candidate(turn, move, MUCH))
-        (opened,) = [cause for cause in why if cause.kind is Kind.OPENED]
+        (opened,) = [cause for cause in why if cause.kind is CauseKind.OPENED]
         assert opened.points == pytest.approx(15.0)
         assert f"{later.label} made {later.points} there" in opened.told
         if len(reply.tiles) > 1:
@@ -112,8 +112,8 @@ def test_a_place_that_stayed_open_is_told_where_only_the_better_play_shuts_it(ga
         for better in plays(turn):
             if theirs & {(square.row, square.col) for square, _ in better.tiles}:
                 why = causes(game, turn, candidate(turn, better, LITTLE), candidate(turn, move, MUCH))
-                (cause,) = [each for each in why if each.kind in (Kind.SHUT, Kind.OPENED)]
-                assert cause.kind is Kind.SHUT
+                (cause,) = [each for each in why if each.kind in (CauseKind.SHUT, CauseKind.OPENED)]
+                assert cause.kind is CauseKind.SHUT
                 assert f"{later.label} made {later.points} there" in cause.told
                 assert shown(cause) == main_word(turn, reply)
                 shut += 1
@@ -132,12 +132,12 @@ def test_a_better_word_and_all_tiles_at_once_are_shown_where_they_lie(games: lis
                 continue
             cause = causes(game, turn, candidate(turn, better), candidate(turn, worse))[0]
             is_whole = len(better.tiles) == 7
-            assert cause.kind is (Kind.BONUS if is_whole else Kind.WORD)
+            assert cause.kind is (CauseKind.BONUS if is_whole else CauseKind.WORD)
             assert cause.points == scored(turn, better) - scored(turn, worse)
             if len(better.tiles) > 1:
                 assert shown(cause) == main_word(turn, better)
             kinds.add(cause.kind)
-    assert kinds == {Kind.BONUS, Kind.WORD}
+    assert kinds == {CauseKind.BONUS, CauseKind.WORD}
 
 
 def test_the_same_word_that_scores_more_elsewhere_is_told_to_lie_elsewhere(games: list[ToldGame]) -> None:
@@ -174,16 +174,16 @@ def test_tiles_kept_exchanged_and_the_last_ones_are_kinds_of_their_own(games: li
         candidate(turn, plays(turn)[-1], Reasons(leave=8.0)), score=own.score, equity=own.equity + 14
     )
     kept = causes(game, turn, keeps, own)[0]
-    assert (kept.kind, kept.points) == (Kind.KEPT, pytest.approx(14.0))
+    assert (kept.kind, kept.points) == (CauseKind.KEPT, pytest.approx(14.0))
     assert shown(kept) == main_word(turn, turn.move) if isinstance(turn.move, Place) else True
     behind = Difference(Interval(0.1, 0.05, 0.15), Interval(9.0, 5.0, 13.0))
     worse = replace(own, behind=behind)
     back = JudgedTurn(turn.ply, (candidate(turn, Exchange(turn.rack[:3])),), worse)
-    assert why_of(game, turn, back).kind is Kind.EXCHANGE
+    assert why_of(game, turn, back).kind is CauseKind.EXCHANGE
     assert "3 tiles" in why_of(game, turn, back).task
     last = next(turn for turn in game.turns if not turn.before.bag and isinstance(turn.move, Place))
     proof = Difference(NONE, Interval(9.0, 9.0, 9.0), proven=True)
     best = replace(candidate(last, Pass()), proven=True)
     ended = JudgedTurn(last.ply, (best,), replace(candidate(last, last.move), behind=proof), Basis.PROOF)
-    assert why_of(game, last, ended).kind is Kind.ENDING
+    assert why_of(game, last, ended).kind is CauseKind.ENDING
     assert "9 points more" in why_of(game, last, ended).told

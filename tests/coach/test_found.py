@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.coach.causes import Kind
-from game.coach.found import FOUND, Found, Progress, found_in, share_of, together, trend
+from game.coach.causes import CauseKind
+from game.coach.found import FOUND, AccuracyHistory, GameAccuracy, found_in, share_of, together, trend
 from game.coach.sentences import why_of
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
@@ -34,7 +34,7 @@ def test_the_share_of_a_game_is_the_mean_of_its_turns_and_each_mistake_is_of_a_k
     for seat in (0, 1):
         found = found_in(told, verdicts, seat, "0123456789abcdef", NOON)
         assert found is not None
-        shares, kinds = [], Counter[Kind]()
+        shares, kinds = [], Counter[CauseKind]()
         for turn in told.turns:
             verdict = verdicts[turn.ply]
             others = [one for one in verdict.best if not is_same(one.move, verdict.played.move)]
@@ -71,9 +71,9 @@ def test_a_turn_without_a_choice_is_left_out_and_points_that_were_played_out_cou
     assert share_of(replace(measured, played=replace(measured.played, behind=luckier))) == 1.0
 
 
-def a_game(number: int, share: float, who: str = "Anna", **missed: int) -> Found:
-    kinds = {Kind(kind): count for kind, count in missed.items()}
-    return Found(who, f"{number:016x}", NOON + number, share, 10, 5, kinds)
+def a_game(number: int, share: float, who: str = "Anna", **missed: int) -> GameAccuracy:
+    kinds = {CauseKind(kind): count for kind, count in missed.items()}
+    return GameAccuracy(who, f"{number:016x}", NOON + number, share, 10, 5, kinds)
 
 
 def test_games_are_told_together_with_what_was_missed_most_first() -> None:
@@ -81,7 +81,7 @@ def test_games_are_told_together_with_what_was_missed_most_first() -> None:
     figures = together(games)
     assert figures
     assert (figures.games, figures.share, figures.best) == (4, pytest.approx(0.6), 0.5)
-    assert list(figures.missed.items()) == [(Kind.KEPT, 2.25), (Kind.WORD, 1.5)]
+    assert list(figures.missed.items()) == [(CauseKind.KEPT, 2.25), (CauseKind.WORD, 1.5)]
     assert together([]) is None
 
 
@@ -97,7 +97,7 @@ def test_a_trend_is_the_line_itself_where_values_lie_on_one_and_else_among_them(
 
 
 def test_what_was_found_outlives_the_program_and_a_game_counts_once_for_each_person() -> None:
-    progress = Progress(House())
+    progress = AccuracyHistory(House())
     for one in (a_game(2, 0.7), a_game(1, 0.6, kept=1), a_game(1, 0.6, "Bo"), a_game(2, 0.75, "ANNA")):
         progress.note(one)
         assert FOUND.from_bytes(FOUND.written(one)) == one

@@ -18,7 +18,7 @@ from game.coach.journal import (
     words_of_game,
     worth_learning,
 )
-from game.coach.spaced_repetition import A_DAY, Outcome, RememberedWord, after
+from game.coach.spaced_repetition import A_DAY, RememberedWord, RepetitionOutcome, after
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.rules.editions import PLAYSTATION
@@ -99,8 +99,8 @@ def test_a_question_has_one_right_answer(lexicon: Lexicon) -> None:
 def test_the_quiz_asks_what_is_due_then_what_is_new_and_what_was_missed_comes_back_first() -> None:
     words, now = ("QI", "ZA", "XU", "OE", "AE", "AI", "KA"), 1_790_596_800
     assert quiz(words, {}, now) == words[:5]
-    found = after(RememberedWord("Anna", "ZA"), Outcome.FOUND, now)
-    missed = after(RememberedWord("Anna", "QI"), Outcome.SHOWN, now)
+    found = after(RememberedWord("Anna", "ZA"), RepetitionOutcome.FOUND, now)
+    missed = after(RememberedWord("Anna", "QI"), RepetitionOutcome.SHOWN, now)
     assert A_DAY / 2 < missed.due - now < found.due - now
     known = {one.word: one for one in (found, missed)}
     assert quiz(words, known, now) == words[2:]

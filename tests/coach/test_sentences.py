@@ -13,9 +13,9 @@ import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.background_judging import Coach, GameJudging
-from game.coach.causes import Claim, Kind, causes
+from game.coach.causes import CauseKind, Claim, causes
 from game.coach.found import share_of
-from game.coach.judged_game import JudgedTurn, Standing, fitting, from_json, made, to_json
+from game.coach.judged_game import JudgedTurn, TurnStanding, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
 from game.coach.turn_facts import could_be_laid
 from game.coach.turning_point import led_from_the_start, turning_point
@@ -315,7 +315,7 @@ def test_a_mistake_is_told_of_without_giving_the_better_play_away(games: list[Pl
             if verdict is None or not verdict.is_mistake:
                 continue
             why, word = why_of(game, turn, verdict), advice(game, turn, verdict).better
-            if word and word != turn.label and why.kind is not Kind.EXCHANGE:
+            if word and word != turn.label and why.kind is not CauseKind.EXCHANGE:
                 assert word not in re.findall(r"[A-Z]{2,}", f"{why.told} {why.task}")
 
 
@@ -377,7 +377,7 @@ def test_a_tile_is_not_named_as_worth_keeping_among_tiles_worth_less_than_none(g
         weighed(turn.view, parse_move(text, turn.before.board), level(8)) for text in ("8H DO", "8H DOS")
     )
     assert leave_at_a_glance(turn, dos.move) < leave_at_a_glance(turn, do.move) < 0
-    (kept,) = (cause for cause in causes(game, turn, do, dos) if cause.kind is Kind.KEPT)
+    (kept,) = (cause for cause in causes(game, turn, do, dos) if cause.kind is CauseKind.KEPT)
     assert kept.clause == "keeps better tiles (F L Q R S, not F L Q R)"
     assert kept.told == "You kept F L Q R; other tiles are easier to use later."
 
@@ -441,7 +441,7 @@ def test_what_is_known_to_differ_by_hardly_anything_is_as_good_as_the_best(games
     """PYE was blamed where the better play was worse by 10 points (E4)."""
     game, turn, verdict = a_mistake(games)
     verdict = with_apart(verdict, *HARDLY_MORE)
-    assert verdict.standing is Standing.BEST
+    assert verdict.standing is TurnStanding.BEST
     assert advice(game, turn, verdict).text.startswith("As good as ")
 
 
@@ -459,7 +459,7 @@ def test_what_may_be_much_worse_is_too_close_to_call_and_neither_praised_nor_cou
     """ "As good as" was said of SOFT, which loses 6 games of a hundred beside TOFT (E12)."""
     game, turn, verdict = a_mistake(games)
     verdict = with_apart(verdict, places, points)
-    assert verdict.standing is Standing.CLOSE
+    assert verdict.standing is TurnStanding.CLOSE
     assert not verdict.is_best
     assert not verdict.is_mistake
     assert advice(game, turn, verdict).text.startswith("Too close to call")
@@ -483,7 +483,7 @@ def test_of_an_end_that_was_not_proven_nothing_is_said(games: list[Played]) -> N
 def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) -> None:
     game, turn, verdict = a_mistake(games)
     verdict = with_apart(verdict, Interval(0.08, 0.05, 0.11), Interval(-6, -9, -3))
-    assert why_of(game, turn, verdict).kind is Kind.ODDS
+    assert why_of(game, turn, verdict).kind is CauseKind.ODDS
     said = advice(game, turn, verdict)
     assert re.search(r" wins more often, though not by more points: it \w+", said.text)
     assert all(holds(claim, game, turn, verdict) for claim in said.claims)
@@ -536,7 +536,7 @@ def test_what_the_next_turn_brings_is_told_where_it_was_met_beyond_luck(
     verdict = replace(verdict, best=(best,), played=replace(own, behind=behind))
     text, why = advice(game, turn, verdict), causes(game, turn, best, own, behind)
     assert said in text.text
-    assert [cause.kind for cause in why if cause.points == 20.0] == [Kind.NEXT]
+    assert [cause.kind for cause in why if cause.points == 20.0] == [CauseKind.NEXT]
     assert all(holds(claim, game, turn, verdict) for claim in text.claims)
     kept = from_json(to_json([verdict]))
     assert advice(game, turn, kept[0]).text == text.text

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.coach.causes import Cause, Kind
+from game.coach.causes import Cause, CauseKind
 from game.coach.sentences import advice
-from game.coach.spaced_repetition import A_DAY, A_WEEK, MOMENTS, Outcome, Remembered, after, chosen
+from game.coach.spaced_repetition import A_DAY, A_WEEK, MOMENTS, Remembered, RepetitionOutcome, after, chosen
 from game.coach.three_moments import MOST, Moment, hints, moment_of, moments, what_was_good
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
@@ -76,7 +76,7 @@ def test_a_blank_is_said_by_its_name(games: list[Played]) -> None:
     game, verdicts = games[0]
     turn = next(turn for turn in game.turns if "?" in turn.rack and len(turn.rack) == 7)
     others = turn.rack.replace("?", "")
-    cause = Cause(Kind.EXCHANGE, 0.0, "", "", "", ())
+    cause = Cause(CauseKind.EXCHANGE, 0.0, "", "", "", ())
     for given, kept in ((others[:4], others[4:] + "?"), (others[:2] + "?", others[2:])):
         best = replace(verdicts[turn.ply].best[0], move=Exchange(given))
         verdict = replace(verdicts[turn.ply], best=(best,))
@@ -105,16 +105,23 @@ ONE = Remembered("Anna", "0123456789abcdef", 4, NOON, NOON)
 
 
 def test_what_is_found_comes_back_later_than_what_was_shown_and_later_each_time() -> None:
-    due = {outcome: after(ONE, outcome, NOON).due for outcome in Outcome}
-    assert NOON + A_DAY / 2 < due[Outcome.SHOWN] <= due[Outcome.HELPED] < due[Outcome.FOUND]
+    due = {outcome: after(ONE, outcome, NOON).due for outcome in RepetitionOutcome}
+    assert (
+        NOON + A_DAY / 2
+        < due[RepetitionOutcome.SHOWN]
+        <= due[RepetitionOutcome.HELPED]
+        < due[RepetitionOutcome.FOUND]
+    )
     moment, waits = ONE, list[int]()
     for _ in range(4):
         now = max(moment.due, NOON)
-        moment = after(moment, Outcome.FOUND, now)
+        moment = after(moment, RepetitionOutcome.FOUND, now)
         waits.append(moment.due - now)
     assert waits == sorted(waits)
     assert waits[-1] > 5 * waits[0]
-    assert after(moment, Outcome.SHOWN, moment.due).due - moment.due < waits[-1] / 4, "forgotten, so sooner"
+    assert after(moment, RepetitionOutcome.SHOWN, moment.due).due - moment.due < waits[-1] / 4, (
+        "forgotten, so sooner"
+    )
 
 
 def test_a_lesson_holds_what_comes_back_and_what_is_new_this_week_and_no_more_than_five() -> None:
@@ -127,7 +134,7 @@ def test_a_lesson_holds_what_comes_back_and_what_is_new_this_week_and_no_more_th
 
 
 def test_a_moment_outlives_the_program() -> None:
-    for moment in (ONE, after(ONE, Outcome.FOUND, NOON), after(ONE, Outcome.SHOWN, NOON)):
+    for moment in (ONE, after(ONE, RepetitionOutcome.FOUND, NOON), after(ONE, RepetitionOutcome.SHOWN, NOON)):
         assert MOMENTS.from_bytes(MOMENTS.written(moment)) == moment
     with pytest.raises(ValueError, match="game"):
         MOMENTS.from_bytes(b'{"who":"Anna","game":"../x","ply":1,"played":0,"due":0}')

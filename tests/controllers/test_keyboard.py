@@ -18,7 +18,7 @@ from controllers.keyboard import (
     RIGHT_HALF,
     WHILE_TYPING,
     Keyboard,
-    Part,
+    KeyboardPart,
     Typing,
 )
 from controllers.protocol import Control, PadEventKind
@@ -76,7 +76,7 @@ def test_every_action_has_a_key_and_every_key_a_label() -> None:
 
 
 @pytest.mark.parametrize("half", [LEFT_HALF, RIGHT_HALF], ids=lambda half: half.name)
-def test_each_half_has_a_key_for_every_action_and_says_which(half: Part) -> None:
+def test_each_half_has_a_key_for_every_action_and_says_which(half: KeyboardPart) -> None:
     assert set(half.keys.values()) == set(half.labels) == set(DEFAULT.actions)
     for symbol, control in half.keys.items():
         if 0x20 < symbol < 0x7F:

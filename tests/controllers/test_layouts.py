@@ -12,7 +12,7 @@ from controllers.mapping import Relation
 from controllers.pad_database import (
     PLAYERS_LIST,
     PLAYERS_OWN,
-    Database,
+    PadDatabase,
     community,
     unreadable_lines,
 )
@@ -39,25 +39,25 @@ def facts(model: str, **changed: int) -> DeviceFacts:
     return DeviceFacts(identity, pad.name, pad.keys, axes, pad.driver or None)
 
 
-def bottom(database: Database, version: int = 5) -> int | None:
+def bottom(database: PadDatabase, version: int = 5) -> int | None:
     """Which key of the unknown pad, in this version, is the lowest of its four."""
     _, layout = layout_of(facts("unknown", version=version), database)
     return next((code for code, control in layout.buttons.items() if control is Control.CROSS), None)
 
 
 def test_the_line_of_the_very_pad_is_believed_before_the_kernels_specification() -> None:
-    assert bottom(Database([line(ACME, "a:b1")])) == m.EAST
-    assert bottom(Database([])) == m.SOUTH
+    assert bottom(PadDatabase([line(ACME, "a:b1")])) == m.EAST
+    assert bottom(PadDatabase([])) == m.SOUTH
 
 
 def test_the_nearest_version_of_the_same_product_speaks_for_one_that_is_not_known() -> None:
-    known = Database([line(ACME, "a:b1"), line(ACME._replace(version=40), "a:b2")])
+    known = PadDatabase([line(ACME, "a:b1"), line(ACME._replace(version=40), "a:b2")])
     assert [bottom(known, version) for version in (1, 6, 30, 900)] == [m.EAST, m.EAST, m.NORTH, m.NORTH]
 
 
 @pytest.mark.parametrize("changed", [{"bus": 5}, {"vendor": 0xFEE2}, {"product": 2}])
 def test_another_bus_or_product_does_not_speak_for_a_pad(changed: dict[str, int]) -> None:
-    assert bottom(Database([line(ACME._replace(**changed), "a:b1")])) == m.SOUTH
+    assert bottom(PadDatabase([line(ACME._replace(**changed), "a:b1")])) == m.SOUTH
 
 
 def test_a_dualsense_edge_read_by_its_own_driver_is_not_taken_for_one_read_by_the_generic_driver() -> None:
@@ -70,13 +70,13 @@ def test_a_dualsense_edge_read_by_its_own_driver_is_not_taken_for_one_read_by_th
 
 
 def test_a_line_that_names_what_the_pad_lacks_is_meant_for_another() -> None:
-    assert bottom(Database([line(ACME, "a:b1", "start:b99")])) == m.SOUTH
-    assert bottom(Database([line(ACME, "a:b1", "paddle1:b99")])) == m.EAST
+    assert bottom(PadDatabase([line(ACME, "a:b1", "start:b99")])) == m.SOUTH
+    assert bottom(PadDatabase([line(ACME, "a:b1", "paddle1:b99")])) == m.EAST
 
 
 def test_what_a_player_has_set_is_believed_before_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PLAYERS_OWN, "nonsense\n" + line(ACME, "a:b3", "start:b99"))
-    assert bottom(Database([line(ACME, "a:b1")])) == m.WEST
+    assert bottom(PadDatabase([line(ACME, "a:b1")])) == m.WEST
 
 
 def test_a_list_that_a_player_keeps_is_believed_before_ours_and_what_is_set_before_the_list(
@@ -86,12 +86,12 @@ def test_a_list_that_a_player_keeps_is_believed_before_ours_and_what_is_set_befo
     kept = tmp_path / "list.txt"
     kept.write_text("\n".join(["# pads", line(ACME, "a:b3"), other_system, "\xff nonsense"]), "latin-1")
     monkeypatch.setenv(PLAYERS_LIST, str(kept))
-    assert bottom(Database([line(ACME, "a:b1")])) == m.WEST
+    assert bottom(PadDatabase([line(ACME, "a:b1")])) == m.WEST
     monkeypatch.setenv(PLAYERS_OWN, line(ACME, "a:b2"))
-    assert bottom(Database([])) == m.NORTH
+    assert bottom(PadDatabase([])) == m.NORTH
     monkeypatch.setenv(PLAYERS_LIST, str(tmp_path / "none"))
     monkeypatch.delenv(PLAYERS_OWN)
-    assert bottom(Database([])) == m.SOUTH
+    assert bottom(PadDatabase([])) == m.SOUTH
 
 
 def test_lines_of_a_list_that_are_no_mapping_are_told_by_their_numbers() -> None:
@@ -101,7 +101,7 @@ def test_lines_of_a_list_that_are_no_mapping_are_told_by_their_numbers() -> None
 def test_triggers_that_share_an_axis_in_a_line_are_not_held_at_rest() -> None:
     name, layout = layout_of(
         facts("unknown"),
-        Database([line(ACME, "lefttrigger:+a2", "righttrigger:-a2", "dpup:-a1", "dpdown:+a1")]),
+        PadDatabase([line(ACME, "lefttrigger:+a2", "righttrigger:-a2", "dpup:-a1", "dpdown:+a1")]),
     )
     assert name == "Known"
     assert layout.halves == {(m.Z, 1): Control.L2, (m.Z, -1): Control.R2}
@@ -110,14 +110,14 @@ def test_triggers_that_share_an_axis_in_a_line_are_not_held_at_rest() -> None:
 
 def test_of_two_lines_for_one_pad_the_later_counts_and_one_with_a_checksum_least() -> None:
     lines = [line(ACME, "a:b1"), line(ACME, "a:b2"), line(ACME, "crc:0815", "a:b3")]
-    assert bottom(Database(lines)) == m.NORTH
+    assert bottom(PadDatabase(lines)) == m.NORTH
 
 
 @pytest.mark.parametrize("version", [0x0501, 0x0515, 0x0523, 0x0700])
 @pytest.mark.parametrize("model", ["xbox by radio", "xbox one by radio", "xbox elite by radio"])
-@pytest.mark.parametrize("database", [community(), Database([])], ids=["known", "unknown"])
+@pytest.mark.parametrize("database", [community(), PadDatabase([])], ids=["known", "unknown"])
 def test_an_xbox_pad_by_bluetooth_has_its_x_y_and_triggers_in_every_firmware(
-    database: Database, model: str, version: int
+    database: PadDatabase, model: str, version: int
 ) -> None:
     _, layout = layout_of(facts(model, version=version), database)
     assert layout.buttons[m.NORTH] is Control.SQUARE
@@ -128,14 +128,14 @@ def test_an_xbox_pad_by_bluetooth_has_its_x_y_and_triggers_in_every_firmware(
 
 def test_axes_that_only_have_the_numbers_of_hats_are_counted_as_sdl_counts_them() -> None:
     deck = facts("deck")
-    known = Database([line(deck.identity, "lefttrigger:a9", "righttrigger:a8", "leftx:a0")])
+    known = PadDatabase([line(deck.identity, "lefttrigger:a9", "righttrigger:a8", "leftx:a0")])
     _, layout = layout_of(deck, known)
     assert layout.axes == {m.HAT2_Y: Control.L2, m.HAT2_X: Control.R2, m.X: Control.STICK_X}
 
 
 def test_a_d_pad_that_is_a_pair_of_axes_may_run_backwards() -> None:
     ways = ("dpup:+a1", "dpdown:-a1", "dpleft:-a0", "dpright:+a0")
-    _, layout = layout_of(facts("unknown", version=5), Database([line(ACME, *ways)]))
+    _, layout = layout_of(facts("unknown", version=5), PadDatabase([line(ACME, *ways)]))
     assert layout.axes == {m.X: Control.LEFT, m.Y: Control.UP}
     assert layout.inverted == {m.Y}
 

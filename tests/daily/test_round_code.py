@@ -23,7 +23,7 @@ from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party_host import Party, Stage
+from game.together.party_host import Party, PartyStage
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.party import plays_of, scored_plays
 
@@ -49,9 +49,9 @@ def evening(
     """A day's rounds as one player meets them at the host: the oracle, which knows no codes."""
     party = Party(DAY_FORM, seed_of_rounds(day), lexicon)
     party.join(Seat("Anna"))
-    while party.stage is not Stage.OVER:
+    while party.stage is not PartyStage.OVER:
         party.plays_known(scored_plays(party, purpose), 0.0)
-        if party.stage is not Stage.PLAYING:
+        if party.stage is not PartyStage.PLAYING:
             continue
         found = plays_of(party)
         if luck.random() < 0.9:

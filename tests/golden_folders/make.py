@@ -22,7 +22,7 @@ from game.rooms.net.store import KeptRooms
 from game.rules.moves import Move, Place
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.services import Services
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.round_table import RoundTable
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.party import plays_of, scored_plays
@@ -167,7 +167,7 @@ def find_the_best(couch: Couch) -> None:
     couch.until("table", seconds=120)
     table = couch.stack.top
     assert isinstance(table, RoundTable)
-    assert isinstance(table.evening, Evening)
+    assert isinstance(table.evening, HomeParty)
     couch.play(plays_of(table.evening.party)[0])
     couch.wait(0.1)
     if "Change it" in couch.prompts:

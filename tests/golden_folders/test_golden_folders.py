@@ -14,7 +14,7 @@ import pytest
 from game.app import open_services
 from game.halls.opening import opened
 from game.keeping.database import SCHEMA
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -258,7 +258,7 @@ def test_a_folder_of_a_version_to_come_is_left_alone_byte_by_byte_and_told_in_on
     with open_services(maven=lambda _: ScriptedMaven(), fast_ai=True, cards=tmp_path / "cards") as services:
         pass_out(quick(services))
         quick(services)
-    base = sqlite3.connect(HouseFile(tmp_path).path)
+    base = sqlite3.connect(DatabaseFile(tmp_path).path)
     base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     base.execute("PRAGMA journal_mode = DELETE")
     base.close()

@@ -10,7 +10,7 @@ import pytest
 from game.halls.arbiter import NotUnderstood, obey
 from game.halls.causes import AnyCause, cause_from_line, cause_to_line
 from game.halls.hall import SHOWN_SECONDS, Hall
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from tests.halls.test_hall import begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()
@@ -74,6 +74,6 @@ def test_an_order_to_close_a_round_closes_no_later_one() -> None:
     hall.advance(20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
     obey(hall, b'["close", 1]', 32.0, CLOCK)
-    assert hall.party.stage is Stage.PLAYING, "the question was looked at for a while"
+    assert hall.party.stage is PartyStage.PLAYING, "the question was looked at for a while"
     obey(hall, b'["close", 2]', 33.0, CLOCK)
     assert len(hall.rounds) == 2

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from game.bench import halls as bench
 from game.commands import hall as command
-from game.halls.gathering import Gathering
+from game.halls.gathering import BatchedSelector
 from game.halls.lines_asked import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, LinesAsked
 from game.net.rate_limiter import RateLimiter
 
@@ -47,7 +47,7 @@ def test_whoever_speaks_before_the_next_look_is_read_with_it(
 
     monkeypatch.setattr("game.halls.gathering.time.monotonic", lambda: next(moments))
     monkeypatch.setattr("game.halls.gathering.time.sleep", sleep)
-    with Gathering() as looks:
+    with BatchedSelector() as looks:
         for hears, _ in pairs:
             looks.register(hears, selectors.EVENT_READ)
         pairs[0][1].send(b"x")
@@ -59,7 +59,7 @@ def test_what_is_to_be_done_at_once_waits_for_no_look(
     pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.halls.gathering.time.sleep", lambda _seconds: pytest.fail("it sleeps"))
-    with Gathering() as looks:
+    with BatchedSelector() as looks:
         looks.register(pairs[0][0], selectors.EVENT_READ)
         assert not looks.select(0)
         pairs[0][1].send(b"x")
@@ -95,7 +95,7 @@ def test_a_hall_is_held_and_measured_in_such_a_loop(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(bench, "_serve", work)
     command.hold(argparse.Namespace(round=60), None, tmp_path, RateLimiter())
     bench.serve(Pipe()[0], tmp_path, 60, "")
-    assert [type(one) for one in selectors_seen] == [Gathering, Gathering]
+    assert [type(one) for one in selectors_seen] == [BatchedSelector, BatchedSelector]
 
 
 class Lines:

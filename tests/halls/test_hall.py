@@ -38,7 +38,7 @@ from game.halls.results import csv_of
 from game.name_rules import numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
-from game.together.party_host import GRACE, Stage
+from game.together.party_host import GRACE, PartyStage
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
@@ -104,7 +104,7 @@ def test_a_hall_made_of_its_causes_is_that_hall_at_every_one_of_them() -> None:
         seen.append((len(noted), state(hall)))
         now += 60
         hall.advance(now, 0)
-        assert hall.party.stage is Stage.REVEALING
+        assert hall.party.stage is PartyStage.REVEALING
         seen.append((len(noted), state(hall)))
         now += SHOWN_SECONDS
         hall.advance(now, 0)
@@ -141,7 +141,7 @@ def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:
     assert hall.hand_in(2, 1, found[-1], 4.0)
     hall.advance(5.0, 0)
     hall.advance(8.1, 0)
-    assert hall.party.stage is Stage.REVEALING, "all who are there have handed in"
+    assert hall.party.stage is PartyStage.REVEALING, "all who are there have handed in"
     assert [(one.player, one.place) for one in hall.standings] == [(1, 1), (2, 2)]
     assert hall.rounds[0].best_finders == (), "what was handed in goes with whoever handed it in"
 
@@ -151,7 +151,7 @@ def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
     found = plays(hall)
     hall.do(Stopped(10.0))
     hall.advance(500.0, 0)
-    assert hall.party.stage is Stage.PLAYING
+    assert hall.party.stage is PartyStage.PLAYING
     assert not hall.hand_in(0, 1, found[0], 500.0)
     hall.do(WentOn(510.0))
     assert hall.party.left(510.0) == 51.0
@@ -293,7 +293,7 @@ def test_a_best_play_that_cannot_be_laid_begins_no_round(best: str) -> None:
     hall.follow(Looked(1.0, best, 20, 1, 1))
     assert hall.wants_plays
     deal(hall, 2.0)
-    assert hall.party.stage is Stage.PLAYING
+    assert hall.party.stage is PartyStage.PLAYING
 
 
 def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> None:
@@ -316,7 +316,7 @@ def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back()
     hall.do(Back(6.0, 0))
     hall.advance(5.0 + COME_BACK_SECONDS, 0)
     hall.advance(5.0 + COME_BACK_SECONDS + GRACE, 0)
-    assert hall.party.stage is Stage.PLAYING, "Bo is still waited for"
+    assert hall.party.stage is PartyStage.PLAYING, "Bo is still waited for"
 
 
 def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come_back_and_hand_in() -> None:
@@ -324,13 +324,13 @@ def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come
     end = hall.party.ends
     hall.do(Reopened(end - 4.0))
     hall.advance(end - 4.0 + COME_BACK_SECONDS - 0.1, 0)
-    assert hall.party.stage is Stage.PLAYING
+    assert hall.party.stage is PartyStage.PLAYING
     for player in (0, 1):
         hall.do(Back(end + 10.0, player))
         assert hall.hand_in(player, 1, plays(hall)[0], end + 10.0)
     hall.advance(end + 10.0, 0)
     hall.advance(end + 10.0 + GRACE + 0.1, 0)
-    assert hall.party.stage is not Stage.PLAYING, "all are back and have handed in"
+    assert hall.party.stage is not PartyStage.PLAYING, "all are back and have handed in"
     (over,) = hall.party.rounds
     assert [over.points(player) for player in (0, 1)] == [over.points(0)] * 2
     assert over.points(0) > 0
@@ -567,4 +567,4 @@ def test_what_is_noted_twice_or_too_late_counts_once() -> None:
         if not isinstance(cause, Back):
             hall.follow(cause)
     assert state(hall) == known
-    assert hall.party.stage is Stage.PLAYING
+    assert hall.party.stage is PartyStage.PLAYING

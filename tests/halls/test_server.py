@@ -30,8 +30,8 @@ from game.net.rate_limiter import RateLimiter
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
-from game.together.party_host import Stage
-from game.together.table import Scored, Table, view_of
+from game.together.party_host import PartyStage
+from game.together.table import RoundState, Scored, view_of
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
@@ -43,7 +43,7 @@ class Looks:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    def look(self, table: Table) -> list[Scored] | None:
+    def look(self, table: RoundState) -> list[Scored] | None:
         assert view_of(table).rack == self._hall.party.table.rack
         return scored_plays(self._hall.party)
 
@@ -218,7 +218,7 @@ def test_what_was_acknowledged_counts_after_the_process_is_killed(tmp_path: Path
         path.write_bytes(kept + b'["HandedIn",3.0,0')
         async with held(path, key) as there:
             assert there.hall.party.table == table
-            assert there.hall.party.stage is Stage.PLAYING
+            assert there.hall.party.stage is PartyStage.PLAYING
             anna, _ = await there.player(token=token)
             mine = await told(anna, "mine")
             assert sorted(map(tuple, mine[1])) == sorted(laid(play))

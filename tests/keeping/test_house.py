@@ -24,7 +24,7 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
 from game.keeping.carry_over import OldPiece, carry_over, looks_of
 from game.keeping.database import SCHEMA
-from game.keeping.database_file import HouseFile
+from game.keeping.database_file import DatabaseFile
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept, Why
 from game.keeping.store_limits import Store, WhenFull
@@ -251,7 +251,7 @@ def filled(folder: Path, rows: int = 60) -> dict[str, str]:
         texts[f"row {number}"] = "".join(luck.choices("abcdefgh", k=luck.choice((40, 300, 9000))))
         house.drawer(WORDS).put(f"row {number}", texts[f"row {number}"])
     house.close()
-    for backup in HouseFile(folder).backups:
+    for backup in DatabaseFile(folder).backups:
         backup.unlink(missing_ok=True)
     return texts
 
@@ -259,7 +259,7 @@ def filled(folder: Path, rows: int = 60) -> dict[str, str]:
 @pytest.mark.parametrize("seed", range(6))
 def test_damaged_pages_cost_no_row_that_does_not_lie_on_them(tmp_path: Path, seed: int) -> None:
     texts, luck = filled(tmp_path), Random(seed)
-    path = HouseFile(tmp_path).path
+    path = DatabaseFile(tmp_path).path
     file = bytearray(path.read_bytes())
     struck = luck.sample(range(len(file) // 4096), 3)
     struck[0] = (0, 1, struck[0])[seed % 3]  # the first pages are those by which all others are found
@@ -292,7 +292,7 @@ def touched(texts: dict[str, str], file: bytes) -> set[str]:
 
 def test_a_damaged_house_takes_from_its_backup_what_its_own_pages_lost(tmp_path: Path) -> None:
     texts = filled(tmp_path)
-    files = HouseFile(tmp_path)
+    files = DatabaseFile(tmp_path)
     files.back_up()
     house = opened(tmp_path)
     house.drawer(WORDS).put_now("since then", "also")
@@ -313,7 +313,7 @@ def test_a_row_that_is_found_no_more_by_a_damaged_index_is_back_once_something_i
     tmp_path: Path,
 ) -> None:
     texts = filled(tmp_path, 30)
-    path = HouseFile(tmp_path).path
+    path = DatabaseFile(tmp_path).path
     file = bytearray(path.read_bytes())
     index_leaf = 10
     for page in (at for at in range(4096, len(file), 4096) if file[at] == index_leaf):
@@ -339,7 +339,7 @@ def test_a_row_that_is_found_no_more_by_a_damaged_index_is_back_once_something_i
 )
 def test_what_another_program_has_made_of_the_file_is_undone(tmp_path: Path, step: str) -> None:
     texts = filled(tmp_path, 12)
-    with closing(sqlite3.connect(HouseFile(tmp_path).path)) as file, file:
+    with closing(sqlite3.connect(DatabaseFile(tmp_path).path)) as file, file:
         file.execute(step)
     house = opened(tmp_path)
     house.drawer(WORDS).put_now("after", "all")
@@ -350,7 +350,7 @@ def test_what_another_program_has_made_of_the_file_is_undone(tmp_path: Path, ste
 
 def test_a_damaged_file_of_any_length_is_read_page_by_page(tmp_path: Path) -> None:
     texts = filled(tmp_path, 12)
-    path = HouseFile(tmp_path).path
+    path = DatabaseFile(tmp_path).path
     with path.open("r+b") as file:
         file.write(b"another program")
         file.truncate(1 << 26)
@@ -365,7 +365,7 @@ def test_a_damaged_file_of_any_length_is_read_page_by_page(tmp_path: Path) -> No
 
 def test_one_row_that_was_changed_behind_our_back_costs_only_itself(tmp_path: Path) -> None:
     filled(tmp_path, 9)
-    base = sqlite3.connect(HouseFile(tmp_path).path)
+    base = sqlite3.connect(DatabaseFile(tmp_path).path)
     base.execute("UPDATE rows SET data = x'00' WHERE key = 'row 3'")
     base.commit()
     base.close()
@@ -380,7 +380,7 @@ def test_one_row_that_was_changed_behind_our_back_costs_only_itself(tmp_path: Pa
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_bytes_are_changed_opening_and_using_it_ends_in_no_error(tmp_path: Path, seed: int) -> None:
     texts, luck = filled(tmp_path, 12), Random(seed)
-    path = HouseFile(tmp_path).path
+    path = DatabaseFile(tmp_path).path
     file = bytearray(path.read_bytes())
     for _ in range(luck.choice((1, 4, 40))):
         file[luck.randrange(100 if seed % 4 == 0 else len(file))] = luck.randrange(256)
@@ -395,7 +395,7 @@ def test_whatever_bytes_are_changed_opening_and_using_it_ends_in_no_error(tmp_pa
 
 def test_a_house_of_a_newer_version_is_left_alone_byte_by_byte_and_nothing_said_twice(tmp_path: Path) -> None:
     filled(tmp_path, 5)
-    path = HouseFile(tmp_path).path
+    path = DatabaseFile(tmp_path).path
     base = sqlite3.connect(path)
     base.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     base.execute("PRAGMA journal_mode = DELETE")
@@ -495,11 +495,11 @@ def test_a_folder_that_cannot_be_written_to_is_read_and_played_on(
     """K5. Who is root may write everywhere, so the lock of the folder is made impossible instead."""
     texts = filled(tmp_path, 5)
 
-    def refused(self: HouseFile, stamp: str, *, renew: bool = False) -> Any:
+    def refused(self: DatabaseFile, stamp: str, *, renew: bool = False) -> Any:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(HouseFile, "opened", refused)
+        patch.setattr(DatabaseFile, "opened", refused)
         house = opened(tmp_path)
         drawer = house.drawer(WORDS)
         assert "permission denied" in house.take_trouble()
@@ -519,7 +519,7 @@ def test_leftovers_of_interrupted_steps_are_swept_and_a_mending_that_was_cut_sho
 ) -> None:
     """K10."""
     texts = filled(tmp_path, 5)
-    files = HouseFile(tmp_path)
+    files = DatabaseFile(tmp_path)
     for name in ("house.new", "house.new-journal", "house.backup-new"):
         (tmp_path / name).write_bytes(b"left over")
     opened(tmp_path).close()
@@ -540,7 +540,7 @@ def test_leftovers_of_interrupted_steps_are_swept_and_a_mending_that_was_cut_sho
 
 def test_two_backups_are_kept_an_hour_apart_at_least(tmp_path: Path) -> None:
     filled(tmp_path, 3)
-    files = HouseFile(tmp_path)
+    files = DatabaseFile(tmp_path)
     assert files.is_backup_due(0)
     for _ in range(3):
         files.back_up()
@@ -606,7 +606,7 @@ def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
     house = House(tmp_path, connect=connect)
     Archive(house).close()
     house.drawer(NUMBERS).put_now("one", 1)
-    HouseFile(tmp_path, connect).back_up()
+    DatabaseFile(tmp_path, connect).back_up()
     house.close()
     assert set(opened) == {"house.lock", "house.sqlite", "house.backup-new", f"index-{VERSION}.sqlite"}
 
@@ -637,7 +637,7 @@ def test_two_programs_make_their_backups_one_after_the_other(tmp_path: Path) -> 
     house = opened(tmp_path)
     house.drawer(NUMBERS).put_now("a", 1)
     house.close()
-    files = [HouseFile(tmp_path, sqlite3.connect) for _ in range(2)]
+    files = [DatabaseFile(tmp_path, sqlite3.connect) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
         for number in range(10):
             for done in [pool.submit(file.back_up) for file in files]:

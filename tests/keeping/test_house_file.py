@@ -21,7 +21,7 @@ from game.doctor.finding import Health
 from game.doctor.kept_checks import house as house_check
 from game.keeping import house_lock, pages
 from game.keeping.database import APPLICATION, BY_CHANGE, TABLE, damage
-from game.keeping.database_file import BEFORE_IT, EXCHANGED, HouseFile, Opened
+from game.keeping.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase
 from game.keeping.house import House
 from game.keeping.keeping_errors import NotKept
 from game.keeping.open_house import OpenHouse
@@ -90,10 +90,10 @@ def test_a_backup_that_cannot_be_read_is_not_replaced(
 ) -> None:
     """K14, K17."""
     older = keep(tmp_path, names("older"))
-    HouseFile(tmp_path).back_up()
+    DatabaseFile(tmp_path).back_up()
     shutil.copyfile(tmp_path / "house.backup-1", tmp_path / "copy")
     later = keep(tmp_path, names("later"))
-    HouseFile(tmp_path).back_up()
+    DatabaseFile(tmp_path).back_up()
     shutil.copyfile(tmp_path / "copy", tmp_path / "house.sqlite")
     plain = pages._descriptor
 
@@ -108,7 +108,7 @@ def test_a_backup_that_cannot_be_read_is_not_replaced(
         house = House(tmp_path)
         assert "house.backup-1 cannot be read, and is left alone" in house.take_trouble()
         with pytest.raises(OSError, match="Input/output"):
-            HouseFile(tmp_path).back_up()
+            DatabaseFile(tmp_path).back_up()
         house.close()
     assert (tmp_path / "house.backup-1").read_bytes() == before
     house = House(tmp_path)
@@ -240,14 +240,14 @@ def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_pat
 def test_damage_that_a_backup_meets_in_a_file_left_meanwhile_opens_nothing_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = OpenHouse(HouseFile(tmp_path), time.time, pytest.fail)
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
     assert opened.file is not None
 
-    def copy(self: HouseFile) -> tuple[Path, bytes]:
+    def copy(self: DatabaseFile) -> tuple[Path, bytes]:
         opened.open_anew()
         raise damage()
 
-    monkeypatch.setattr(HouseFile, "copy", copy)
+    monkeypatch.setattr(DatabaseFile, "copy", copy)
     changes = opened.changes
     opened.back_up()
     assert opened.changes == changes + 2  # by the other thread, which has left the file and opened it
@@ -258,18 +258,18 @@ def test_a_copy_that_was_swept_away_before_it_could_be_the_backup_costs_no_backu
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     keep(tmp_path, names("ours"))
-    HouseFile(tmp_path).back_up()
+    DatabaseFile(tmp_path).back_up()
     os.utime(tmp_path / "house.backup-1", (1, 1))
-    before, plain = bytes_in(tmp_path), HouseFile.copy
+    before, plain = bytes_in(tmp_path), DatabaseFile.copy
 
-    def copy(self: HouseFile) -> tuple[Path, bytes]:
+    def copy(self: DatabaseFile) -> tuple[Path, bytes]:
         made = plain(self)
         House(tmp_path).close()  # another program is started
         return made
 
-    opened = OpenHouse(HouseFile(tmp_path), time.time, pytest.fail)
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
     with monkeypatch.context() as patch:
-        patch.setattr(HouseFile, "copy", copy)
+        patch.setattr(DatabaseFile, "copy", copy)
         opened.back_up()
     assert bytes_in(tmp_path)["house.backup-1"] == before["house.backup-1"]
     opened.back_up()
@@ -280,7 +280,7 @@ def test_a_copy_that_was_swept_away_before_it_could_be_the_backup_costs_no_backu
 
 def test_a_file_that_is_missing_is_told_so_with_the_moment_of_the_copy_that_is_taken(tmp_path: Path) -> None:
     keep(tmp_path, names("ours"))
-    HouseFile(tmp_path).back_up()
+    DatabaseFile(tmp_path).back_up()
     (tmp_path / "house.sqlite").unlink()
     moment = day_and_time((tmp_path / "house.backup-1").stat().st_mtime)
     house = House(tmp_path)
@@ -298,7 +298,7 @@ def test_a_house_copied_over_a_closed_one_is_told_with_the_moment_of_what_is_lef
         home = tmp_path / str(number)
         keep(home, names("ours"))
         for _ in range(backups):
-            HouseFile(home).back_up()
+            DatabaseFile(home).back_up()
         moment = day_and_time((home / "house.backup-1").stat().st_mtime)
         shutil.copyfile(tmp_path / "other" / "house.sqlite", home / "house.sqlite")
         told = (
@@ -337,10 +337,10 @@ def test_where_nothing_can_be_written_the_log_is_read_and_nothing_touched(
     (tmp_path / "house.sqlite-shm").unlink()
     before = bytes_in(tmp_path)
 
-    def refused(self: HouseFile, stamp: str) -> Opened:
+    def refused(self: DatabaseFile, stamp: str) -> OpenedDatabase:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(HouseFile, "opened", refused)
+    monkeypatch.setattr(DatabaseFile, "opened", refused)
     house = House(tmp_path)
     assert house.take_trouble() == "Nothing can be kept: permission denied. It is tried again."
     assert set(house.drawer(NOTES).keys()) == kept
@@ -356,7 +356,7 @@ def test_a_lock_that_is_taken_is_told_as_it_is_and_waited_for_only_so_long(
     """K15, K18."""
     monkeypatch.setattr(house_lock, "LOCK_SECONDS", 0.02)
     house = House(tmp_path)
-    with HouseFile(tmp_path).writing.alone():
+    with DatabaseFile(tmp_path).writing.alone():
         with pytest.raises(NotKept, match="as its file is locked just now"):
             house.drawer(NOTES).put_now("a", b"a")
         other = House(tmp_path)
@@ -373,13 +373,13 @@ def test_whoever_is_in_a_hurry_waits_for_no_disk_and_reads_everything_once_it_an
 ) -> None:
     """K18."""
     keep(tmp_path, names("ours"))
-    answers, plain = Event(), HouseFile.opened
+    answers, plain = Event(), DatabaseFile.opened
 
-    def opened(self: HouseFile, stamp: str) -> Opened:
+    def opened(self: DatabaseFile, stamp: str) -> OpenedDatabase:
         answers.wait(30)
         return plain(self, stamp)
 
-    monkeypatch.setattr(HouseFile, "opened", opened)
+    monkeypatch.setattr(DatabaseFile, "opened", opened)
     house = House(tmp_path, waits=0.01)
     changes = house.changes
     assert not house.is_readable
@@ -432,7 +432,7 @@ def test_what_is_told_of_reading_goes_as_soon_as_it_works_again(
 def test_pipes_and_folders_under_our_names_are_set_aside(tmp_path: Path, name: str, make: Any) -> None:
     """K20: a pipe held the start up for ever."""
     kept = keep(tmp_path, names("ours"))
-    HouseFile(tmp_path).back_up()
+    DatabaseFile(tmp_path).back_up()
     (tmp_path / name).unlink(missing_ok=True)
     make(tmp_path / name)
     house = House(tmp_path)

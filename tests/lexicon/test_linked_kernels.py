@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from game.lexicon.kernel_cache import LIBRARY
-from game.lexicon.linked_kernels import Entry, Inside, Library, UnlikeError, name_of
+from game.lexicon.linked_kernels import Entry, Intrinsic, KernelLibrary, UnlikeError, name_of
 from game.lexicon.numba_kernels import lean_kernel
 from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import warm_up, warm_up_search
@@ -64,7 +64,7 @@ def linker() -> ModuleType:
 
 
 def entry(folder: Path, function: Any) -> Entry:
-    library = Library(folder)
+    library = KernelLibrary(folder)
     (only,) = library.entries(name_of(function))
     return only
 
@@ -153,7 +153,7 @@ lean_kernel(plain_kernels.mean)(np.array([1, 2]))
 
 def test_a_machine_instruction_is_none_outside_kernels() -> None:
     with pytest.raises(TypeError, match="popcount"):
-        Inside("popcount")(3)
+        Intrinsic("popcount")(3)
 
 
 def test_numba_takes_over_where_the_library_lacks_something_and_answers_alike(

@@ -11,7 +11,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail import sealed_reader
-from game.mail.bodies import MAGIC, Body, Letter, file_of, letters_of
+from game.mail.bodies import MAGIC, Letter, LetterBody, file_of, letters_of
 from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
@@ -78,7 +78,7 @@ def _written_play(post: Post) -> tuple[MailGame, MailGame]:
     raise AssertionError("no play came about")
 
 
-def _body(game: MailGame) -> Body:
+def _body(game: MailGame) -> LetterBody:
     return game.letters[-1].body
 
 

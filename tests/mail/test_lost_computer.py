@@ -15,11 +15,11 @@ import pytest
 
 from game.keeping.house import House
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Again, file_of, letters_of
+from game.mail.bodies import NewKeysOfSeat, file_of, letters_of
 from game.mail.invitation import joined
 from game.mail.key_parts import BOX, ROW
 from game.mail.lost_computer_let_in import (
-    Answer,
+    Readmission,
     answer_of,
     consent_of,
     let_in,
@@ -57,7 +57,7 @@ def _copies(words: Lexicon, seats: int, sealed: bool, turns: int) -> tuple[MailG
     return tuple(post.copies)
 
 
-def answers_to(post: Post, lost: int, seed: bytes = SEED) -> list[Answer]:
+def answers_to(post: Post, lost: int, seed: bytes = SEED) -> list[Readmission]:
     """What all others answer to a new computer, as it comes out of their files."""
     request = request_of(request_for(post.copies[0].id, seed).to_bytes())
     others = [copy for copy in post.copies if copy.seat != lost]
@@ -269,7 +269,7 @@ def test_nobody_lets_himself_in(chance_words: Lexicon) -> None:
     forged = [msgspec.structs.replace(own, seat=seat) for seat in (0, 2)]
     for consents in ([own], forged):
         with pytest.raises(Forged):
-            MailGame(chance_words, bo.letters, 1, bo.keys, Again(1, list(signs), list(consents)))
+            MailGame(chance_words, bo.letters, 1, bo.keys, NewKeysOfSeat(1, list(signs), list(consents)))
 
 
 @pytest.mark.parametrize("read", [request_of, answer_of])

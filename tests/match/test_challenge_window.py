@@ -9,11 +9,11 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.challenge_window import GRACE_SECONDS
-from game.match.door import Refused
+from game.match.door import DecisionRefused
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Decision, Person
+from game.match.player import Decision, PersonAtSeat
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget
@@ -37,7 +37,7 @@ def match_of(*seats: Seat, words: Lexicon = UNKNOWN, now: object = None) -> Matc
     """People of whom the first has laid AB, which waits for answers."""
     host = Host(RULES, seats, 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]))
-    match = Match(host, [Person() for _ in seats], None, now=now)  # type: ignore[arg-type]
+    match = Match(host, [PersonAtSeat() for _ in seats], None, now=now)  # type: ignore[arg-type]
     decide(match, 0, AB)
     return match
 
@@ -46,14 +46,14 @@ def decide(match: Match, *decisions: int | Move) -> None:
     """Seats and their moves, all in one moment."""
     for seat, move in zip(decisions[::2], decisions[1::2], strict=True):
         person = match.players[seat]  # type: ignore[index]
-        assert isinstance(person, Person)
+        assert isinstance(person, PersonAtSeat)
         person.decide(Decision(move))  # type: ignore[arg-type]
     match.advance()
 
 
 def refusal(match: Match, seat: int) -> Exception | None:
     person = match.players[seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PersonAtSeat)
     return person.take_refusal()
 
 
@@ -82,7 +82,7 @@ def test_answers_of_one_moment_are_in_the_order_of_their_time_and_then_of_the_se
         match = match_of(ANNA, BO, CLEO)
         for seat, ms in zip((1, 2), times, strict=True):
             person = match.players[seat]
-            assert isinstance(person, Person)
+            assert isinstance(person, PersonAtSeat)
             person.decide(Decision(ChallengePlay(), ms))
         match.advance()
         assert made(match) == [(first, ChallengePlay())]
@@ -92,7 +92,7 @@ def test_answers_of_one_moment_are_in_the_order_of_their_time_and_then_of_the_se
 def test_answering_takes_nobodys_time() -> None:
     match = match_of(ANNA, BO)
     person = match.players[1]
-    assert isinstance(person, Person)
+    assert isinstance(person, PersonAtSeat)
     person.decide(Decision(Hold(), 8000))
     match.advance()
     assert match.host.position.used_ms == (0, 0)
@@ -132,7 +132,7 @@ def test_the_search_for_a_play_and_the_next_turn_wait_for_the_answers() -> None:
     door.ready()
     assert (door.search_due, door.searching) == (False, False)
     door.submit(1, ChallengePlay())
-    assert not isinstance(door.poll(), Refused)
+    assert not isinstance(door.poll(), DecisionRefused)
     assert host.position.racks[0] == "AB"
 
 
@@ -175,7 +175,7 @@ def apart(words: Lexicon) -> tuple[Match, list[Far]]:
     """Three people, each at a table of their own; the first has laid AB and all have heard of it."""
     host = Host(RULES, (ANNA, BO, CLEO), 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]), ply=1)
-    match = Match(host, [Person(), Person(), Person()], None)
+    match = Match(host, [PersonAtSeat(), PersonAtSeat(), PersonAtSeat()], None)
     tables = [Far(match, frozenset({seat}), random.Random(1), 0.0) for seat in range(3)]
     host.position = replace(host.position, ply=0)
     for far in tables:

@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.door import Heard, Refused
+from game.match.door import DecisionRefused, Heard
 from game.match.far_door import FarDoor, FarTable
 from game.match.frames import Missed, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Person
+from game.match.player import PersonAtSeat
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, TradeBlank
@@ -83,7 +83,7 @@ class Far:
 
 def game_of(seed: int) -> Match:
     host = Host(PLAYSTATION, SEATS, seed, WORDS)
-    return Match(host, [Person(), Person()], None)
+    return Match(host, [PersonAtSeat(), PersonAtSeat()], None)
 
 
 def some_move(door: FarDoor, luck: random.Random) -> Move:
@@ -194,7 +194,7 @@ def test_a_report_that_comes_twice_is_heard_once_and_asks_for_nothing() -> None:
 
 def test_a_later_game_of_a_tournament_is_known_as_such_from_its_opening() -> None:
     host = Host(PLAYSTATION, SEATS, 1, WORDS, game=2)
-    far = Far(Match(host, [Person(), Person()], None), frozenset({1}), random.Random(1), 0.0)
+    far = Far(Match(host, [PersonAtSeat(), PersonAtSeat()], None), frozenset({1}), random.Random(1), 0.0)
     far.table.pump()
     far.hear()
     assert replace(far.door.game, last=None) == host.game(frozenset({1}))
@@ -220,7 +220,7 @@ def test_every_seat_s_refusals_reach_its_table_in_their_order() -> None:
     for _ in range(3):
         match.advance()
     far.table.pump()
-    refused = [(one.seat, str(one.why)) for one in far.hear() if isinstance(one, Refused)]
+    refused = [(one.seat, str(one.why)) for one in far.hear() if isinstance(one, DecisionRefused)]
     assert refused == [
         (0, "Those tiles are not on your rack"),
         (0, "That tile cannot be traded for a blank"),
@@ -235,7 +235,7 @@ def test_a_refusal_reaches_the_table_that_decided() -> None:
     far.table.pump()
     match.advance()
     far.table.pump()
-    refused = [one for one in far.hear() if isinstance(one, Refused)]
+    refused = [one for one in far.hear() if isinstance(one, DecisionRefused)]
     assert [one.seat for one in refused] == [0]
     assert str(refused[0].why).startswith("Those tiles")
 
@@ -306,9 +306,9 @@ def test_where_a_seat_is_played_here_too_the_host_s_clock_counts_and_refusals_go
     table.pump()
     match.advance()
     heard = [one for _ in range(3) if (one := door.poll()) is not None]
-    assert [type(one) for one in heard if not isinstance(one, Report)] == [Refused]
+    assert [type(one) for one in heard if not isinstance(one, Report)] == [DecisionRefused]
     seat = match.players[0]
-    assert isinstance(seat, Person)
+    assert isinstance(seat, PersonAtSeat)
     assert seat.take_refusal() is None
     seat.refused(NotOnRack())
     table.pump()

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.door import HomeDoor, OnlyExchangeLeft, Refused
+from game.match.door import DecisionRefused, HomeDoor, OnlyExchangeLeft
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Decision, Person
+from game.match.player import Decision, PersonAtSeat
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget, Candidate
 from game.options import as_a_change
@@ -71,7 +71,7 @@ def test_a_refused_move_is_told_to_its_seat_and_leaves_everything_as_it_was() ->
     before = door.game, door.host.position, door.host.record, door.host.history
     door.submit(0, BA)
     refused = door.poll()
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, DecisionRefused)
     assert (refused.seat, type(refused.why)) == (0, NotInDictionary)
     assert (door.game, door.host.position, door.host.record, door.host.history) == before
 
@@ -80,7 +80,7 @@ def test_a_move_out_of_turn_is_refused_but_anybody_may_resign_at_any_time() -> N
     door = door_at(ANNA, BO, Seat("Cleo"), racks=("AB", "Q", "QQ"), bag="EEEEEEEEE")
     door.submit(1, Pass())
     refused = door.poll()
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, DecisionRefused)
     assert isinstance(refused.why, NotYourTurn)
     door.submit(2, Resign())
     report = door.poll()
@@ -148,7 +148,7 @@ def test_a_move_takes_no_time_unless_some_is_told() -> None:
 def test_a_table_hears_the_opening_unless_its_game_is_resumed() -> None:
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     everybody = frozenset({0, 1})
-    report = HomeDoor(Match(host, [Person(), Person()], None), everybody, everybody).poll()
+    report = HomeDoor(Match(host, [PersonAtSeat(), PersonAtSeat()], None), everybody, everybody).poll()
     assert isinstance(report, Report)
     assert report.number == 0
 
@@ -225,7 +225,7 @@ def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
 def test_without_a_desk_nothing_is_searched_for() -> None:
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    match = Match(host, [Person(), Person()], None)
+    match = Match(host, [PersonAtSeat(), PersonAtSeat()], None)
     match.proceed()
     assert not match.search_due
     assert not match.is_searching
@@ -363,7 +363,7 @@ class Listener:
 def seated_for(seat: int, *, begun: bool = True, players: int = 3) -> tuple[Match, Listener]:
     """A game in whose first turn somebody else takes a seat."""
     host = Host(Rules(), (ANNA, BO, ANNA)[:players], 1, Lexicon.from_words(["AB"], "Two letters"))
-    match = Match(host, [Person() for _ in range(players)], None)
+    match = Match(host, [PersonAtSeat() for _ in range(players)], None)
     if begun:
         match.proceed()
     there = Listener()
@@ -388,7 +388,7 @@ def test_whoever_takes_another_seat_or_one_whose_turn_has_not_begun_waits_for_it
 
 def test_nobody_begins_a_turn_once_the_game_is_over() -> None:
     host = Host(Rules(), (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
-    match = Match(host, [Person(), Person()], None)
+    match = Match(host, [PersonAtSeat(), PersonAtSeat()], None)
     match._begun = 1
     host.submit(0, Resign())
     there = Listener()
@@ -400,12 +400,12 @@ def test_nobody_begins_a_turn_once_the_game_is_over() -> None:
 @pytest.mark.parametrize("seat", range(3))
 def test_all_others_keep_their_seats_and_what_they_decided(seat: int) -> None:
     host = Host(Rules(), (ANNA, BO, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
-    people = [Person() for _ in range(3)]
+    people = [PersonAtSeat() for _ in range(3)]
     match = Match(host, people, None)
     for person in people:
         person.decide(Decision(Resign()))
     assert match.decided
-    there = Person()
+    there = PersonAtSeat()
     match.seat(seat, there)
     assert match.players == (*people[:seat], there, *people[seat + 1 :])
     match.advance()

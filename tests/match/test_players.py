@@ -8,8 +8,8 @@ from game.lexicon.words import Lexicon
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.maven_player import MavenPlayer
-from game.match.playable import Finding, PlaySearch
-from game.match.player import Decision, Person
+from game.match.playable import Playability, PlaySearch
+from game.match.player import Decision, PersonAtSeat
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
@@ -78,28 +78,28 @@ def maven(level: int = 5) -> tuple[MavenPlayer, Questioned]:
 
 
 def test_decisions_of_a_person_are_made_in_their_order_and_each_once() -> None:
-    anna = Person()
+    anna = PersonAtSeat()
     anna.decide(Decision(Pass(), 5))
     anna.decide(Decision(Exchange("A"), 7))
     assert [anna.poll(), anna.poll(), anna.poll()] == [Decision(Pass(), 5), Decision(Exchange("A"), 7), None]
 
 
 def test_refusals_are_told_to_a_person_in_their_order_and_each_once() -> None:
-    anna, first, second = Person(), CannotExchange(), NotOnRack()
+    anna, first, second = PersonAtSeat(), CannotExchange(), NotOnRack()
     anna.refused(first)
     anna.refused(second)
     assert [anna.take_refusal(), anna.take_refusal(), anna.take_refusal()] == [first, second, None]
 
 
 def test_nothing_is_left_of_a_decision_that_the_game_goes_on_without() -> None:
-    anna = Person()
+    anna = PersonAtSeat()
     anna.decide(Decision(Pass()))
     anna.cancel()
     assert anna.poll() is None
 
 
 def test_people_doubt_for_themselves() -> None:
-    assert not Person().doubts(VIEWS[0], Lexicon.from_words(["AB"], "Two letters"))
+    assert not PersonAtSeat().doubts(VIEWS[0], Lexicon.from_words(["AB"], "Two letters"))
 
 
 # --- Maven ---
@@ -189,11 +189,11 @@ def search() -> tuple[PlaySearch, Questioned]:
 def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> None:
     looking, worker = search()
     for seat in range(3):
-        assert looking.poll() is Finding.SEARCHING
+        assert looking.poll() is Playability.SEARCHING
         assert [view for view, *_ in worker.asked] == VIEWS[: seat + 1]
         worker.words = [Answer(seat + 1, SWAP.move, (SWAP, Candidate(Pass(), 0, 0.0)))]
         found = looking.poll()
-    assert found is Finding.NOTHING
+    assert found is Playability.NOTHING
     assert len(worker.asked) == 3
 
 
@@ -219,14 +219,14 @@ def test_a_computer_is_looked_at_with_the_words_that_it_knows_and_a_person_with_
 def test_one_play_among_the_candidates_ends_the_search() -> None:
     looking, worker = search()
     worker.words = [Answer(1, SWAP.move, (SWAP, PLAY))]
-    assert (looking.poll(), looking.poll()) == (Finding.PLAYABLE, Finding.PLAYABLE)
+    assert (looking.poll(), looking.poll()) == (Playability.PLAYABLE, Playability.PLAYABLE)
     assert len(worker.asked) == 1
 
 
 def test_a_search_that_fails_lets_the_game_go_on() -> None:
     looking, worker = search()
     worker.words = [Failed(1, "lost")]
-    assert looking.poll() is Finding.PLAYABLE
+    assert looking.poll() is Playability.PLAYABLE
 
 
 def test_a_search_that_nobody_wants_any_more_is_cancelled() -> None:

@@ -23,7 +23,7 @@ from game.commands.maven_history import with_history
 from game.lexicon.kernel_cache import BROUGHT
 from game.lexicon.word_graph import all_words
 from game.lexicon.words import GRAPHS
-from game.maven.desk.getting_ready import Kernels, Way
+from game.maven.desk.getting_ready import AnswerMode, Kernels
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.player.plain_player import choose_plainly
@@ -157,7 +157,7 @@ HISTORY = ["6F IN", "7F TOME", "-3", "8G WAFT"]
 class InTheMaking:
     """Compiled code that is never there; `here` is how a question is answered meanwhile."""
 
-    def __init__(self, here: Way) -> None:
+    def __init__(self, here: AnswerMode) -> None:
         self.here = here
         self.waited_for: list[Budget] = []
 
@@ -165,11 +165,11 @@ class InTheMaking:
         assert not is_given_up()
         self.waited_for.append(budget)
 
-    def way(self, budget: Budget) -> Way:
-        return self.here if budget.seconds is not None else Way.FULLY
+    def way(self, budget: Budget) -> AnswerMode:
+        return self.here if budget.seconds is not None else AnswerMode.FULLY
 
 
-def served_meanwhile(here: Way, **request: object) -> dict[str, Any]:
+def served_meanwhile(here: AnswerMode, **request: object) -> dict[str, Any]:
     """What one request is answered while code is compiled."""
     answers, kernels = io.StringIO(), InTheMaking(here)
     line = json.dumps({"cgp": CGP, "top": 5} | request)
@@ -180,7 +180,7 @@ def served_meanwhile(here: Way, **request: object) -> dict[str, Any]:
 
 
 def test_until_anything_is_compiled_a_request_gets_the_plain_plays_which_say_so() -> None:
-    found = served_meanwhile(Way.PLAINLY, id=3)
+    found = served_meanwhile(AnswerMode.PLAINLY, id=3)
     plain = choose_plainly(read_cgp(CGP), lexicon(), 8, 0, 5)
     assert [each["score"] for each in found["candidates"]] == [each.score for each in plain]
     assert (found["id"], found["makeshift"]) == (3, "plainly")
@@ -188,16 +188,19 @@ def test_until_anything_is_compiled_a_request_gets_the_plain_plays_which_say_so(
 
 
 def test_until_the_search_is_compiled_only_the_level_that_looks_ahead_is_makeshift() -> None:
-    best = served_meanwhile(Way.AT_A_GLANCE, nodes=5000, seconds=60)
+    best = served_meanwhile(AnswerMode.AT_A_GLANCE, nodes=5000, seconds=60)
     glance = choose(read_cgp(CGP), lexicon(), 8, Budget(), 0, 5)
     assert [each["score"] for each in best["candidates"]] == [each.score for each in glance]
     assert "win_rate" not in best
     assert best["makeshift"] == "at a glance"
-    assert not {"makeshift", "notes"} & set(served_meanwhile(Way.AT_A_GLANCE, level=7))
+    assert not {"makeshift", "notes"} & set(served_meanwhile(AnswerMode.AT_A_GLANCE, level=7))
 
 
 def test_an_answer_that_is_none_the_worse_says_nothing_of_compiling() -> None:
-    for found in (served_meanwhile(Way.FULLY, seconds=0), served_meanwhile(Way.PLAINLY, nodes=50)):
+    for found in (
+        served_meanwhile(AnswerMode.FULLY, seconds=0),
+        served_meanwhile(AnswerMode.PLAINLY, nodes=50),
+    ):
         assert not {"makeshift", "notes"} & set(found)
 
 

@@ -26,7 +26,7 @@ from memcard.card_errors import (
 )
 from memcard.card_folders import CardFolder
 from memcard.disk import Disk
-from memcard.keeper import REMEMBERED, Done, Keeper
+from memcard.keeper import REMEMBERED, Keeper, TicketDone
 from memcard.slot import SlotState
 from tests.memcard.saves import save, with_foreign
 
@@ -95,8 +95,8 @@ def on_disk(keeper: Keeper, number: int = 1) -> Card:
 def test_a_save_is_on_the_disk_when_its_ticket_is_done(keeper: Keeper) -> None:
     ticket = keeper.put(1, save("One"), 3)
     keeper.flush(20)
-    assert keeper.outcome(ticket) == Done(ticket, 1)
-    assert keeper.outcome(ticket) == Done(ticket, 1), "however often it is asked"
+    assert keeper.outcome(ticket) == TicketDone(ticket, 1)
+    assert keeper.outcome(ticket) == TicketDone(ticket, 1), "however often it is asked"
     assert keeper.outcome(ticket + 1) is None
     assert on_disk(keeper).read(3) == save("One")
     assert keeper.card(1).read(3) == save("One")

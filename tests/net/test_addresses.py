@@ -11,7 +11,7 @@ import pytest
 
 from game.net.addresses import is_local, local_addresses
 from game.rooms.net import discovery
-from game.rooms.net.rooms_asked_for import Found
+from game.rooms.net.rooms_asked_for import ProbeResult
 
 
 def test_only_addresses_of_networks_of_one_s_own_are_offered() -> None:
@@ -71,7 +71,7 @@ def test_all_addresses_that_a_machine_announces_are_told(
         def parsed_addresses(self) -> list[str]:
             return announced
 
-    found: list[Found] = []
+    found: list[ProbeResult] = []
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Info)
     monkeypatch.setattr(discovery, "AsyncServiceBrowser", lambda *_asked, **_more: None)
     browser = discovery.Browser(SimpleNamespace(zeroconf=None), found.append, lambda _name: None)  # type: ignore[arg-type]

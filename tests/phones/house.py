@@ -10,7 +10,7 @@ from typing import Any
 
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Person, Player
+from game.match.player import PersonAtSeat, Player
 from game.phones.passes import Passes
 from game.phones.phones import Invitation, Phones
 from game.rules.moves import Place
@@ -109,7 +109,7 @@ class PhoneHouse:
             self.play(host)
 
     def play(self, host: Host) -> None:
-        players: list[Player] = [Person() for _ in host.seats]
+        players: list[Player] = [PersonAtSeat() for _ in host.seats]
         self.match = Match(host, players, None)
         self.phones.begin(self.match, self.table, self.define, preview=True, identity="g")
 

@@ -12,7 +12,7 @@ from game.rules.position import Words
 from game.rules.record import Seat
 from game.together.form import Form
 from game.together.party_door import PartyDoor
-from game.together.party_host import Party, Stage
+from game.together.party_host import Party, PartyStage
 from game.together.table import best_of, view_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, Net, join, phones_on
@@ -40,7 +40,7 @@ class PartyHouse:
 
     def deal(self) -> list[Place]:
         """Begin the next round; what can be laid, the best first."""
-        while self.party.stage is Stage.DEALING:
+        while self.party.stage is PartyStage.DEALING:
             self.party.plays_known(scored_plays(self.party), self.now)
         self.phones.attend()
         return plays_of(self.party)

@@ -17,7 +17,7 @@ from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
 from game.trials.browsers import ChromiumWindow, Start, browser, missing
-from game.trials.phones import BACK, KINDS, Evening, Phone, best
+from game.trials.phones import BACK, KINDS, Phone, PhoneEvening, best
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of
 
@@ -46,8 +46,8 @@ FOLDED = """text => {
 
 
 @pytest.fixture(scope="module")
-def evening(lexicon: Lexicon) -> Iterator[Evening]:
-    evening = Evening(lexicon, 3, ("127.0.0.1",))
+def evening(lexicon: Lexicon) -> Iterator[PhoneEvening]:
+    evening = PhoneEvening(lexicon, 3, ("127.0.0.1",))
     yield evening
     evening.close()
 
@@ -59,14 +59,14 @@ def start() -> Iterator[Start]:
 
 
 @pytest.fixture(scope="module")
-def phone(evening: Evening, start: Start) -> Iterator[Phone]:
+def phone(evening: PhoneEvening, start: Start) -> Iterator[Phone]:
     phone = Phone(start())
     phone.scan(link_of(evening))
     yield phone
     phone.window.close()
 
 
-def link_of(evening: Evening) -> str:
+def link_of(evening: PhoneEvening) -> str:
     """What the code of the phone's seat leads to."""
     invitation = evening.phones.invitation(0)
     assert invitation is not None, evening.phones.trouble
@@ -79,7 +79,7 @@ def page(phone: Phone) -> Any:
     return phone.window.page
 
 
-def on_turn(evening: Evening, phone: Phone) -> None:
+def on_turn(evening: PhoneEvening, phone: Phone) -> None:
     """Wait until the phone's seat may decide."""
     while not (evening.host.position.to_move == 0 and evening.thumb.table.phase.name == "phone"):
         assert evening.trouble is None
@@ -112,7 +112,7 @@ def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: P
     assert followed > 100
 
 
-def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Phone, evening: Evening) -> None:
+def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Phone, evening: PhoneEvening) -> None:
     on_turn(evening, phone)
     move = best(evening.host, evening.lexicon)
     *steps, last = phone.taps(move)
@@ -132,7 +132,7 @@ def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Phone, evening: 
 
 
 def test_tiles_are_dragged_by_a_finger_to_squares_gaps_and_each_other_s_places(
-    phone: Phone, evening: Evening
+    phone: Phone, evening: PhoneEvening
 ) -> None:
     on_turn(evening, phone)
     touch = page(phone).context.new_cdp_session(page(phone))
@@ -175,7 +175,7 @@ def test_tiles_are_dragged_by_a_finger_to_squares_gaps_and_each_other_s_places(
 
 
 def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_there(
-    phone: Phone, evening: Evening
+    phone: Phone, evening: PhoneEvening
 ) -> None:
     on_turn(evening, phone)
     cells = evening.host.position.board.cells
@@ -192,7 +192,7 @@ def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_the
     assert phone.ask("table.laid.length") == 0
 
 
-def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening: Evening) -> None:
+def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening: PhoneEvening) -> None:
     on_turn(evening, phone)
     before = len(evening.decisions)
 
@@ -238,7 +238,7 @@ def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening:
     assert passed == Pass()
 
 
-def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, evening: Evening) -> None:
+def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, evening: PhoneEvening) -> None:
     on_turn(evening, phone)
     phone.window.press("[data-do=more]")
     phone.until("table.$sheet.open")
@@ -247,7 +247,7 @@ def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, eveni
 
 
 def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles_stay_where_they_are(
-    phone: Phone, evening: Evening
+    phone: Phone, evening: PhoneEvening
 ) -> None:
     on_turn(evening, phone)
     seen = "['#board', '#rack'].map(part => getComputedStyle(document.querySelector(part)).visibility)"
@@ -263,7 +263,7 @@ def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles
 
 
 def test_without_a_line_no_clock_runs_and_nothing_is_decided_while_tiles_can_be_laid(
-    phone: Phone, evening: Evening
+    phone: Phone, evening: PhoneEvening
 ) -> None:
     on_turn(evening, phone)
     shown = "[document.querySelector('#play').disabled, document.querySelector('.now .clock').textContent]"
@@ -278,7 +278,7 @@ def test_without_a_line_no_clock_runs_and_nothing_is_decided_while_tiles_can_be_
 
 
 def test_two_phones_of_one_person_have_one_turn_between_them(
-    phone: Phone, evening: Evening, start: Start
+    phone: Phone, evening: PhoneEvening, start: Start
 ) -> None:
     on_turn(evening, phone)
     second = Phone(start())
@@ -311,7 +311,7 @@ def test_two_phones_of_one_person_have_one_turn_between_them(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_screen_readers_and_weak_eyes_find_nothing_to_complain_of(
-    phone: Phone, evening: Evening, scheme: str
+    phone: Phone, evening: PhoneEvening, scheme: str
 ) -> None:
     on_turn(evening, phone)
     page(phone).emulate_media(color_scheme=scheme)

@@ -12,17 +12,17 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.trials.browsers import browser, missing
-from game.trials.phones import DRIVEN_KINDS, Evening, Phone, best
+from game.trials.phones import DRIVEN_KINDS, Phone, PhoneEvening, best
 
 AXE = next(Path(axe_playwright_python.__path__[0]).glob("**/axe.min.js"))
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
-def there(request: pytest.FixtureRequest, lexicon: Lexicon) -> Iterator[tuple[Phone, Evening]]:
+def there(request: pytest.FixtureRequest, lexicon: Lexicon) -> Iterator[tuple[Phone, PhoneEvening]]:
     """A phone with this browser at a table where it has the first seat."""
     if package := missing(request.param):
         pytest.skip(f"Debian's {package} is not installed")
-    evening = Evening(lexicon, 3, ("127.0.0.1",))
+    evening = PhoneEvening(lexicon, 3, ("127.0.0.1",))
     with browser(request.param) as start:
         phone = Phone(start())
         invitation = evening.phones.invitation(0)
@@ -33,7 +33,7 @@ def there(request: pytest.FixtureRequest, lexicon: Lexicon) -> Iterator[tuple[Ph
     evening.close()
 
 
-def test_a_word_is_laid_by_taps_and_survives_every_break(there: tuple[Phone, Evening]) -> None:
+def test_a_word_is_laid_by_taps_and_survives_every_break(there: tuple[Phone, PhoneEvening]) -> None:
     phone, evening = there
     while not (evening.host.position.to_move == 0 and evening.thumb.table.phase.name == "phone"):
         assert evening.trouble is None
@@ -57,7 +57,7 @@ def test_a_word_is_laid_by_taps_and_survives_every_break(there: tuple[Phone, Eve
 
 
 def test_screen_readers_find_nothing_to_complain_of_and_nothing_is_cut_off(
-    there: tuple[Phone, Evening],
+    there: tuple[Phone, PhoneEvening],
 ) -> None:
     phone, _ = there
     phone.ask(f"(() => {{ {AXE.read_text()}; window.axe = axe; return true; }})()")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.phones.party_phones import NO_PLACE, NO_PLACE_YET
 from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
-from game.together.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, Stage
+from game.together.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, PartyStage
 from game.together.table import points_of
 from tests.phones.house import Line
 from tests.phones.party import FORM, PartyHouse, laid, slots
@@ -98,7 +98,7 @@ def test_a_page_that_comes_back_has_its_draft_and_what_it_handed_in() -> None:
     assert [seat.name for seat in house.party.players] == ["Anna", "Bo"]
     house.say(bo, "hand", 1, laid(found[3]))
     house.pass_time(GRACE + 0.1)
-    assert house.party.stage is Stage.REVEALING, "both were there"
+    assert house.party.stage is PartyStage.REVEALING, "both were there"
 
 
 def test_nobody_waits_for_a_phone_that_is_gone_and_who_comes_late_plays_from_the_next_round() -> None:
@@ -143,7 +143,7 @@ def test_a_phone_that_is_not_waited_for_is_told_so_and_comes_back_by_one_touch()
         house.say(bo, *message)
         assert waits_for(bo) == waits_for(anna) == {"Anna": True, "Bo": True}, message
         house.pass_time(GRACE + 0.1)
-        assert house.party.stage is Stage.PLAYING, "there is the whole time of the round"
+        assert house.party.stage is PartyStage.PLAYING, "there is the whole time of the round"
 
 
 def test_whoever_touches_a_round_and_lays_nothing_is_waited_for_in_the_next_ones() -> None:

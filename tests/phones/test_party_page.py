@@ -24,7 +24,7 @@ from game.together.form import Form
 from game.together.party_host import AWAY, MOST_PLAYERS
 from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
-from game.trials.party import PartyPage, Television
+from game.trials.party import PartyPage, PartyTelevision
 from tests.reading_order import in_order
 from tests.together.tied_plays import LAID, OTHER, ROUNDS, Told, over
 
@@ -32,8 +32,8 @@ pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chro
 
 
 @pytest.fixture(scope="module")
-def television(lexicon: Lexicon) -> Iterator[Television]:
-    television = Television(lexicon, Form(seconds=60))
+def television(lexicon: Lexicon) -> Iterator[PartyTelevision]:
+    television = PartyTelevision(lexicon, Form(seconds=60))
     yield television
     television.close()
 
@@ -65,7 +65,7 @@ def touch_every_row_of_the_menu(page: PartyPage) -> None:
 
 
 def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_reload(
-    television: Television,
+    television: PartyTelevision,
 ) -> None:
     with browser("chromium") as start:
         anna, bo = pages = PartyPage(start()), PartyPage(start())
@@ -120,7 +120,7 @@ def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_re
 
 def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexicon: Lexicon) -> None:
     told = "document.querySelector('#outcome .call')"
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -148,7 +148,7 @@ def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexic
 
 def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does(lexicon: Lexicon) -> None:
     rows = [(1, "Anna", 0, "cat", 0, 0.52, 104), (2, "Bo", 1, "owl", 0, 0.4, 80)]
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -163,7 +163,7 @@ def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does
 
 def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexicon) -> None:
     is_open = "document.querySelector('#sheet').open"
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -204,7 +204,7 @@ def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_t
         ("by Anna.", [f"{laid} for {most} + 10", ""]),
         (f"by Anna{as_much}4 of you.", [f"{laid} for {most}", own]),
     ]
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         television.begin()
@@ -238,7 +238,7 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
         return answer(self, connection, request)
 
     monkeypatch.setattr(Server, "_answer", busy)
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         assert sorted(lacked) == ["link.js", "style.css", "table.js"]
@@ -253,7 +253,7 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
     form = Form(seconds=60, most_rounds=1)
     named = "!table.game && !table.party && !table.name && !document.querySelector('#form').hidden"
     named += " && document.querySelector('#label').textContent === 'Your name'"
-    television = Television(lexicon, form)
+    television = PartyTelevision(lexicon, form)
     port = television.server.port
     assert port is not None
     with browser("chromium") as start:
@@ -272,7 +272,7 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
                 television.press(Action.CONFIRM)
                 page.until("table.party.stage === 'over'")
             television.close()
-            television = Television(lexicon, form, port=port)
+            television = PartyTelevision(lexicon, form, port=port)
             invitation = television.phones.invitation()
             assert invitation is not None
             page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")
@@ -294,7 +294,7 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
 
 
 def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself(lexicon: Lexicon) -> None:
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page, invitation = PartyPage(start()), television.phones.invitation()
         assert invitation is not None
         page.window.open(invitation.link.partition("#")[0])
@@ -312,7 +312,7 @@ def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself
 def test_a_page_that_finds_all_places_taken_says_so_and_is_in_as_soon_as_one_is_free(
     lexicon: Lexicon,
 ) -> None:
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page, late = PartyPage(start()), PartyPage(start())
         page.join(television.link, "Nora")
         television.begin()
@@ -334,7 +334,7 @@ def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be
     """Hand In stayed lit under Reconnecting …, and the clock ran on."""
     shown = """["#left", "#others", "#said"].map(one => document.querySelector(one).textContent)"""
     lit = "!!document.querySelector('#play.gold')"
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -368,7 +368,7 @@ def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_
     """What the set-up of other games tells; the table of all at once gives figures by itself."""
     said = "JSON.stringify(window.said)"
     look = json.dumps(["look", 2, "duck", [["cat", False], ["duck", True], ["owl", True]]])
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         assert isinstance(page.window, ChromiumWindow)
@@ -398,7 +398,7 @@ def test_a_page_tells_why_nobody_plays_by_phone_just_now_and_asks_for_a_name_aft
     lexicon: Lexicon,
 ) -> None:
     why, form = "document.querySelector('#why').textContent", "document.querySelector('#form').hidden"
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=60))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         television.phones.put_off("One pad plays.")
         page.window.open(television.link)
@@ -415,7 +415,7 @@ def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_te
     sizes += "board: document.querySelector('#view').clientHeight, "
     sizes += "rack: document.querySelector('#rack').scrollWidth, "
     sizes += "last: document.querySelector('#others').getBoundingClientRect().bottom})"
-    with browser("chromium") as start, closing(Television(lexicon, Form(seconds=300))) as television:
+    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=300))) as television:
         page, other = PartyPage(start()), PartyPage(start())
         assert isinstance(page.window, ChromiumWindow)
         shown = page.window.page

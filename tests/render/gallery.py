@@ -23,13 +23,13 @@ from controllers.pads import PadInfo, PadInHand
 from game.archive.game_archive import Archive
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.coach.causes import Kind
-from game.coach.found import Found as FoundInGame
-from game.coach.found import Progress
+from game.coach.causes import CauseKind
+from game.coach.found import AccuracyHistory
+from game.coach.found import GameAccuracy as FoundInGame
 from game.daily.daily_bag import MODE, extra_of, today
-from game.house_copy.places import Found as PlaceFound
-from game.house_copy.places import HouseFile
-from game.house_copy.places import Place as PlaceKind
+from game.house_copy.places import CopyPlace as PlaceFound
+from game.house_copy.places import CopyPlaceKind as PlaceKind
+from game.house_copy.places import StoreCopy
 from game.house_copy.taking import Coming
 from game.house_copy.writing import COPIED, HERE, Copied
 from game.keeping.house import House
@@ -659,7 +659,7 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("progress-of-a-player", couch)
     couch.press("back")
     for game in thirty_games("Player 1", Random(SEED)):
-        Progress(couch.services.house).note(game)
+        AccuracyHistory(couch.services.house).note(game)
     couch.press("scores")
     couch.wait(1)
     yield see("progress-of-thirty-games", couch)
@@ -783,9 +783,9 @@ def thirty_games(who: str, luck: Random) -> Iterator[FoundInGame]:
     for number in range(30):
         share = 0.69 + 0.18 * (number / 30) ** 0.7 + luck.gauss(0, 0.035)
         missed = {
-            Kind.KEPT: luck.randint(2, 5),
-            Kind.BONUS: luck.randint(0, 2),
-            Kind.WORD: luck.randint(0, 2),
+            CauseKind.KEPT: luck.randint(2, 5),
+            CauseKind.BONUS: luck.randint(0, 2),
+            CauseKind.WORD: luck.randint(0, 2),
         }
         best, laid = luck.randint(4, 6) + number // 8, luck.randint(0, 1) + number // 15
         when = NOON - (31 - number) * 86_400
@@ -830,7 +830,7 @@ def this_house(lexicon: Lexicon, folder: Path) -> Found:
         state = house.state
         assert state
         house.drawer(COPIED).put(HERE, Copied(NOON - 25 * 86_400, "KITCHEN STICK"))
-        copy = HouseFile(folder, NOON - 25 * 86_400, 38_000_000, state.id.hex())
+        copy = StoreCopy(folder, NOON - 25 * 86_400, 38_000_000, state.id.hex())
         places = [
             ("KITCHEN STICK", PlaceKind.STICK, 14_200_000_000, 16_000_000_000, (copy,)),
             ("BLUE STICK", PlaceKind.STICK, 1_100_000_000, 8_000_000_000, ()),

@@ -42,7 +42,7 @@ from game.scenes.kit.picture.house_panels import (
     PlaceKind,
     ThisHousePanel,
 )
-from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
@@ -53,8 +53,8 @@ from game.scenes.kit.picture.menu_panels import (
     Logo,
     Menu,
     MenuItem,
+    MenuPage,
     PadBadge,
-    Page,
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -690,7 +690,9 @@ JOINING = JoinScreen(
         JoinColumn(
             "person", 0, "cat", "Margaret", ready=True, pad=PadBadge(Brand.PLAYSTATION, 1), outlines=(0,)
         ),
-        JoinColumn("person", 1, "duck", "Ben", pad=PadBadge(Brand.XBOX, 2), part=Part.NAME, chips=KEPT_NAMES),
+        JoinColumn(
+            "person", 1, "duck", "Ben", pad=PadBadge(Brand.XBOX, 2), part=ColumnPart.NAME, chips=KEPT_NAMES
+        ),
         JoinColumn(
             "maven", 2, "maven", "Maven · Advanced", "The highest score that common words can make.", True
         ),
@@ -710,7 +712,7 @@ EXTREME_JOINING = JoinScreen(
             "owl",
             LONGEST,
             pad=PadBadge(Brand.KEYBOARD, 2),
-            part=Part.NAME,
+            part=ColumnPart.NAME,
             chips=tuple(Chip(LONGEST, number % 2 == 0) for number in range(9)),
             chip=6,
             taken_colors=frozenset({0, 1, 2}),
@@ -721,8 +723,8 @@ EXTREME_JOINING = JoinScreen(
             2,
             "maven",
             "Maven",
-            part=Part.LEVEL,
-            level=Level(
+            part=ColumnPart.LEVEL,
+            level=LevelChoice(
                 "Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.", 8, 8
             ),
         ),
@@ -732,7 +734,7 @@ EXTREME_JOINING = JoinScreen(
             "pawn",
             "Player 4",
             pad=PadBadge(Brand.NINTENDO, 3),
-            part=Part.LETTERS,
+            part=ColumnPart.LETTERS,
             chips=KEPT_NAMES,
             letters=Letters(NAME_ROWS, (0, 4), LONGEST, 12),
         ),
@@ -1132,7 +1134,7 @@ SAMPLES: dict[str, Picture] = {
     "hall round covered": flatten(
         (
             Picture(panels=(ROUND,)),
-            Picture(panels=(Page("Without a Phone", tuple(NO_PHONE)),), prompts=SELECT, dim=UNDER_A_CARD),
+            Picture(panels=(MenuPage("Without a Phone", tuple(NO_PHONE)),), prompts=SELECT, dim=UNDER_A_CARD),
         )
     ),
     "hall gathers": Picture(
@@ -1241,9 +1243,9 @@ SAMPLES: dict[str, Picture] = {
             3,
         )
     ),
-    "page": picture(hud(), Scrim(0.5), Page("QUARTZ", DEFINITION)),
+    "page": picture(hud(), Scrim(0.5), MenuPage("QUARTZ", DEFINITION)),
     "help": picture(hud(), Scrim(0.6), help_index(2)),
-    "page_long": picture(Page("Credits", DEFINITION * 12)),
+    "page_long": picture(MenuPage("Credits", DEFINITION * 12)),
     "hud": picture(hud(), prompts=AT_TABLE),
     "turn_card": picture(hud(), TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),
     "hud_end_turn": picture(
@@ -1289,7 +1291,7 @@ SAMPLES: dict[str, Picture] = {
         hud(boxes=(replace(BOXES[0], clock="+12:34  −130", late=True), BOXES[1])),
         Notice("The time for this turn is over.", Tone.BAD),
     ),
-    "page_scroll": picture(Page("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
+    "page_scroll": picture(MenuPage("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
     "card": picture(SlotList("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),

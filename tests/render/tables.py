@@ -10,12 +10,12 @@ from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
     CursorKind,
-    Look,
     OnBoard,
     OnPool,
     OnRack,
     OnSeatRack,
     Shot,
+    TableLook,
     TableView,
     TileView,
 )
@@ -49,15 +49,15 @@ def board_tiles(text: str = BOARD, last: frozenset[Square] = frozenset()) -> tup
     )
 
 
-def look_of(square: Square, last: frozenset[Square]) -> Look:
-    return Look.LAST if square in last else Look.IDLE
+def look_of(square: Square, last: frozenset[Square]) -> TableLook:
+    return TableLook.LAST if square in last else TableLook.IDLE
 
 
-def rack_tiles(letters: str, looks: dict[int, Look] | None = None) -> tuple[TileView, ...]:
+def rack_tiles(letters: str, looks: dict[int, TableLook] | None = None) -> tuple[TileView, ...]:
     """Tiles of the player's rack; a space is a gap."""
     looks = looks or {}
     return tuple(
-        TileView(f"r{slot}", face, OnRack(slot), looks.get(slot, Look.IDLE))
+        TileView(f"r{slot}", face, OnRack(slot), looks.get(slot, TableLook.IDLE))
         for slot, face in enumerate(letters)
         if face != " "
     )
@@ -68,13 +68,13 @@ def seat_tiles(*places: int) -> tuple[TileView, ...]:
 
 
 def drafted(face: str, row: int, col: int, lifted: bool = False) -> TileView:
-    return TileView(f"d{row}.{col}", face, OnBoard(Square(row, col), lifted), Look.DRAFT)
+    return TileView(f"d{row}.{col}", face, OnBoard(Square(row, col), lifted), TableLook.DRAFT)
 
 
 WALTZ = frozenset(Square(4, col) for col in range(10, 15))
 
 FAR = TableView(
-    (*board_tiles(last=WALTZ), *rack_tiles("TEASRI?", {2: Look.FOCUSED}), *seat_tiles(1, 2, 3)),
+    (*board_tiles(last=WALTZ), *rack_tiles("TEASRI?", {2: TableLook.FOCUSED}), *seat_tiles(1, 2, 3)),
     cursor=Cursor(Square(9, 11), CursorKind.PLACE),
     racks=frozenset((1, 2, 3)),
     bag=24,
@@ -83,7 +83,7 @@ CLOSE = replace(
     FAR,
     tiles=(
         *board_tiles(last=WALTZ),
-        *rack_tiles(" E   I?", {5: Look.SELECTED}),
+        *rack_tiles(" E   I?", {5: TableLook.SELECTED}),
         *(drafted(face, row, 11) for face, row in (("S", 11), ("t", 12), ("A", 13))),
         drafted("R", 14, 11, lifted=True),
         *seat_tiles(1, 2, 3),
@@ -101,10 +101,10 @@ EXCHANGE = replace(
         *(
             TileView(f"x{slot}", face, OnRack(slot), look)
             for slot, face, look in (
-                (1, "E", Look.MARKED),
-                (2, "?", Look.MARKED_FOCUSED),
-                (4, " ", Look.IDLE),
-                (6, "A", Look.MARKED),
+                (1, "E", TableLook.MARKED),
+                (2, "?", TableLook.MARKED_FOCUSED),
+                (4, " ", TableLook.IDLE),
+                (6, "A", TableLook.MARKED),
             )
         ),
     ),
@@ -118,7 +118,7 @@ POOL = replace(
         *rack_tiles("TEA RI "),
         *seat_tiles(2),
         *(
-            TileView(f"p{n}", " ", OnPool(*divmod(n, 12)), Look.FOCUSED if n == 31 else Look.IDLE)
+            TileView(f"p{n}", " ", OnPool(*divmod(n, 12)), TableLook.FOCUSED if n == 31 else TableLook.IDLE)
             for n in range(86)
             if n not in (9, 40)
         ),

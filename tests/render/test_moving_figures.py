@@ -29,7 +29,7 @@ from game.render.panels.results_panel import FACE
 from game.render.panels.theme import WHITE
 from game.render.table3d.figure_meshes import mesh, names, top
 from game.render.table3d.figure_sheet import parts_of
-from game.render.table3d.standing import Standing, portrait_lens
+from game.render.table3d.standing import StandingFigure, portrait_lens
 from game.scenes.kit.picture.figures import Figure, Mood
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_score_flight import Screen
@@ -45,7 +45,7 @@ class Table:
         self.motion = Easing()
         self.motion.instant = instant
 
-    def draw(self, mood: Mood, seconds: float = 0.0) -> tuple[Standing, Rect]:
+    def draw(self, mood: Mood, seconds: float = 0.0) -> tuple[StandingFigure, Rect]:
         self.motion.advance(seconds)
         pen = Pen()
         self.motion.begin()
@@ -68,7 +68,7 @@ def test_every_figure_fits_its_square_with_the_crown_on(figure: str) -> None:
     lens = portrait_lens()
     seen = [
         lens.project(tuple(made[:12].reshape(3, 4) @ (*corner, 1.0)))
-        for name, made in parts_of(Standing(figure, (1, 1, 1), crown=0.0))
+        for name, made in parts_of(StandingFigure(figure, (1, 1, 1), crown=0.0))
         for corner in mesh(name).vertices[::7, :3]
     ]
     left, up, right, foot = (2 * share - 1 for share in FIGURE_SEEN)
@@ -141,7 +141,7 @@ def test_whose_person_is_away_sleeps_with_closed_eyes() -> None:
     standing, _ = Table().draw(Mood.SLEEPS)
     assert standing.asleep
 
-    def eyes(one: Standing) -> float:
+    def eyes(one: StandingFigure) -> float:
         made = dict(parts_of(one))["cat eyes"]
         high = mesh("cat eyes").vertices[:, :3] @ made[:12].reshape(3, 4)[1, :3]
         return float(np.ptp(high))
@@ -150,7 +150,7 @@ def test_whose_person_is_away_sleeps_with_closed_eyes() -> None:
 
 
 def test_a_figure_that_this_program_does_not_know_stands_there_as_the_default() -> None:
-    assert next(name for name, _ in parts_of(Standing("dragon", (1, 1, 1)))) == "pawn"
+    assert next(name for name, _ in parts_of(StandingFigure("dragon", (1, 1, 1)))) == "pawn"
 
 
 @pytest.mark.parametrize("told", ["dragon", "stand", "owl own"])

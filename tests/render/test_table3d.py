@@ -26,7 +26,7 @@ from game.rules.moves import Square
 from game.rules.painted_board import Mirror, painting_of
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView
 from tests.render.show_tables import render
 from tests.render.tables import CLOSE, FAR, PICTURES
 
@@ -93,7 +93,7 @@ def test_ps102_103_a_picked_tile_is_darker_than_an_idle_one_and_a_placed_one_is_
     stage = Stage(ctx, LARGER, Quality.LOW)
     stage.use_appearance(Appearance(tile_set))
 
-    def brightness(look: Look) -> float:
+    def brightness(look: TableLook) -> float:
         """Of the face between its letter and its rim, which shines while the tile is picked."""
         tile = TileView("tile", "I", OnBoard(MIDDLE), look)
         table = replace(FAR, tiles=(tile,), rack_slots=0, cursor=None)
@@ -103,7 +103,9 @@ def test_ps102_103_a_picked_tile_is_darker_than_an_idle_one_and_a_placed_one_is_
         return float((image[top - 1 : top + 2, left - 1 : left + 2, :3] @ LUMINANCE).mean())
 
     one_step = 1.0  # white on white differs by rounding
-    assert brightness(Look.SELECTED) < brightness(Look.IDLE) <= brightness(Look.DRAFT) + one_step
+    assert (
+        brightness(TableLook.SELECTED) < brightness(TableLook.IDLE) <= brightness(TableLook.DRAFT) + one_step
+    )
     stage.close()
 
 

@@ -10,7 +10,7 @@ from game.render.table3d.places import TILE_HEIGHT, square_centre
 from game.render.table3d.pose import Pose, Vector
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture.table_view import Look, OnBoard, Origin, TableView, TileView
+from game.scenes.kit.picture.table_view import OnBoard, Origin, TableLook, TableView, TileView
 
 SQUARES = [Square(row, column) for row, column in product(range(15), repeat=2)]
 
@@ -55,17 +55,19 @@ def lowest_above(path: list[Vector], *free: Square) -> float:
     ],
 )
 def test_a_tile_moved_across_the_board_passes_above_all_others(start: Square, goal: Square) -> None:
-    tables = [TableView((TileView("t", "E", OnBoard(square), Look.DRAFT),)) for square in (start, goal)]
+    tables = [TableView((TileView("t", "E", OnBoard(square), TableLook.DRAFT),)) for square in (start, goal)]
     assert lowest_above(way(*tables), start, goal) > TILE_HEIGHT
 
 
 @pytest.mark.parametrize("origin", [Origin.BAG, Origin.SEAT_LEFT, Origin.SEAT_FAR, Origin.SEAT_RIGHT])
 def test_a_tile_from_elsewhere_comes_in_above_all_others(origin: Origin) -> None:
     goal = Square(7, 7)
-    played = TableView((TileView("t", "E", OnBoard(goal), Look.IDLE, origin=origin),))
+    played = TableView((TileView("t", "E", OnBoard(goal), TableLook.IDLE, origin=origin),))
     assert lowest_above(way(played), goal) > TILE_HEIGHT
 
 
 def test_a_tile_is_pushed_to_the_next_square_without_leaving_the_board() -> None:
-    tables = [TableView((TileView("t", "E", OnBoard(Square(7, column)), Look.DRAFT),)) for column in (7, 8)]
+    tables = [
+        TableView((TileView("t", "E", OnBoard(Square(7, column)), TableLook.DRAFT),)) for column in (7, 8)
+    ]
     assert max(y for _, y, _ in way(*tables)) < TILE_HEIGHT

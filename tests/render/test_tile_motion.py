@@ -17,12 +17,12 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import (
     Cursor,
     CursorKind,
-    Look,
     OnBoard,
     OnPool,
     OnRack,
     OnSeatRack,
     Origin,
+    TableLook,
     TableView,
     TileView,
 )
@@ -46,12 +46,12 @@ def table(*tiles: TileView, **more: object) -> TableView:
     return replace(TableView(tiles), **more)  # type: ignore[arg-type]  # a test's shorthand
 
 
-def rack_tile(slot: int = 3, look: Look = Look.IDLE) -> TileView:
+def rack_tile(slot: int = 3, look: TableLook = TableLook.IDLE) -> TileView:
     return TileView("t", "E", OnRack(slot), look)
 
 
 def board_tile(row: int = 7, col: int = 7, lifted: bool = False, key: str = "t") -> TileView:
-    return TileView(key, "E", OnBoard(Square(row, col), lifted), Look.DRAFT)
+    return TileView(key, "E", OnBoard(Square(row, col), lifted), TableLook.DRAFT)
 
 
 def started(tile: TileView) -> TileMotion:
@@ -156,7 +156,7 @@ def test_tiles_from_the_bag_come_one_after_the_other() -> None:
 def test_tiles_to_draw_by_hand_all_lie_there_within_0_8_s_and_the_one_under_the_selector_first() -> None:
     places = [OnPool(*divmod(n, 12)) for n in range(86)]
     tiles = [
-        TileView(f"p{n}", " ", at, Look.FOCUSED if n == 42 else Look.IDLE, Origin.BAG)
+        TileView(f"p{n}", " ", at, TableLook.FOCUSED if n == 42 else TableLook.IDLE, Origin.BAG)
         for n, at in enumerate(places)
     ]
     motion, arrived = TileMotion(), list[str]()
@@ -199,16 +199,16 @@ def test_a_dropped_tile_falls_bounces_and_lies_still() -> None:
 
 def test_a_look_raises_a_tile_on_the_rack() -> None:
     motion = started(rack_tile())
-    run(motion, table(rack_tile(look=Look.FOCUSED)), 1.0)
+    run(motion, table(rack_tile(look=TableLook.FOCUSED)), 1.0)
     focused = motion.bodies["t"].pose.at[1]
-    run(motion, table(TileView("t", "E", OnRack(3, lifted=True), Look.FOCUSED)), 1.0)
+    run(motion, table(TileView("t", "E", OnRack(3, lifted=True), TableLook.FOCUSED)), 1.0)
     assert on_rack(3, 7).at[1] < focused < motion.bodies["t"].pose.at[1]
     assert motion.bodies["t"].pose == on_rack(3, 7, HELD_LIFT)
 
 
 def test_marked_tiles_stand_askew_and_the_one_under_the_selector_higher_than_all_others() -> None:
     heights, turns = [], set()
-    for look in (Look.IDLE, Look.FOCUSED, Look.MARKED, Look.MARKED_FOCUSED):
+    for look in (TableLook.IDLE, TableLook.FOCUSED, TableLook.MARKED, TableLook.MARKED_FOCUSED):
         motion = started(rack_tile())
         run(motion, table(rack_tile(look=look)), 1.0)
         heights.append(motion.bodies["t"].pose.at[1])
@@ -294,7 +294,7 @@ def test_only_changes_make_work_for_the_renderer() -> None:
     before = motion.room_version, motion.rack_version
     run(motion, FAR, 0.5)
     assert (motion.room_version, motion.rack_version) == before
-    tiles = tuple(replace(tile, look=Look.MARKED) if tile.key == "r0" else tile for tile in FAR.tiles)
+    tiles = tuple(replace(tile, look=TableLook.MARKED) if tile.key == "r0" else tile for tile in FAR.tiles)
     run(motion, replace(FAR, tiles=tiles), FRAME)
     assert motion.room_version == before[0]
     assert motion.rack_version > before[1]

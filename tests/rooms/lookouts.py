@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from game.net.loop_thread import LoopThread
-from game.rooms.net.rooms_asked_for import Looking
+from game.rooms.net.rooms_asked_for import Prober
 from game.rooms.net.rooms_found import Surroundings
 
 TELL_SECONDS = 0.01
@@ -19,11 +19,11 @@ class InThread:
     def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
         self._words, self._servers, self._here = words, servers, here
         self._network = LoopThread()
-        self._looking: Looking | None = None
+        self._looking: Prober | None = None
         self._network.run(self._look())
 
     async def _look(self) -> None:
-        self._looking = Looking(self._words, self._servers, self._network.errors)
+        self._looking = Prober(self._words, self._servers, self._network.errors)
         with suppress(asyncio.CancelledError):
             while True:
                 for news in self._looking.news():

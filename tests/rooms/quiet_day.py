@@ -14,7 +14,7 @@ from game.lexicon.words import Lexicon
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import Join
-from game.rooms.net.reconnecting_line import Down, Event, Line
+from game.rooms.net.reconnecting_line import ConnectionDown, Event, ReconnectingConnection
 from game.trials.browsers import ChromiumWindow, browser
 from game.trials.phones import Phone
 from tests.rooms.test_pages import Hall
@@ -50,13 +50,13 @@ def page_alone(hours: float) -> None:
         hall.close()
 
 
-class CountedLine(Line):
+class CountedLine(ReconnectingConnection):
     """A line that counts how often it broke."""
 
     breaks = 0
 
     def _hear(self, event: Event) -> None:
-        self.breaks += isinstance(event, Down)
+        self.breaks += isinstance(event, ConnectionDown)
         super()._hear(event)
 
 

@@ -34,9 +34,9 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, MOST_NEWS, Found, Looking
-from game.rooms.net.rooms_found import Gone, Here, Page, Surroundings
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, MOST_NEWS, Prober, ProbeResult
 from game.rooms.net.rooms_found import News as LookoutNews
+from game.rooms.net.rooms_found import RoomAnnounced, RoomGone, RoomsPage, Surroundings
 from game.rooms.room import NotDone, Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words
@@ -219,9 +219,9 @@ def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentenc
 
 def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_looked_at() -> None:
     async def flooded() -> tuple[int, int]:
-        looking, around = Looking(WORDS.digest, (), BackgroundErrors()), Surroundings()
+        looking, around = Prober(WORDS.digest, (), BackgroundErrors()), Surroundings()
         for number in range(3_000):
-            looking.found(Found(f"parlour-{number}", "ws://127.0.0.1:9"))
+            looking.found(ProbeResult(f"parlour-{number}", "ws://127.0.0.1:9"))
         told = looking.news()
         for _ in range(MOST_MACHINES):
             for news in (*told, *looking.news()):
@@ -234,30 +234,35 @@ def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_lo
 
 def test_a_machine_that_flickers_is_told_of_as_seldom_as_any() -> None:
     async def flickered() -> list[object]:
-        looking = Looking(WORDS.digest, (), BackgroundErrors())
+        looking = Prober(WORDS.digest, (), BackgroundErrors())
         for number in range(500):
-            looking.found(Found("parlour", f"ws://127.0.0.1:{number + 1}"))
+            looking.found(ProbeResult("parlour", f"ws://127.0.0.1:{number + 1}"))
             looking.lost("parlour")
-        looking.found(Found("parlour", "ws://127.0.0.1:9"))
+        looking.found(ProbeResult("parlour", "ws://127.0.0.1:9"))
         told: list[object] = [*looking.news()]
         looking.end()
         return [*told, *looking.news()]
 
-    assert asyncio.run(flickered()) == [Here("parlour", "ws://127.0.0.1:9", named=False), Gone("parlour")]
+    assert asyncio.run(flickered()) == [
+        RoomAnnounced("parlour", "ws://127.0.0.1:9", named=False),
+        RoomGone("parlour"),
+    ]
 
 
 @pytest.mark.parametrize(
     "found",
     [
-        Found("parlour", "ws://8.8.8.8:9"),
-        Found("parlour", "ws://example.org:9"),
-        Found("W" * 300, "ws://127.0.0.1:9"),
-        Found("parlour", "ws://127.0.0.1:" + "9" * 300),
+        ProbeResult("parlour", "ws://8.8.8.8:9"),
+        ProbeResult("parlour", "ws://example.org:9"),
+        ProbeResult("W" * 300, "ws://127.0.0.1:9"),
+        ProbeResult("parlour", "ws://127.0.0.1:" + "9" * 300),
     ],
 )
-def test_nobody_is_sent_to_strangers_outside_of_the_home_network_by_an_announcement(found: Found) -> None:
+def test_nobody_is_sent_to_strangers_outside_of_the_home_network_by_an_announcement(
+    found: ProbeResult,
+) -> None:
     async def told() -> list[object]:
-        looking = Looking(WORDS.digest, (), BackgroundErrors())
+        looking = Prober(WORDS.digest, (), BackgroundErrors())
         looking.found(found)
         return list(looking.news())
 
@@ -267,12 +272,12 @@ def test_nobody_is_sent_to_strangers_outside_of_the_home_network_by_an_announcem
 def test_a_hostile_home_shows_six_hundred_rooms_at_most_and_a_friend_among_them_keeps_its_own() -> None:
     around = Surroundings()
     for machine in range(MOST_MACHINES):
-        around.hear(Here(f"m{machine}", "ws://127.0.0.1:9", named=False))
+        around.hear(RoomAnnounced(f"m{machine}", "ws://127.0.0.1:9", named=False))
         for first in (0, 50):
             rooms = tuple(Summary(f"m{machine}-{first + n}", "W", "No timer", 4, ()) for n in range(50))
-            around.hear(Page(f"m{machine}", first, 100, 1, rooms))
-    around.hear(Here("friend", "ws://127.0.0.1:9", named=False))
-    around.hear(Page("friend", 0, 1, 1, (Summary("f1", "Den", "No timer", 4, ("Ruth",)),)))
+            around.hear(RoomsPage(f"m{machine}", first, 100, 1, rooms))
+    around.hear(RoomAnnounced("friend", "ws://127.0.0.1:9", named=False))
+    around.hear(RoomsPage("friend", 0, 1, 1, (Summary("f1", "Den", "No timer", 4, ("Ruth",)),)))
     shown = around.listings(set)
     assert len(shown) <= 600
     assert "Den" in {one.summary.name for one in shown}
@@ -286,9 +291,9 @@ def test_however_often_rooms_change_the_list_is_made_anew_in_a_hundredth_of_the_
         return clock[0]
 
     around, lists = Surroundings(now, now), set()
-    around.hear(Here("m", "ws://127.0.0.1:9", named=False))
+    around.hear(RoomAnnounced("m", "ws://127.0.0.1:9", named=False))
     for frame in range(600):
-        around.hear(Page("m", 0, 1, frame + 1, (Summary("r1", "Den", "No timer", 4, ()),)))
+        around.hear(RoomsPage("m", 0, 1, frame + 1, (Summary("r1", "Den", "No timer", 4, ()),)))
         lists.add(id(around.listings(set)))
     assert 1 < len(lists) < 40
 
@@ -301,16 +306,16 @@ def test_a_list_that_took_long_to_make_once_is_made_anew_after_a_second() -> Non
         return worked[0]
 
     around = Surroundings(lambda: clock[0], work)
-    around.hear(Here("m", "ws://127.0.0.1:9", named=False))
+    around.hear(RoomAnnounced("m", "ws://127.0.0.1:9", named=False))
     for second in range(3):
         clock[0] += 1.0
-        around.hear(Page("m", 0, 1, 1, (Summary("r1", f"Den {second}", "No timer", 4, ()),)))
+        around.hear(RoomsPage("m", 0, 1, 1, (Summary("r1", f"Den {second}", "No timer", 4, ()),)))
         assert [one.summary.name for one in around.listings(set)] == [f"Den {second}"]
 
 
 def test_whoever_scrolls_while_all_pages_are_asked_for_anew_gets_those_beyond_what_was_told() -> None:
     async def wanted() -> int:
-        looking = Looking(WORDS.digest, ["ws://127.0.0.1:9"], BackgroundErrors())
+        looking = Prober(WORDS.digest, ["ws://127.0.0.1:9"], BackgroundErrors())
         machine = looking._machines["ws://127.0.0.1:9"]
         machine.total = 1200
         for first in range(0, 1050, 50):
@@ -327,7 +332,9 @@ def test_whoever_scrolls_while_all_pages_are_asked_for_anew_gets_those_beyond_wh
 
 
 def test_what_a_lookout_says_is_read_within_the_bounds_of_messages() -> None:
-    told = json.loads(msgspec.json.encode(Page("m", 0, 1, 1, (Summary("r1", "Den", "No timer", 4, ()),))))
+    told = json.loads(
+        msgspec.json.encode(RoomsPage("m", 0, 1, 1, (Summary("r1", "Den", "No timer", 4, ()),)))
+    )
     told[5][0]["seats"] = 10**12
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(json.dumps(told), type=LookoutNews)

@@ -7,13 +7,13 @@ from typing import Any
 
 from game.rooms.around import PartyThere
 from game.rooms.net.parties_there import TITLE_LENGTH, Gathered, PartiesNearby
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, Found
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, ProbeResult
 
 
 def test_parties_are_told_by_title_and_address_whenever_they_have_changed() -> None:
     gathered = Gathered()
-    gathered.found(Found("b", "ws://192.168.1.9:7007", "Cleo’s TV"))
-    gathered.found(Found("a", "ws://192.168.1.8:7017", "Bo’s TV"))
+    gathered.found(ProbeResult("b", "ws://192.168.1.9:7007", "Cleo’s TV"))
+    gathered.found(ProbeResult("a", "ws://192.168.1.8:7017", "Bo’s TV"))
     assert gathered.news() == [
         PartyThere("Bo’s TV", "192.168.1.8:7017"),
         PartyThere("Cleo’s TV", "192.168.1.9:7007"),
@@ -25,11 +25,11 @@ def test_parties_are_told_by_title_and_address_whenever_they_have_changed() -> N
 
 def test_strangers_elsewhere_and_endless_announcements_are_not_believed() -> None:
     gathered = Gathered()
-    gathered.found(Found("x", "ws://8.8.8.8:7007", "Far"))
-    gathered.found(Found("y", "ws://192.168.1.8:7007", "W" * 10_000))
+    gathered.found(ProbeResult("x", "ws://8.8.8.8:7007", "Far"))
+    gathered.found(ProbeResult("y", "ws://192.168.1.8:7007", "W" * 10_000))
     assert gathered.news() is None
     for number in range(MOST_MACHINES * 3):
-        gathered.found(Found(f"n{number}", f"ws://192.168.1.8:{number + 1}", "\u202e" + "W" * 99))
+        gathered.found(ProbeResult(f"n{number}", f"ws://192.168.1.8:{number + 1}", "\u202e" + "W" * 99))
     told = gathered.news()
     assert told is not None
     assert len(told) == MOST_MACHINES

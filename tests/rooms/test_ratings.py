@@ -16,7 +16,7 @@ from game.rooms.messages import SetPeople, Terms
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
-from game.trials.room_rehearsal import Line, Rehearsal, house_of
+from game.trials.room_rehearsal import Rehearsal, RehearsalLine, house_of
 from tests.rooms.test_room import WORDS
 from tests.scenes.desks import ScriptedMaven
 
@@ -107,7 +107,7 @@ def test_one_key_sits_once_in_a_room() -> None:
     assert [person.key for person in room.people] == ["one", "two", ""]
 
 
-def rated_game(gone: Literal["maven", "resign"]) -> tuple[Rehearsal, Line, Line]:
+def rated_game(gone: Literal["maven", "resign"]) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal = Rehearsal(house_of(WORDS, desk=FrontDesk(ScriptedMaven())), Terms(rated=True, gone=gone))
     ruth, tom = (rehearsal.join(name, name) for name in ("Ruth", "Tom"))
     for person in rehearsal.room.people:

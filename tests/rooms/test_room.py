@@ -51,20 +51,24 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
-from game.trials.room_rehearsal import Line, Rehearsal, house_of, swaps
+from game.trials.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 from tests.scenes.desks import ScriptedMaven
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 
 
-def two_sofas(terms: Terms | None = None, desk: FrontDesk | None = None) -> tuple[Rehearsal, Line, Line]:
+def two_sofas(
+    terms: Terms | None = None, desk: FrontDesk | None = None
+) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal = Rehearsal(house_of(WORDS, desk=desk), terms)
     kitchen = rehearsal.join("Kitchen", "Margaret", "Tom")
     attic = rehearsal.join("Attic", "Ruth", "Robin")
     return rehearsal, kitchen, attic
 
 
-def playing(terms: Terms | None = None, desk: FrontDesk | None = None) -> tuple[Rehearsal, Line, Line]:
+def playing(
+    terms: Terms | None = None, desk: FrontDesk | None = None
+) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal, kitchen, attic = two_sofas(terms, desk)
     rehearsal.get_ready()
     assert rehearsal.room.playing
@@ -757,7 +761,7 @@ def test_the_loss_of_the_last_frame_is_noticed_though_nothing_follows_it() -> No
 # ---------------------------------------------------------------- challenges
 
 
-def a_play_that_waits() -> tuple[Rehearsal, Line, Line]:
+def a_play_that_waits() -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     """Four people in a room of PC 2002; the first has laid two tiles, and nobody moves by themselves."""
     rehearsal, kitchen, attic = two_sofas(Terms(rules=with_rules(replace(COMPLETE, max_seats=4))))
     rehearsal.get_ready()

@@ -45,7 +45,7 @@ from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
-from game.rooms.net.reconnecting_line import Line, open_line
+from game.rooms.net.reconnecting_line import ReconnectingConnection, open_line
 from game.rooms.net.rooms_found import ProcessLookout, Surroundings
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
@@ -404,7 +404,7 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         )
         sofa = SofaHere("Kitchen", ("Ruth",))
 
-        async def ended(line: Line) -> Line:
+        async def ended(line: ReconnectingConnection) -> ReconnectingConnection:
             while not line.failed and line.guest.state is None:
                 line.pump()
                 await asyncio.sleep(0.005)
@@ -516,7 +516,9 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
     network = LoopThread()
     with socket.socket() as deaf:  # answers no call
         deaf.bind(("127.0.0.1", 0))
-        line = Line(network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None)
+        line = ReconnectingConnection(
+            network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None
+        )
         line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
         line.close()
         assert line._task is not None
@@ -524,7 +526,7 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
     network.close()
 
 
-def until(done: Callable[[], object], *lines: Line) -> None:
+def until(done: Callable[[], object], *lines: ReconnectingConnection) -> None:
     """Let both programs run until something is so."""
     ends = time.monotonic() + PATIENCE
     while not done():
@@ -534,7 +536,7 @@ def until(done: Callable[[], object], *lines: Line) -> None:
         time.sleep(0.005)
 
 
-def play_passing(*lines: Line) -> None:
+def play_passing(*lines: ReconnectingConnection) -> None:
     asked: set[tuple[int, int]] = set()
 
     def played() -> bool:
@@ -637,7 +639,7 @@ def test_work_that_nobody_waits_for_tells_once_in_log_and_to_the_players_that_it
     async def broken(*_: object) -> None:
         raise KeyError("a mistake")
 
-    monkeypatch.setattr(lookout_module.Looking, "_ask", broken)
+    monkeypatch.setattr(lookout_module.Prober, "_ask", broken)
     named = [f"ws://127.0.0.{number}:9" for number in range(1, 6)]
     rooms = RoomsNearby(
         WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named, look_out=InThread
@@ -666,7 +668,7 @@ def test_a_line_that_ends_by_an_error_of_the_program_says_so_instead_of_being_ca
 
     monkeypatch.setattr(line_module, "open_line", broken)
     network = LoopThread()
-    line = Line(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
+    line = ReconnectingConnection(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
     until(lambda: line.failed, line)
     assert "error of the program" in line.failed
     network.close()

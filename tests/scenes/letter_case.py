@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, Legend
-from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, Page
+from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
@@ -23,7 +23,7 @@ TITLED = (
     | Legend
     | LetterGrid
     | Menu
-    | Page
+    | MenuPage
     | Results
     | Settings
 )

@@ -9,7 +9,7 @@ from game.match.far_door import FarDoor, FarTable
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Person
+from game.match.player import PersonAtSeat
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -109,7 +109,7 @@ class Away:
 def played_apart(lexicon: Lexicon) -> tuple[Host, list[Away]]:
     """Two people, each before a screen of their own, over bytes; only presses make moves."""
     host = Host(PLAYSTATION, SEATS, SEED, lexicon)
-    match = Match(host, [Person(), Person()], home_desk(lexicon))
+    match = Match(host, [PersonAtSeat(), PersonAtSeat()], home_desk(lexicon))
     aways = [Away(lexicon, match, seat) for seat in (0, 1)]
     asked = -1
     for _ in range(MOST_FRAMES):

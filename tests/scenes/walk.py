@@ -18,7 +18,7 @@ from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, Page
+from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
@@ -71,7 +71,7 @@ def screen_of(top: Scene, picture: Picture) -> str:
 
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
-    titled = (Menu, Dialog, Page, LetterGrid, Settings, FigureTable, SlotList, CardDesk, HelpIndex)
+    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings, FigureTable, SlotList, CardDesk, HelpIndex)
     panel = next((panel for panel in reversed(picture.panels) if isinstance(panel, titled)), None)
     return panel.title if panel else ""
 

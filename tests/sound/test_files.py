@@ -21,7 +21,7 @@ from assets.sound.score import read
 from assets.sound.synthesis import RATE
 from game.sound.choice_of_music import PROGRAMME
 from game.sound.jukebox import FOLDER
-from game.sound.sound_names import Ambience, Cue, Mood
+from game.sound.sound_names import Ambience, Cue, MusicMood
 
 Sound = NDArray[np.float64]
 PIECES = sorted({name for names in PROGRAMME.values() for name in names})
@@ -163,15 +163,17 @@ def test_a_piece_is_calm(piece: Piece) -> None:
 
 
 def test_the_table_has_twenty_minutes_of_music_in_eight_pieces() -> None:
-    names = PROGRAMME[Mood.PLAY]
+    names = PROGRAMME[MusicMood.PLAY]
     assert len(set(names)) >= 8
     assert sum(read(FOLDER / "scores" / f"{name}.score").seconds for name in names) >= 20 * 60
 
 
 def test_the_menus_have_ten_minutes_of_music_in_pieces_of_their_own() -> None:
-    names = PROGRAMME[Mood.TITLE]
+    names = PROGRAMME[MusicMood.TITLE]
     assert sum(read(FOLDER / "scores" / f"{name}.score").seconds for name in names) >= 10 * 60
-    assert not set(names) & {name for mood in Mood if mood is not Mood.TITLE for name in PROGRAMME[mood]}
+    assert not set(names) & {
+        name for mood in MusicMood if mood is not MusicMood.TITLE for name in PROGRAMME[mood]
+    }
 
 
 @pytest.mark.parametrize("ambience", Ambience)

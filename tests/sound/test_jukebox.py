@@ -15,7 +15,7 @@ import pytest
 import soundfile
 
 from game.sound.jukebox import Jukebox
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.sound_names import Cue, MusicMood, Sound
 from tests.sound.test_mixer import PaperDeck
 
 
@@ -45,7 +45,7 @@ def test_a_device_that_fails_is_silence_and_one_note_in_the_log(
         wait_for(lambda: jukebox.silent)
         for _ in range(100):
             jukebox.play(Sound(Cue.PLACE))
-        jukebox.music(Mood.PLAY)
+        jukebox.music(MusicMood.PLAY)
         jukebox.close()
     assert len(caplog.records) == 1
     assert caplog.records[0].message.startswith("There is no sound: ")
@@ -70,7 +70,7 @@ def test_what_is_asked_for_is_played_and_all_effects_become_ready_by_themselves(
     deck = PaperDeck()
     jukebox = Jukebox(lambda: deck)
     jukebox.levels(10, 10)
-    jukebox.music(Mood.RESULTS)
+    jukebox.music(MusicMood.RESULTS)
     jukebox.play(Sound(Cue.BINGO, 0.5, -0.25))
     wait_for(lambda: deck.played and deck.tunes)
     assert deck.played[0].name.startswith("bingo_")
@@ -89,7 +89,7 @@ import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.audio = ("silent",)
 pyglet.media.load = None  # what would need ffmpeg
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.sound_names import Cue, MusicMood, Sound
 from game.sound.jukebox import FOLDER, Jukebox
 from game.sound.audio_device import NoDevice, PygletDeck
 """
@@ -106,7 +106,7 @@ for step in range(6):
     jukebox.play(Sound(Cue.PLACE))
     time.sleep(0.5)
 jukebox.levels(6, 10)
-jukebox.music(Mood.TITLE)
+jukebox.music(MusicMood.TITLE)
 time.sleep(2.5)
 silent = jukebox.silent
 jukebox.close()

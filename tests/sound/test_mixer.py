@@ -11,7 +11,7 @@ import pytest
 
 from game.sound.choice_of_music import FADE_OUT, PROGRAMME
 from game.sound.mixer import DUCKED, MOST_VOICES, Mixer, loudness, variants
-from game.sound.sound_names import Ambience, Cue, Mood, Sound
+from game.sound.sound_names import Ambience, Cue, MusicMood, Sound
 
 
 class PaperVoice:
@@ -87,7 +87,7 @@ def test_levels_rise_evenly_and_nought_is_silence() -> None:
 def test_each_level_moves_its_own_sounds_at_once_and_leaves_the_other(
     mixer: Mixer[str], deck: PaperDeck
 ) -> None:
-    mixer.set_mood(Mood.TITLE)
+    mixer.set_mood(MusicMood.TITLE)
     now = run(mixer, 0, 2)
     assert deck.tunes[0].gain == pytest.approx(1)
     mixer.set_levels(4, 10)
@@ -101,7 +101,7 @@ def test_each_level_moves_its_own_sounds_at_once_and_leaves_the_other(
 
 def test_nothing_is_played_at_level_nought(mixer: Mixer[str], deck: PaperDeck) -> None:
     mixer.set_levels(0, 0)
-    mixer.set_mood(Mood.PLAY)
+    mixer.set_mood(MusicMood.PLAY)
     mixer.play(Sound(Cue.PLACE), run(mixer, 0, 1))
     assert deck.played == deck.tunes == []
 
@@ -109,7 +109,7 @@ def test_nothing_is_played_at_level_nought(mixer: Mixer[str], deck: PaperDeck) -
 def test_music_turned_down_to_nought_ends_and_begins_again_when_it_is_turned_up(
     mixer: Mixer[str], deck: PaperDeck
 ) -> None:
-    mixer.set_mood(Mood.TITLE)
+    mixer.set_mood(MusicMood.TITLE)
     now = run(mixer, 0, 2)
     mixer.set_levels(0, 10)
     assert deck.tunes[0].gain == 0
@@ -121,14 +121,14 @@ def test_music_turned_down_to_nought_ends_and_begins_again_when_it_is_turned_up(
 
 
 def test_a_new_mood_crosses_over_without_a_hole_or_a_hill(mixer: Mixer[str], deck: PaperDeck) -> None:
-    mixer.set_mood(Mood.TITLE)
+    mixer.set_mood(MusicMood.TITLE)
     now = run(mixer, 0, 3)
-    mixer.set_mood(Mood.PLAY)
+    mixer.set_mood(MusicMood.PLAY)
     powers = []
     for i in range(100):
         mixer.step(now + i / 50)
         powers.append(sum(tune.gain**2 for tune in deck.tunes if not tune.stopped))
-    assert [tune.name for tune in deck.tunes] == [PROGRAMME[Mood.TITLE][0], PROGRAMME[Mood.PLAY][0]]
+    assert [tune.name for tune in deck.tunes] == [PROGRAMME[MusicMood.TITLE][0], PROGRAMME[MusicMood.PLAY][0]]
     assert deck.tunes[0].stopped
     assert deck.tunes[1].gain == pytest.approx(1)
     assert min(powers) > 0.8
@@ -144,9 +144,9 @@ def play_to_its_end(mixer: Mixer[str], deck: PaperDeck, now: float) -> float:
 def test_all_pieces_of_a_mood_are_heard_before_one_comes_back_and_none_twice_in_a_row(
     mixer: Mixer[str], deck: PaperDeck
 ) -> None:
-    mixer.set_mood(Mood.PLAY)
+    mixer.set_mood(MusicMood.PLAY)
     now = run(mixer, 0, 2)
-    names = PROGRAMME[Mood.PLAY]
+    names = PROGRAMME[MusicMood.PLAY]
     for _ in range(5 * len(names) - 1):
         now = play_to_its_end(mixer, deck, now)
     heard = [tune.name for tune in deck.tunes]
@@ -156,7 +156,7 @@ def test_all_pieces_of_a_mood_are_heard_before_one_comes_back_and_none_twice_in_
 
 
 def test_a_piece_joins_the_one_before_it_without_a_hole(mixer: Mixer[str], deck: PaperDeck) -> None:
-    mixer.set_mood(Mood.PLAY)
+    mixer.set_mood(MusicMood.PLAY)
     now = run(mixer, 0, 2)
     deck.tunes[-1].remaining = FADE_OUT
     powers = []
@@ -170,11 +170,11 @@ def test_a_piece_joins_the_one_before_it_without_a_hole(mixer: Mixer[str], deck:
 def test_music_that_comes_back_begins_with_another_piece(mixer: Mixer[str], deck: PaperDeck) -> None:
     now = 0.0
     for _ in range(4):
-        mixer.set_mood(Mood.PLAY)
+        mixer.set_mood(MusicMood.PLAY)
         now = run(mixer, now, 2)
-        mixer.set_mood(Mood.RESULTS)
+        mixer.set_mood(MusicMood.RESULTS)
         now = run(mixer, now, 3)
-    played = [tune.name for tune in deck.tunes if tune.name in PROGRAMME[Mood.PLAY]]
+    played = [tune.name for tune in deck.tunes if tune.name in PROGRAMME[MusicMood.PLAY]]
     assert len(set(played)) == 4
 
 
@@ -198,7 +198,7 @@ def test_the_room_sounds_at_its_own_level_whatever_the_music_does(mixer: Mixer[s
 def test_music_goes_down_under_a_list_without_a_step_and_comes_back(
     mixer: Mixer[str], deck: PaperDeck
 ) -> None:
-    mixer.set_mood(Mood.TITLE)
+    mixer.set_mood(MusicMood.TITLE)
     now = run(mixer, 0, 3)
     mixer.set_share(0.6)
     gains = []
@@ -214,7 +214,7 @@ def test_music_goes_down_under_a_list_without_a_step_and_comes_back(
 
 
 def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDeck) -> None:
-    mixer.set_mood(Mood.RESULTS)
+    mixer.set_mood(MusicMood.RESULTS)
     now = run(mixer, 0, 2)
     deck.tunes[0].remaining = 0.0
     run(mixer, now, 3)
@@ -223,7 +223,7 @@ def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDec
 
 
 def test_music_makes_room_for_a_bingo_and_comes_back(mixer: Mixer[str], deck: PaperDeck) -> None:
-    mixer.set_mood(Mood.PLAY)
+    mixer.set_mood(MusicMood.PLAY)
     now = run(mixer, 0, 3)
     mixer.play(Sound(Cue.BINGO), now)
     now = run(mixer, now, 1)

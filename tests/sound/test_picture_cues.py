@@ -31,11 +31,11 @@ from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
     CursorKind,
-    Look,
     OnBoard,
     OnRack,
     Origin,
     Shot,
+    TableLook,
     TableView,
     TileView,
 )
@@ -43,7 +43,7 @@ from game.scenes.kit.picture.together_panels import RoundBoard
 from game.sound.choice_of_music import PROGRAMME, UNDER_LISTS, mood_of, share_of
 from game.sound.picture_cues import listen
 from game.sound.score_and_clock_cues import chime
-from game.sound.sound_names import Cue, Mood
+from game.sound.sound_names import Cue, MusicMood
 
 BOXES = (ScoreBox(0, "Anna", 10, "", current=True), ScoreBox(1, "Maven", 20, ""))
 HUD = Hud(BOXES, ScoreWindows.DEFAULT, 50, Spot.RACK)
@@ -192,16 +192,16 @@ def test_a_button_without_a_sound_of_its_own_is_heard_by_its_meaning() -> None:
 
 
 def test_a_tile_is_heard_from_the_rack_to_the_board_and_back() -> None:
-    lying = moved(t2=TileView("t2", "A", OnRack(2), Look.FOCUSED))
-    held = moved(t2=TileView("t2", "A", OnRack(2, lifted=True), Look.SELECTED))
+    lying = moved(t2=TileView("t2", "A", OnRack(2), TableLook.FOCUSED))
+    held = moved(t2=TileView("t2", "A", OnRack(2, lifted=True), TableLook.SELECTED))
     slid = moved(
-        t2=TileView("t2", "A", OnRack(3, lifted=True), Look.SELECTED), t3=TileView("t3", "A", OnRack(2))
+        t2=TileView("t2", "A", OnRack(3, lifted=True), TableLook.SELECTED), t3=TileView("t3", "A", OnRack(2))
     )
     over = replace(
-        moved(t2=TileView("t2", "A", OnBoard(HERE, lifted=True), Look.SELECTED)),
+        moved(t2=TileView("t2", "A", OnBoard(HERE, lifted=True), TableLook.SELECTED)),
         cursor=Cursor(HERE, CursorKind.PLACE),
     )
-    laid = moved(t2=TileView("t2", "A", OnBoard(HERE), Look.DRAFT))
+    laid = moved(t2=TileView("t2", "A", OnBoard(HERE), TableLook.DRAFT))
     assert cues(play(lying), play(held)) == [Cue.PICK]
     assert cues(play(held), play(slid)) == [Cue.SLIDE]
     assert cues(play(held), play(lying)) == [Cue.SETTLE]
@@ -211,7 +211,7 @@ def test_a_tile_is_heard_from_the_rack_to_the_board_and_back() -> None:
 
 
 def test_a_tile_that_comes_to_hover_over_the_board_touches_nothing() -> None:
-    over = moved(t2=TileView("t2", "A", OnBoard(HERE, lifted=True), Look.SELECTED))
+    over = moved(t2=TileView("t2", "A", OnBoard(HERE, lifted=True), TableLook.SELECTED))
     assert cues(play(over), play(over), landed=("t2",)) == []
 
 
@@ -307,17 +307,17 @@ def test_cards_say_what_became_of_a_save() -> None:
 
 def test_the_music_follows_the_screen() -> None:
     alone = replace(HUD, boxes=BOXES[:1])
-    assert mood_of(menu()) is Mood.TITLE
-    assert mood_of(play()) is Mood.PLAY
-    assert mood_of(play(hud=alone)) is Mood.SOLO
-    assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is Mood.PLAY
+    assert mood_of(menu()) is MusicMood.TITLE
+    assert mood_of(play()) is MusicMood.PLAY
+    assert mood_of(play(hud=alone)) is MusicMood.SOLO
+    assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is MusicMood.PLAY
     assert mood_of(Picture(camera=Camera(Shot.PHOTO))) is None
-    assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is Mood.RESULTS
+    assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is MusicMood.RESULTS
     lost = Results("Maven wins", "", (), (), 0, won=False)
-    assert mood_of(Picture(panels=(lost,))) is Mood.OVER
-    assert mood_of(Picture(panels=(finale(None),))) is Mood.OVER
-    assert mood_of(Picture(panels=(finale(0),))) is Mood.RESULTS
-    assert not set(PROGRAMME[Mood.OVER]) & set(PROGRAMME[Mood.RESULTS])
+    assert mood_of(Picture(panels=(lost,))) is MusicMood.OVER
+    assert mood_of(Picture(panels=(finale(None),))) is MusicMood.OVER
+    assert mood_of(Picture(panels=(finale(0),))) is MusicMood.RESULTS
+    assert not set(PROGRAMME[MusicMood.OVER]) & set(PROGRAMME[MusicMood.RESULTS])
 
 
 def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> None:

@@ -23,7 +23,7 @@ from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.together.form import Form
-from game.together.table import Table, begin, best_of, laid, view_of, without_a_play
+from game.together.table import RoundState, begin, best_of, laid, view_of, without_a_play
 from tests.maven.tables import lexicon
 from tests.rules import brute
 
@@ -116,7 +116,7 @@ def _crossing(board: list[str], cell: Cell, down: bool, rack: str, words: EveryW
     return frozenset(one for one in _ALL if (before + one + behind).upper() in words.known)
 
 
-def rounds(seeds: Iterator[int], words: Lexicon) -> Iterator[tuple[Table, int, int]]:
+def rounds(seeds: Iterator[int], words: Lexicon) -> Iterator[tuple[RoundState, int, int]]:
     """Rounds as they are played, with the points of the best play, and of the best that Maven says."""
     for seed in seeds:
         table = begin(Form(), seed)
@@ -127,7 +127,7 @@ def rounds(seeds: Iterator[int], words: Lexicon) -> Iterator[tuple[Table, int, i
             table = laid(table, best[0]) if best else without_a_play(table)
 
 
-def _plays(table: Table, words: Lexicon, purpose: Purpose) -> list[tuple[Place, int]]:
+def _plays(table: RoundState, words: Lexicon, purpose: Purpose) -> list[tuple[Place, int]]:
     found = choose(view_of(table), words, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS, purpose=purpose)
     return [(one.move, one.score) for one in found if isinstance(one.move, Place)]
 

@@ -10,7 +10,7 @@ from game.rules.record import Seat
 from game.together.form import Form, Rack
 from game.together.going_on import LASTS, goes_on, table_after
 from game.together.kept_party import KeptParty, from_bytes, to_bytes
-from game.together.party_host import Party, Stage
+from game.together.party_host import Party, PartyStage
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 from tests.together.test_kept_party import played
@@ -21,15 +21,15 @@ from tests.together.test_kept_party import played
 def test_the_tiles_after_each_round_are_those_that_the_host_deals(form: Form, seed: int) -> None:
     party = Party(form, seed, lexicon())
     party.join(Seat("Ann"))
-    while party.stage is not Stage.OVER:
-        if party.stage is Stage.DEALING:
+    while party.stage is not PartyStage.OVER:
+        if party.stage is PartyStage.DEALING:
             party.plays_known(scored_plays(party), 0.0)
             continue
         party.close(60.0)
         party.go_on()
         kept = KeptParty(0, seed, form, party.players, tuple(party.rounds), False, 1)
         after = table_after(from_bytes(to_bytes(kept)))
-        if party.stage is Stage.OVER:
+        if party.stage is PartyStage.OVER:
             assert after is None
         else:
             assert after is not None

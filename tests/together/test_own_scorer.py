@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.rules.moves import Place, Square, Tile
 from game.together.form import Form
 from game.together.party_host import Party
-from game.together.table import Table, judged
+from game.together.table import RoundState, judged
 from game.trials.own_scorer import own_points
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
@@ -19,9 +19,9 @@ LETTERS = st.sampled_from("AEIOUNRSTLDGQZaeq")
 
 
 @cache
-def tables() -> list[Table]:
+def tables() -> list[RoundState]:
     """The rounds of one game."""
-    party, found = Party(Form(), 5, lexicon()), list[Table]()
+    party, found = Party(Form(), 5, lexicon()), list[RoundState]()
     while len(found) < 8:
         party.plays_known(scored_plays(party), 0.0)
         found.append(party.table)
@@ -37,7 +37,7 @@ def plays(number: int) -> list[Place]:
     return plays_of(party)
 
 
-def own(table: Table, play: Place) -> int:
+def own(table: RoundState, play: Place) -> int:
     board = [table.board.cells[row * 15 : row * 15 + 15] for row in range(15)]
     return own_points(
         board, table.rack, [(*tile.square, tile.face) for tile in play.tiles], lexicon().__contains__

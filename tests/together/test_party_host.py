@@ -13,7 +13,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.party_host import AWAY, GRACE, MOST_PLAYERS, Full, Party, Stage
+from game.together.party_host import AWAY, GRACE, MOST_PLAYERS, Full, Party, PartyStage
 from game.together.prizes import prizes
 from game.together.rounds_over import groups, standings, word_of
 from game.together.table import best_of, points_of, view_of
@@ -24,13 +24,13 @@ FORM = Form(seconds=60)
 
 def dealt(party: Party, now: float = 0.0) -> list[Place]:
     """Begin the next round; forty of the plays that can be laid, the best first."""
-    while party.stage is Stage.DEALING:
+    while party.stage is PartyStage.DEALING:
         found = choose(view_of(party.table), whole_list(), 7, Budget(nodes=1), 0, top=100_000)
         scored = [(one.move, one.score) for one in found if isinstance(one.move, Place)]
         best = best_of(party.table, scored)
         table = party.table
         party.plays_known(scored, now)
-    if best is None or party.stage is Stage.OVER:
+    if best is None or party.stage is PartyStage.OVER:
         return []
     others = [play for play, _ in sorted(scored, key=lambda one: -one[1]) if play != best[0]]
     assert party.table == table
@@ -43,7 +43,7 @@ def begun(players: int, form: Form = FORM) -> tuple[Party, list[Place]]:
     for number in range(players):
         party.join(Seat(f"P{number}"))
     found = dealt(party)
-    assert party.stage is Stage.PLAYING
+    assert party.stage is PartyStage.PLAYING
     return party, found
 
 
@@ -54,7 +54,7 @@ def test_what_was_handed_in_last_counts_or_else_the_last_draft() -> None:
     party.draft(1, 1, found[1])
     party.draft(1, 1, found[2])
     party.tick(59.9)
-    assert party.stage is Stage.PLAYING
+    assert party.stage is PartyStage.PLAYING
     party.tick(60.0)
     over = party.rounds[0]
     assert [over.found[player].play for player in range(3)] == [found[3], found[2], None]
@@ -77,12 +77,12 @@ def test_a_round_ends_a_moment_after_all_have_handed_in_and_one_may_change_ones_
     assert party.left(10.0) == GRACE
     assert party.hand_in(0, 1, found[0], 12.0), "there is still time"
     party.tick(10.0 + GRACE)
-    assert party.stage is Stage.REVEALING
+    assert party.stage is PartyStage.REVEALING
     assert party.rounds[0].found[0].play == found[0]
     patient, found = begun(1, replace(FORM, early_end=False))
     patient.hand_in(0, 1, found[0], 1.0)
     patient.tick(30.0)
-    assert patient.stage is Stage.PLAYING
+    assert patient.stage is PartyStage.PLAYING
 
 
 def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouched() -> None:
@@ -101,7 +101,7 @@ def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouch
         assert party.hand_in(0, number, found[0], 100.0 * number)
         party.tick(100.0 * number)
         party.tick(100.0 * number + GRACE)
-        waited = party.stage is Stage.PLAYING
+        waited = party.stage is PartyStage.PLAYING
         assert waited == (number < 3), "the first one untouched was the one in which the line was gone"
         party.tick(100.0 * number + 60)
 
@@ -219,7 +219,7 @@ def test_time_stands_still_while_the_game_does() -> None:
     party, found = begun(1)
     party.stop(10.0)
     party.tick(500.0)
-    assert party.stage is Stage.PLAYING
+    assert party.stage is PartyStage.PLAYING
     assert not party.hand_in(0, 1, found[0], 500.0)
     party.go(500.0)
     assert party.left(500.0) == 50.0
@@ -249,7 +249,7 @@ def play_on(form: Form, moments: list[float]) -> Party:
     party = Party(form, 5, whole_list())
     party.join(Seat("Ann"))
     for moment in moments:
-        assert party.stage is Stage.DEALING, moment
+        assert party.stage is PartyStage.DEALING, moment
         found = dealt(party, moment)
         party.hand_in(0, party.table.number, found[0], moment)
         party.close(moment + 1)
@@ -259,16 +259,16 @@ def play_on(form: Form, moments: list[float]) -> Party:
 
 def test_a_game_of_so_many_rounds_ends_after_them_and_none_is_dealt() -> None:
     party = play_on(replace(FORM, most_rounds=2), [0.0, 10.0])
-    assert party.stage is Stage.OVER
+    assert party.stage is PartyStage.OVER
     assert party.table.rack == ""
     assert len(party.rounds) == 2
-    assert play_on(FORM, [0.0, 10.0]).stage is Stage.DEALING
+    assert play_on(FORM, [0.0, 10.0]).stage is PartyStage.DEALING
 
 
 def test_a_game_of_so_many_minutes_ends_with_the_round_that_is_on_then_and_a_pause_does_not_count() -> None:
     form = replace(FORM, minutes=10)
-    assert play_on(form, [100.0, 600.0]).stage is Stage.DEALING
-    assert play_on(form, [100.0, 699.0]).stage is Stage.OVER
+    assert play_on(form, [100.0, 600.0]).stage is PartyStage.DEALING
+    assert play_on(form, [100.0, 699.0]).stage is PartyStage.OVER
     party = play_on(form, [100.0])
     assert [party.minutes_left(moment) for moment in (100.0, 101.0, 161.0, 699.0, 700.0)] == [10, 10, 9, 1, 0]
     dealt(party, 200.0)
@@ -277,7 +277,7 @@ def test_a_game_of_so_many_minutes_ends_with_the_round_that_is_on_then_and_a_pau
     party.go(5000.0)
     party.close(5010.0)
     party.go_on()
-    assert party.stage is Stage.DEALING
+    assert party.stage is PartyStage.DEALING
 
 
 @settings(max_examples=25, deadline=None)
@@ -309,8 +309,8 @@ def test_nothing_that_a_player_sees_depends_on_what_others_have_laid(
 
 def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
     party, found = begun(3)
-    while party.stage is not Stage.OVER:
-        if party.stage is Stage.DEALING:
+    while party.stage is not PartyStage.OVER:
+        if party.stage is PartyStage.DEALING:
             found = dealt(party)
             continue
         party.hand_in(0, party.table.number, found[0], 1.0)

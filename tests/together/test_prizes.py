@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.together.prizes import AT_ONCE, BOLDEST, LONGEST, MOST_BESTS, MOST_FOR_ONE, prizes
-from game.together.rounds_over import Found, Round, word_of
+from game.together.rounds_over import PlayerResult, Round, word_of
 from tests.together.test_kept_party import played
 
 ROUNDS = played(9).rounds
@@ -19,7 +19,7 @@ def with_many(choices: list[list[int]]) -> list[Round]:
     """The same rounds, by whoever found the best (2), something less (1) or nothing."""
     rounds = []
     for over, chosen in zip(ROUNDS, choices, strict=False):
-        nothing = Found(None, 0)
+        nothing = PlayerResult(None, 0)
         found = {
             player: {2: over.found[0], 1: over.found[1], 0: nothing}[one] for player, one in enumerate(chosen)
         }

@@ -18,8 +18,8 @@ from game.rules.letter_sets import ENGLISH, LetterSet, letter_set_of
 from game.rules.moves import Place, Square, Tile
 from game.together.form import Form, Rack
 from game.together.table import (
+    RoundState,
     Scored,
-    Table,
     begin,
     best_of,
     judged,
@@ -33,17 +33,17 @@ from tests.rules import brute
 from tests.together.check_best import EveryWord, every_play
 
 
-def plays(table: Table, lexicon: Lexicon) -> list[Scored]:
+def plays(table: RoundState, lexicon: Lexicon) -> list[Scored]:
     found = choose(view_of(table), lexicon, 7, Budget(nodes=1), 0, top=100_000)
     return [(one.move, one.score) for one in found if isinstance(one.move, Place)]
 
 
-def everything(table: Table) -> Counter[str]:
+def everything(table: RoundState) -> Counter[str]:
     lying = "".join("?" if face.islower() else face for _, face in table.board.tiles())
     return Counter(lying + table.rack + table.bag + table.aside)
 
 
-def whole_game(form: Form, seed: int, lexicon: Lexicon) -> list[Table]:
+def whole_game(form: Form, seed: int, lexicon: Lexicon) -> list[RoundState]:
     tables = [begin(form, seed)]
     while not tables[-1].is_over:
         table = tables[-1]

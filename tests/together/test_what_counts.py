@@ -30,7 +30,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.together.form import Form
-from game.together.party_host import GRACE, Party, Stage
+from game.together.party_host import GRACE, Party, PartyStage
 from game.together.rounds_over import Round, groups, standings, word_of
 from game.together.table import begin
 from tests.phones.party import PartyHouse, laid, slots
@@ -192,7 +192,7 @@ def test_whoever_takes_back_what_they_handed_in_is_waited_for_again_with_the_who
     party.draft(0, 1, None)
     assert party.seen_by(1, 6.0).handed_in == (False, True)
     party.tick(50.0)
-    assert party.stage is Stage.PLAYING
+    assert party.stage is PartyStage.PLAYING
     assert party.left(50.0) == 10.0
     party.draft(0, 1, play)
     assert party.seen_by(1, 50.0).handed_in == (True, True), "it lies again"

@@ -20,7 +20,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Move, Place
 from game.rules.visibility import Game, view_from_seat
-from game.trials.browsers import Window
+from game.trials.browsers import BrowserWindow
 from game.trials.party import PartyPage
 from game.trials.phones import Phone as TappedPage
 from tests.page_words import program_text_on
@@ -181,7 +181,7 @@ class ScriptedPhone:
 class PageInHand:
     """A real page, tapped by a thumb."""
 
-    def __init__(self, window: Window, link: str, name: str, television: Hand) -> None:
+    def __init__(self, window: BrowserWindow, link: str, name: str, television: Hand) -> None:
         """Whoever taps it sees the board on the television, too."""
         self.name, self.window, self._television = name, window, television
         self._page, self._party = TappedPage(window), PartyPage(window)

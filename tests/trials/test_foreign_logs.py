@@ -35,13 +35,13 @@ def test_the_trial_sees_a_log_that_is_replayed_into_another_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database_file, "follows", lambda _path: True)
-    scene = trial.Scene(tmp_path, Random(1))
+    scene = trial.LogScene(tmp_path, Random(1))
     trial.WAYS["another house over a log"](scene)
     assert "are not in the house" in str(trial.wrong(scene))
 
 
 def test_the_trial_sees_what_is_gone_in_silence(tmp_path: Path) -> None:
-    scene = trial.Scene(tmp_path, Random(1))
+    scene = trial.LogScene(tmp_path, Random(1))
     trial.WAYS["no log"](scene)
     House(scene.home).close()
     assert trial.wrong(scene) == "nothing is said"

@@ -7,7 +7,7 @@ from typing import cast
 
 from game.rules.moves import Place, Square, Tile
 from game.together.form import Form
-from game.together.rounds_over import Found, Round
+from game.together.rounds_over import PlayerResult, Round
 from game.together.table import begin
 from game.trials.party import PartyPage
 from game.trials.whole_party import PEOPLE, _wrong
@@ -19,7 +19,7 @@ PLAYS = [
 
 def over(plays: list[Place | None]) -> Round:
     """A round in which these were judged."""
-    found = {player: Found(play, 2 if play else 0) for player, play in enumerate(plays)}
+    found = {player: PlayerResult(play, 2 if play else 0) for player, play in enumerate(plays)}
     return Round(begin(Form(), 1), PLAYS[0], 2, found)
 
 

@@ -16,12 +16,12 @@ import pytest
 
 from game.scenes.start.title import TitleScene
 from game.trials.disk.evening import PlainMaven
-from game.trials.year.held import Held, held_now, own_temporary_files, piled_up
+from game.trials.year.held import ResourcesHeld, held_now, own_temporary_files, piled_up
 from game.trials.year.household import Household
 from game.trials.year.trial import Rest, year
 
 MIB = 1 << 20
-WARM = Held(memory=400 * MIB, handles=30, threads=9, sockets=2, processes=3, files=12)
+WARM = ResourcesHeld(memory=400 * MIB, handles=30, threads=9, sockets=2, processes=3, files=12)
 SHORT = Rest(unwatched=0.2, watched=0.1)
 
 

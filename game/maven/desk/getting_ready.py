@@ -32,7 +32,7 @@ _GLANCE_SECONDS = 0.02
 """How often whoever waits looks whether the question still stands."""
 
 
-class Way(Enum):
+class AnswerMode(Enum):
     """How a question can be answered just now."""
 
     PLAINLY = "plainly"
@@ -89,12 +89,12 @@ class Kernels:
                 pass
             self._await(self._can_search, is_given_up)
 
-    def way(self, budget: Budget) -> Way:
+    def way(self, budget: Budget) -> AnswerMode:
         """How a question that has been waited for is answered."""
         # The search may still be compiling, which can take minutes: who counts seconds waits for nothing.
         if budget.seconds is None or self._can_search.is_set():
-            return Way.FULLY
-        return Way.AT_A_GLANCE if self._can_choose.is_set() else Way.PLAINLY
+            return AnswerMode.FULLY
+        return AnswerMode.AT_A_GLANCE if self._can_choose.is_set() else AnswerMode.PLAINLY
 
     def _load_first(self) -> None:
         """Load what the first question is most likely to need; the rest can wait for an idle moment."""

@@ -19,7 +19,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
-from game.maven.desk.getting_ready import LOADED, Kernels, Way, without_looking_ahead
+from game.maven.desk.getting_ready import LOADED, AnswerMode, Kernels, without_looking_ahead
 from game.maven.desk.learn_ahead import LearnAhead
 from game.maven.desk.spare_thread import SpareThread
 from game.maven.messages import (
@@ -64,7 +64,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer 
     began = time.monotonic()
     deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
     way = kernels.way(ask.budget)
-    budget = ask.budget if way is Way.FULLY else without_looking_ahead(ask.budget)
+    budget = ask.budget if way is AnswerMode.FULLY else without_looking_ahead(ask.budget)
 
     def stop() -> bool:
         hurried = desk.is_given_up(ask) or ask.ticket in desk.hurried
@@ -77,7 +77,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer 
         desk.tell(Thinking(ask.ticket, candidates))
 
     try:
-        if way is Way.PLAINLY:
+        if way is AnswerMode.PLAINLY:
             candidates = choose_plainly(
                 ask.view, words, ask.level, ask.seed, ask.top, stop_plainly, ask.purpose
             )
@@ -97,7 +97,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer 
     except Exception as error:  # whatever is wrong with one question must not end the others
         _log.exception("Maven cannot answer")
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
-    return Answer(ask.ticket, candidates[0].move, candidates, way is not Way.FULLY)
+    return Answer(ask.ticket, candidates[0].move, candidates, way is not AnswerMode.FULLY)
 
 
 class _Inbox:

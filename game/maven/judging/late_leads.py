@@ -26,7 +26,7 @@ from game.maven.player.ways_to_search import tools_for
 from game.maven.plays.board_arrays import rack_of
 from game.maven.search.endgame import desk
 from game.maven.search.endgame_lines import open_book
-from game.maven.search.late_games import LateGames, Table, table_of_view, tiles_of_rack
+from game.maven.search.late_games import LateGames, OpenGame, table_of_view, tiles_of_rack
 from game.maven.search.late_knowledge import every_deal
 from game.maven.search.rollouts import LEAD
 from game.maven.search.simulation import Rollouts
@@ -103,7 +103,7 @@ def _of_view(
             yield Judged(lead + exact, tuple(also_found))
 
 
-def _exact_lead(after: Table, lexicon: Lexicon) -> float | None:
+def _exact_lead(after: OpenGame, lexicon: Lexicon) -> float | None:
     """The lead with which the side to move ends; None without a proof, or where the game is over."""
     if not after.mine or not after.theirs:
         return None

@@ -22,7 +22,7 @@ from game.rules.scoring import score_play
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TurnVerdict:
     """What a decision was worth beside the best ones."""
 
     decision: FacedTurn
@@ -49,7 +49,7 @@ def analyse(
     seed: int = 0,
     clock: Callable[[], float] = time.monotonic,
     nodes: int | None = None,
-) -> Iterator[Verdict]:
+) -> Iterator[TurnVerdict]:
     """A verdict on each decision, in order, with the `top` best moves.
 
     `seconds` for each turn are spent on playing the game on; with none, and no `nodes` either, moves are
@@ -77,7 +77,9 @@ def analyse(
         view = decision.view
         best, played = beside(found, done, top)
         basis = basis_of(len(view.scores), view.bag_count, at_a_glance=not has_time(budget))
-        yield Verdict(decision, played, best, _phonies(decision, lexicon), loss_of(best[0], played, basis))
+        yield TurnVerdict(
+            decision, played, best, _phonies(decision, lexicon), loss_of(best[0], played, basis)
+        )
 
 
 def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ _MANY = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OpenGame:
     """A game of two with all tiles laid open, as the side to move has it before it."""
 
     rules: Rules
@@ -57,7 +57,7 @@ class Table:
     passes: int = 0
     """In a row, just now."""
 
-    def after(self, move: Move, score: int) -> Table:
+    def after(self, move: Move, score: int) -> OpenGame:
         """The same from the other side, after a move."""
         held, bag, board = Counter(self.mine), self.bag, self.board
         if isinstance(move, Place):
@@ -69,7 +69,7 @@ class Table:
         drawn, bag = bag[:moved], bag[moved:] + given
         mine = "".join(sorted([*held.elements(), *drawn]))
         passes = 0 if isinstance(move, Place) else self.passes + 1
-        return Table(self.rules, board, self.theirs, mine, bag, -self.lead - score, passes)
+        return OpenGame(self.rules, board, self.theirs, mine, bag, -self.lead - score, passes)
 
     def seen(self) -> SeatView:
         """What the side to move knows of it, which takes itself for seat 0."""
@@ -94,14 +94,14 @@ def tiles_of_rack(rack: Ints) -> str:
     return "".join(face * count for face, count in zip(FACES, rack.tolist(), strict=True))
 
 
-def table_of_view(view: SeatView, theirs: str, bag: str) -> Table:
+def table_of_view(view: SeatView, theirs: str, bag: str) -> OpenGame:
     """The table of who is to move, if it is supposed what the other side and the bag hold."""
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
-    return Table(view.rules, view.board, view.rack, theirs, bag, lead)
+    return OpenGame(view.rules, view.board, view.rack, theirs, bag, lead)
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedGame:
     """How a game ends for the side to move: 1 for a win, a half for a tie, 0."""
 
     share: float
@@ -122,7 +122,7 @@ class LateGames:
         self._reply = reply
         self._replies: dict[tuple[str, str, int], Candidate] = {}
 
-    def ended(self, table: Table, positions: int) -> Ended:
+    def ended(self, table: OpenGame, positions: int) -> EndedGame:
         """How a game ends, by looking at no more than so many positions once the bag is empty."""
         if not table.mine or not table.theirs or (table.bag and table.passes > 1):
             return _counted(table, self._points(table.mine), self._points(table.theirs))
@@ -132,19 +132,19 @@ class LateGames:
         ended = self.ended(table.after(reply.move, reply.score), positions)
         return replace(ended, share=1.0 - ended.share)
 
-    def foresee(self, table: Table) -> None:
+    def foresee(self, table: OpenGame) -> None:
         """Find out what is replied for as long as tiles are in the bag, so that later nobody has to ask."""
         while table.bag and table.mine and table.theirs and table.passes <= 1:
             reply = self._reply_to(table)
             table = table.after(reply.move, reply.score)
 
-    def _reply_to(self, table: Table) -> Candidate:
+    def _reply_to(self, table: OpenGame) -> Candidate:
         asked = table.board.cells, table.mine, table.lead
         if asked not in self._replies:
             self._replies[asked] = self._reply(table.seen())
         return self._replies[asked]
 
-    def _searched(self, table: Table, positions: int) -> Ended:
+    def _searched(self, table: OpenGame, positions: int) -> EndedGame:
         shelf, bench, book = self._work.shelf, self._bench, self._work.book
         grid = self._generator.grid(table.board)
         self._work.lay_out(grid, (rack_of(table.mine), rack_of(table.theirs)), bench.values)
@@ -152,15 +152,15 @@ class LateGames:
         shelf.control[LIMIT] = shelf.control[NODES] + positions
         spread = table.lead + search(bench, book, shelf, 0, -INFINITE, INFINITE)
         if abs(spread) > _CLEAR and positions < _MANY:
-            return Ended(_share(spread), proven=False)
+            return EndedGame(_share(spread), proven=False)
         for ahead in _PLAN:
             found = search(bench, book, shelf, ahead, -table.lead - 1, 1 - table.lead)
             if shelf.control[BROKEN_OFF]:
                 break
             spread = table.lead + found
             if not shelf.control[GUESS]:
-                return Ended(_share(spread), proven=True)
-        return Ended(_share(spread), proven=False)
+                return EndedGame(_share(spread), proven=True)
+        return EndedGame(_share(spread), proven=False)
 
     def _points(self, tiles: str) -> int:
         return int((rack_of(tiles) * self._bench.values).sum())
@@ -170,12 +170,12 @@ class LateGames:
         return bool(self._work.shelf.control[STOP])
 
 
-def _counted(table: Table, mine: int, theirs: int) -> Ended:
+def _counted(table: OpenGame, mine: int, theirs: int) -> EndedGame:
     """Of a game that is over: each side loses what it holds, and whoever has gone out gets that."""
     spread = table.lead + theirs - mine
     if not table.mine or not table.theirs:
         spread += theirs - mine
-    return Ended(_share(spread), proven=True)
+    return EndedGame(_share(spread), proven=True)
 
 
 def _share(spread: float) -> float:

@@ -13,7 +13,7 @@ from game.maven.messages import Candidate, Difference, Interval
 from game.maven.plays.board_arrays import KINDS, Floats, rack_of
 from game.maven.plays.win_chance import chance_to_win
 from game.maven.search.deals import Deals, all_deals, in_order_of_luck
-from game.maven.search.late_games import Ended
+from game.maven.search.late_games import EndedGame
 from game.maven.search.late_odds import (
     BEYOND_DOUBT,
     HASTY,
@@ -45,7 +45,7 @@ _WHOLE = 500.0
 _EVERY = 100_000
 
 
-class Known:
+class KnownPlays:
     """Some plays of one position, and how likely each wins in each deal."""
 
     def __init__(self, view: SeatView, tried: Sequence[Candidate], deals: Deals, notes: Floats) -> None:
@@ -82,7 +82,7 @@ class Known:
         for index in some[self._searched[some].any(axis=1)].tolist():
             self.believe(index)
 
-    def take(self, index: int, deal: int, seen: Sequence[Ended], nodes: float) -> None:
+    def take(self, index: int, deal: int, seen: Sequence[EndedGame], nodes: float) -> None:
         """Take over what one more search of a deal has found, for each order of the tiles in the bag, with so
         many nodes for each reply."""
         rolled, late, shares = float(self._rolled[index, deal]), bool(self.late[index]), []

@@ -26,8 +26,8 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame import watching
 from game.maven.search.endgame_moves import NODES, STOP
-from game.maven.search.late_games import Ended, LateGames, Table, table_of_view, tiles_of_rack
-from game.maven.search.late_knowledge import SURE, Known, every_deal
+from game.maven.search.late_games import EndedGame, LateGames, OpenGame, table_of_view, tiles_of_rack
+from game.maven.search.late_knowledge import SURE, KnownPlays, every_deal
 from game.maven.search.late_odds import (
     FEWEST_FOR_REPLIES,
 )
@@ -174,7 +174,7 @@ class _Look(NamedTuple):
     """For each reply while tiles are in the bag."""
 
 
-_Seen = list[Ended] | None
+_Seen = list[EndedGame] | None
 """How a deal ends with each order of the tiles in the bag; None where the search was told to stop."""
 
 
@@ -215,7 +215,7 @@ class _Cascade:
         """By searcher, nodes that rollouts of replies have taken."""
         self._begun = [int(each.work.shelf.control[NODES]) for each in searchers]
         self._side_by_side = SideBySide[_Look, _Seen](len(searchers))
-        self._known = Known(view, tried, self._deals, self._rollouts.notes)
+        self._known = KnownPlays(view, tried, self._deals, self._rollouts.notes)
         self._survived = np.zeros(len(tried), np.int64)
         """The last stage whose halving each play has survived, counted from 1."""
         self._in_hand = np.zeros((len(tried), len(self._deals.racks)), np.bool_)
@@ -548,7 +548,7 @@ class _Cascade:
             self._games[searcher, nodes] = LateGames(tools.generator, tools.bench, tools.work, reply)
         return self._games[searcher, nodes]
 
-    def _tables(self, index: int, deal: int) -> list[Table]:
+    def _tables(self, index: int, deal: int) -> list[OpenGame]:
         """The tables that follow a play in a deal, by the order of the tiles in the bag."""
         theirs = self._deals.racks[deal, 1]
         bag = tiles_of_rack(rack_of(self._view.unseen) - theirs)

@@ -14,7 +14,7 @@ from game.render.panels.portraits import portrait
 from game.render.panels.table_layout import GAP, column_width
 from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
-from game.scenes.kit.picture.menu_panels import Dialog, Page
+from game.scenes.kit.picture.menu_panels import Dialog, MenuPage
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 
 PAD = 48.0
@@ -57,7 +57,7 @@ PageLine = tuple[str, float]
 """A wrapped line and how far its top lies below the first."""
 
 
-def _set_page(panel: Page, style: TextStyle, width: float) -> tuple[list[PageLine], float]:
+def _set_page(panel: MenuPage, style: TextStyle, width: float) -> tuple[list[PageLine], float]:
     """The lines of a page and the height they need."""
     lines: list[PageLine] = []
     y, step = 0.0, line_height(style)
@@ -69,8 +69,8 @@ def _set_page(panel: Page, style: TextStyle, width: float) -> tuple[list[PageLin
     return lines, max(0.0, y - BETWEEN_PARAGRAPHS)
 
 
-@draws(Page)
-def draw_page(panel: Page, kit: Kit) -> None:
+@draws(MenuPage)
+def draw_page(panel: MenuPage, kit: Kit) -> None:
     """A longer text on a card: as large as fits, or from its first line if it scrolls."""
     if panel.first is None:
         _whole_page(panel, kit)
@@ -78,7 +78,7 @@ def draw_page(panel: Page, kit: Kit) -> None:
         _scrolled_page(panel, kit, panel.first)
 
 
-def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
+def _scrolled_page(panel: MenuPage, kit: Kit, first: int) -> None:
     """As many lines as fit, and signs where the text goes on."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     step = line_height(theme.BODY)
@@ -101,7 +101,7 @@ def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
             pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
 
 
-def _page_title(panel: Page, kit: Kit, place: Rect) -> None:
+def _page_title(panel: MenuPage, kit: Kit, place: Rect) -> None:
     if panel.title:
         beside = kit.pen.line(place, panel.note, theme.SMALL, Align.RIGHT).w
         room = Rect(place.x, place.y, place.w - beside - 24 * bool(beside), place.h)
@@ -109,7 +109,7 @@ def _page_title(panel: Page, kit: Kit, place: Rect) -> None:
         kit.pen.box(Rect(place.x + 2, place.y + 64, 72, 5), theme.BRASS, 2.5)
 
 
-def _whole_page(panel: Page, kit: Kit) -> None:
+def _whole_page(panel: MenuPage, kit: Kit) -> None:
     """What does not fit even at the smallest size is cut after an ellipsis."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     head = PAGE_HEAD if panel.title else 0.0

@@ -26,7 +26,14 @@ from game.render.panels.panel_tools import (
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import TextStyle, faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, wrap
-from game.scenes.kit.picture.join_panels import FIGURES, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.join_panels import (
+    FIGURES,
+    ColumnPart,
+    JoinColumn,
+    JoinScreen,
+    Letters,
+    LevelChoice,
+)
 from game.scenes.kit.picture.menu_panels import CellKind
 
 HEAD = 138.0
@@ -179,7 +186,7 @@ def _choosing(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     _figures(kit, column, Rect(inner.x, box.bottom - 94, inner.w, 82))
 
 
-def _frame(kit: Kit, column: JoinColumn, part: Part, box: Rect) -> None:
+def _frame(kit: Kit, column: JoinColumn, part: ColumnPart, box: Rect) -> None:
     """The cursor round a part of an open column."""
     if column.part is part:
         colour = theme.SEATS[column.color].colour
@@ -192,7 +199,7 @@ CHIP_ROWS = 2
 def _chips(kit: Kit, column: JoinColumn, box: Rect) -> None:
     """Names, two beside each other; as many rows as there is room for, the chosen one among them."""
     pen = kit.pen
-    _frame(kit, column, Part.NAME, box)
+    _frame(kit, column, ColumnPart.NAME, box)
     rows = -(-len(column.chips) // 2)
     first = max(0, min(column.chip // 2 - (CHIP_ROWS - 1), rows - CHIP_ROWS))
     if column.chip // 2 < first or rows <= CHIP_ROWS:
@@ -205,7 +212,7 @@ def _chips(kit: Kit, column: JoinColumn, box: Rect) -> None:
         place = Rect(box.x + edge + side * (wide + gap), box.y + 12 + row * 57, wide, 51)
         here = number == column.chip
         colour = theme.SEATS[column.color].colour
-        if here and column.part is Part.NAME and chip.free:
+        if here and column.part is ColumnPart.NAME and chip.free:
             pen.box(place, colour, 25)
             brand = column.pad.brand if column.pad else kit.brand
             sign = 34.0 if measure(chip.label, style) < place.w - 66 else 0.0
@@ -233,7 +240,7 @@ def _chip_style(kit: Kit, labels: Sequence[str], room: float) -> TextStyle:
 
 def _colors(kit: Kit, column: JoinColumn, box: Rect) -> None:
     pen = kit.pen
-    _frame(kit, column, Part.COLOR, box)
+    _frame(kit, column, ColumnPart.COLOR, box)
     pitch = (box.w - 16) / len(theme.SEATS)
     for color in range(len(theme.SEATS)):
         middle = box.x + 8 + (color + 0.5) * pitch, box.centre[1]
@@ -244,7 +251,7 @@ def _colors(kit: Kit, column: JoinColumn, box: Rect) -> None:
 
 def _figures(kit: Kit, column: JoinColumn, box: Rect) -> None:
     pen = kit.pen
-    _frame(kit, column, Part.FIGURE, box)
+    _frame(kit, column, ColumnPart.FIGURE, box)
     pitch = (box.w - 16) / len(FIGURES)
     side = min(62.0, pitch - 2)
     for number, name in enumerate(FIGURES):
@@ -286,7 +293,7 @@ def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
                 pen.line(place, cell.label, style, Align.CENTRE)
 
 
-def _level(kit: Kit, index: int, column: JoinColumn, told: Level, box: Rect) -> None:
+def _level(kit: Kit, index: int, column: JoinColumn, told: LevelChoice, box: Rect) -> None:
     """How well the computer is to play."""
     pen, colour = kit.pen, theme.SEATS[column.color].colour
     size = min(260.0, box.h - 380, box.w - 120)

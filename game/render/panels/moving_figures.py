@@ -15,7 +15,7 @@ from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import FIGURE_SEEN
 from game.render.panels.theme import faded
 from game.render.table3d.figure_meshes import known, natural_turn
-from game.render.table3d.standing import Standing
+from game.render.table3d.standing import StandingFigure
 from game.scenes.kit.picture.figures import Figure, Mood
 
 TOP, FOOT, HALF = 0.20, 0.975, 0.275
@@ -63,7 +63,8 @@ def draw_figure(
     higher: float = HIGHER,
 ) -> None:
     """A figure at the table, in the color of a seat, in its mood; `key` tells it from others. How far above
-    the head the crown is, see `Standing`. On turn it stands `higher`: by nothing where it stands on a block.
+    the head the crown is, see `StandingFigure`. On turn it stands `higher`: by nothing where it stands on a
+    block.
     """
     on_turn = figure.mood in (Mood.ON_TURN, Mood.CHEERS)
     up = kit.motion.toward(("stands up", key), float(on_turn), HOP_SECONDS)
@@ -80,7 +81,9 @@ def draw_figure(
     colour = theme.SEATS[seat].colour
     name = known(figure.name)
     turn = natural_turn(name) + ASIDE * (1 - facing) * (1 - sad)
-    standing = Standing(name, colour[:3], turn, lean, 1 + stretch - 0.08 * sad - 0.05 * asleep, asleep, crown)
+    standing = StandingFigure(
+        name, colour[:3], turn, lean, 1 + stretch - 0.08 * sad - 0.05 * asleep, asleep, crown
+    )
     with kit.pen.painting():
         _ground(box, kit, lift / box.h)
         light = LOOKING_ON + (1 - LOOKING_ON) * up

@@ -30,7 +30,7 @@ from game.render.panels.typesetting import (
     measure,
     paragraph,
 )
-from game.render.table3d.standing import Standing
+from game.render.table3d.standing import StandingFigure
 
 ROW = 28
 """Numbers in a row."""
@@ -80,7 +80,7 @@ class Pen:
         self._rows: GlyphRows = np.zeros((1024, ROW), np.float32)
         self.count = 0
         self.labels: list[Label] = []
-        self.solids: list[tuple[int, Standing]] = []
+        self.solids: list[tuple[int, StandingFigure]] = []
         """The rows that show figures, and how each stands."""
         self.targets: list[tuple[Rect, object]] = []
         """What the mouse can point at, back to front, in pixels."""
@@ -234,7 +234,7 @@ class Pen:
         kind = QuadKind.SHADE if shade else QuadKind.PICTURE
         self._rows[at] = (*box, *texels, *ink, *ink, *CLEAR, kind, 0.0, 0.0, 0.0, *UPRIGHT)
 
-    def solid(self, box: Rect, standing: Standing, light: float = 1.0, alpha: float = 1.0) -> None:
+    def solid(self, box: Rect, standing: StandingFigure, light: float = 1.0, alpha: float = 1.0) -> None:
         """A figure in a square box, under so much of the light; of the square only `FIGURE_SEEN` is drawn."""
         self.solids.append((self.count, standing.steady()))
         left, top, right, foot = FIGURE_SEEN

@@ -19,9 +19,9 @@ from game.render.table3d.framebuffers import DeepPicture
 from game.render.table3d.lens import Matrix
 from game.render.table3d.pose import Pose, Vector
 from game.render.table3d.quality import Preset
-from game.render.table3d.shaders import Library
+from game.render.table3d.shaders import ShaderLibrary
 from game.render.table3d.shadows import RACK_LAMP
-from game.render.table3d.standing import Standing, portrait_lens
+from game.render.table3d.standing import StandingFigure, portrait_lens
 from game.render.table3d.tile_instances import InstancedMesh, InstanceRows, row
 
 COLUMNS, ROWS = 4, 2
@@ -34,7 +34,7 @@ FINER = 2
 EXPOSURE = 1.0
 EYES_SHUT = 0.14
 """How much of an eye's height is left in sleep."""
-Cell = tuple[Standing, int]
+Cell = tuple[StandingFigure, int]
 """A figure, and how many pixels wide and high its picture is seen."""
 Texels = tuple[float, float, float, float]
 
@@ -45,7 +45,7 @@ class FigureSheet:
     def __init__(self, ctx: Context, preset: Preset, shade: NDArray[np.float32], cell: int) -> None:
         self._ctx, self._cell = ctx, cell
         plain = replace(preset, shadows=0, hdr=False)
-        library = Library(ctx, plain)
+        library = ShaderLibrary(ctx, plain)
         self._program = library.program("figure.vert", "figure.frag", ("frame", "tone", "light", "material"))
         self._frame = FrameBlock(ctx, shade, in_rack_layer=True)
         self._frame.aim(portrait_lens(), (cell, cell), EXPOSURE)
@@ -87,7 +87,7 @@ class FigureSheet:
         target.use(force=True)
         return draws
 
-    def _take(self, number: int, standing: Standing, pixels: int) -> int:
+    def _take(self, number: int, standing: StandingFigure, pixels: int) -> int:
         y, x = divmod(number, COLUMNS)
         side = self._side(pixels)
         box = x * self._cell, y * self._cell, side, side
@@ -106,7 +106,7 @@ class FigureSheet:
         self._sheet.close()
 
 
-def parts_of(standing: Standing) -> list[tuple[str, InstanceRows]]:
+def parts_of(standing: StandingFigure) -> list[tuple[str, InstanceRows]]:
     """The meshes that a figure is seen as, each with its place and color."""
     name = figure_meshes.known(standing.figure)
     own, wooden, here = (*standing.colour, 0.0), (0.0, 0.0, 0.0, 1.0), Pose((0.0, 0.0, 0.0))

@@ -9,13 +9,13 @@ from arcade.gl.framebuffer import Framebuffer
 from arcade.gl.program import Program
 
 from game.render.table3d.framebuffers import DeepPicture, FlatPicture
-from game.render.table3d.shaders import UNITS, Library
+from game.render.table3d.shaders import UNITS, ShaderLibrary
 
 
-class Post:
+class PostEffects:
     """The steps from an HDR canvas to the screen. `draws` counts draw calls since it was last set to 0."""
 
-    def __init__(self, ctx: Context, library: Library, full: Geometry, over: Program) -> None:
+    def __init__(self, ctx: Context, library: ShaderLibrary, full: Geometry, over: Program) -> None:
         self._ctx, self._full, self._over = ctx, full, over
         self._shrink = library.program("screen.vert", "shrink.frag")
         self._blur = library.program("screen.vert", "blur.frag")

@@ -20,15 +20,15 @@ from game.render.table3d.lens import Framing, Lens
 from game.render.table3d.occupancy import Occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
 from game.render.table3d.pose import Pose, Vector, about_y
-from game.render.table3d.post_effects import Post, full_screen
+from game.render.table3d.post_effects import PostEffects, full_screen
 from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_software
-from game.render.table3d.shaders import UNITS, Library
+from game.render.table3d.shaders import UNITS, ShaderLibrary
 from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
 from game.render.table3d.textures import Textures
 from game.render.table3d.tile_instances import NO_ROWS, InstancedMesh, TileRows, mapped, row
 from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
 from game.render.table3d.unchanged_pictures import Kept, LayerContent, box_round, corners
-from game.render.tile_motion import Layer, Pointer, TileMotion
+from game.render.tile_motion import Layer, MovingPointer, TileMotion
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.scenes.kit.picture.table_view import CursorKind, TableView
@@ -73,7 +73,7 @@ class Renderer:
         self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
         self._set_name: tuple[str, tuple[str, str] | None] = DEFAULT, None
         self._set_block.write(self._set)
-        self._library = Library(ctx, preset)
+        self._library = ShaderLibrary(ctx, preset)
         self._make_programs(self._library)
         self._material_programs: dict[tuple[int, ...], list[Program]] = {}
         self._use_material_programs(self._set.constants)
@@ -111,7 +111,7 @@ class Renderer:
         """Draw calls of the latest frame."""
         self.resize(size)
 
-    def _make_programs(self, library: Library) -> None:
+    def _make_programs(self, library: ShaderLibrary) -> None:
         lit, wooden = ("frame", "tone", "light"), ("frame", "tone", "light", "material")
         self._bag_program = library.program("placed.vert", "bag.frag", wooden)
         self._prop_program = library.program("fixed.vert", "prop.frag", wooden)
@@ -122,7 +122,9 @@ class Renderer:
         self._fixed_shadow = library.program("shadow_fixed.vert", "shadow.frag")
         self._full = full_screen(self._ctx)
         self._over_program = library.program("screen.vert", "over.frag", ("frame", "tone"))
-        self._post = Post(self._ctx, library, self._full, self._over_program) if self._preset.hdr else None
+        self._post = (
+            PostEffects(self._ctx, library, self._full, self._over_program) if self._preset.hdr else None
+        )
 
     def _use_material_programs(self, constants: Mapping[str, int]) -> None:
         """Those for a tile set's constants, made when they are first asked for."""
@@ -275,7 +277,7 @@ class Renderer:
 
     # ------------------------------------------------------------ drawing
 
-    def draw(self, layers: Layers, framing: Framing, pointer: Pointer, travelling: bool) -> None:
+    def draw(self, layers: Layers, framing: Framing, pointer: MovingPointer, travelling: bool) -> None:
         """Draw the room and the rack into the framebuffer that is active.
 
         While the camera is `travelling`, a machine that draws in software draws the room coarsely.
@@ -312,7 +314,7 @@ class Renderer:
         self.draws += self.figures.show(cells)
         self._ctx.enable_only(self._ctx.BLEND)
 
-    def _draw_graded(self, canvas: DeepPicture, post: Post, cursor: bool, target: Framebuffer) -> None:
+    def _draw_graded(self, canvas: DeepPicture, post: PostEffects, cursor: bool, target: Framebuffer) -> None:
         canvas.begin(1.0)
         self._draw_room(cursor)
         canvas.resolve()

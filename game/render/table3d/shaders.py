@@ -39,7 +39,7 @@ Uniform._uniform_setters.setdefault(
 )
 
 
-class Library:
+class ShaderLibrary:
     """Makes the programs for one preset."""
 
     def __init__(self, ctx: Context, preset: Preset) -> None:

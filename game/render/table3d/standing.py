@@ -17,7 +17,7 @@ LEAST_HEIGHT = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingFigure:
     """One figure. Two equal ones look alike, so that a picture of one need not be taken again."""
 
     figure: str
@@ -33,7 +33,7 @@ class Standing:
     crown: float | None = None
     """How far above the head the crown is, as a share of the figure; 0 it sits there, None there is none."""
 
-    def steady(self) -> Standing:
+    def steady(self) -> StandingFigure:
         """The same, rounded as finely as eyes see."""
         crown = None if self.crown is None else round(self.crown, 2)
         return replace(

@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 from game.render.table3d.lens import Matrix
 from game.render.table3d.models import Mesh
 from game.render.table3d.pose import Pose, matrix
-from game.render.tile_motion import Body, Layer, TileMotion, own_chance
-from game.scenes.kit.picture.table_view import Look
+from game.render.tile_motion import Layer, MovingTile, TileMotion, own_chance
+from game.scenes.kit.picture.table_view import TableLook
 
 InstanceRows = NDArray[np.float32]
 """(n, 16): three rows of a matrix, then the look of the material."""
 
 NO_ROWS: InstanceRows = np.empty((0, 16), np.float32)
 
-LOOKS = {look: float(i) for i, look in enumerate(Look)}
+LOOKS = {look: float(i) for i, look in enumerate(TableLook)}
 """The number that stands for a look in tile.frag."""
 BARE, BACK = 26, 53
 """Face of a blank, and of a tile that is seen from behind."""
@@ -83,9 +83,9 @@ class TileRows:
     """Rows for the tiles of a motion; only those that changed are worked out anew."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Pose, str, Look, InstanceRows]] = {}
+        self._known: dict[str, tuple[Pose, str, TableLook, InstanceRows]] = {}
 
-    def _row(self, body: Body) -> InstanceRows:
+    def _row(self, body: MovingTile) -> InstanceRows:
         known = self._known.get(body.key)
         if known and known[0] is body.pose and known[1] == body.shown and known[2] is body.look:
             return known[3]

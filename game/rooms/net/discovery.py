@@ -12,7 +12,7 @@ from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.net.addresses import MOST, local_addresses
-from game.rooms.net.rooms_asked_for import Found
+from game.rooms.net.rooms_asked_for import ProbeResult
 
 SERVICE = "_parlour-rooms._tcp.local."
 PARTIES = "_parlour-party._tcp.local."
@@ -75,7 +75,7 @@ class Browser:
     def __init__(
         self,
         zeroconf: AsyncZeroconf,
-        found: Callable[[Found], None],
+        found: Callable[[ProbeResult], None],
         lost: Callable[[str], None],
         service: str = SERVICE,
     ) -> None:
@@ -112,4 +112,4 @@ class Browser:
         told = [address for address in info.parsed_addresses() if ":" not in address]
         others = [address for address in told if not address.startswith("127.")]
         if addresses := [f"{scheme}://{address}:{info.port}" for address in (others or told)[:MOST]]:
-            self._found(Found(name, ",".join(addresses), title))
+            self._found(ProbeResult(name, ",".join(addresses), title))

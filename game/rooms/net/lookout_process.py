@@ -17,7 +17,7 @@ from zeroconf.asyncio import AsyncZeroconf
 from game.net.background_errors import BackgroundErrors, quiet_loop
 from game.rooms.net.discovery import PARTIES, Browser, announced
 from game.rooms.net.parties_there import Gathered
-from game.rooms.net.rooms_asked_for import Looking
+from game.rooms.net.rooms_asked_for import Prober
 
 TELL_SECONDS = 0.25
 """How often something is told: with `MOST_NEWS` this bounds what all that a network says costs its reader."""
@@ -32,7 +32,7 @@ async def look(words: str, *servers: str) -> None:
     """Tell of all rooms around, until the parent is gone."""
     errors = BackgroundErrors()
     quiet_loop(asyncio.get_running_loop(), "Looking for rooms", errors)
-    looking, browser, zeroconf = Looking(words, servers, errors), None, None
+    looking, browser, zeroconf = Prober(words, servers, errors), None, None
     with suppress(OSError):  # without a network there is nothing to be found
         zeroconf = AsyncZeroconf()
         browser = Browser(zeroconf, looking.found, looking.lost)

@@ -46,7 +46,7 @@ class Owner(msgspec.Struct, frozen=True):
 NOBODY = Owner("", 0)
 
 
-class Lost(Exception):  # noqa: N818 - reads as the fact that it states
+class OwnershipLost(Exception):  # noqa: N818 - reads as the fact that it states
     """Another process has the room."""
 
 
@@ -148,7 +148,7 @@ class OwnedRooms:
                 elif owned.unsure and await self._is_kept(owned, body):
                     return True
                 owned.revision = await self._bodies.update(owned.room.id, body, last=owned.revision)
-            except Lost:
+            except OwnershipLost:
                 return False
             except KeyWrongLastSequenceError:
                 owned.unsure = True
@@ -183,12 +183,12 @@ class OwnedRooms:
         owner, revision = await self._owner(room.id)
         if owner != Owner(self._process, owned.fence):
             if owner.fence >= owned.fence:
-                raise Lost
+                raise OwnershipLost
             await self._has_its_code(room)
             await self._write_owner(room.id, owned.fence, revision)
         kept, owned.revision = await self._body(room.id)
         if life_of(kept) > room.life:
-            raise Lost
+            raise OwnershipLost
         return kept == body
 
     async def erase(self, room: Room) -> None:

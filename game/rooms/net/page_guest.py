@@ -13,24 +13,24 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.match.door import Refused as NotTaken
+from game.match.door import DecisionRefused as NotTaken
 from game.match.far_door import FarDoor
 from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
 from game.phones.messages import (
     NOT_LET_IN,
     OUTDATED,
     VERSION,
-    Again,
+    AnotherGame,
     Define,
-    Draft,
-    Hello,
     Name,
     Nonsense,
     OfTheGame,
-    Ping,
+    PhoneDraft,
+    PhoneHello,
+    PhonePing,
     Told,
     ToldInRooms,
-    Written,
+    WrittenWord,
     frame,
     message_from_bytes,
 )
@@ -62,10 +62,10 @@ DRAFTS = 4096
 """Turns in the making that are kept for pages which come back."""
 
 
-class Drafts(OrderedDict[str, Draft]):
+class Drafts(OrderedDict[str, PhoneDraft]):
     """By token, the turn in the making; the oldest are forgotten."""
 
-    def keep(self, token: str, draft: Draft) -> None:
+    def keep(self, token: str, draft: PhoneDraft) -> None:
         self[token] = draft
         self.move_to_end(token)
         if len(self) > DRAFTS:
@@ -114,7 +114,7 @@ class PageGuest:
         """Take in what the page says. Raises Nonsense, or BadFrame."""
         message = _of_the_room(data) or message_from_bytes(data)
         match message:
-            case Hello():
+            case PhoneHello():
                 self._greet(message)
             case Name():
                 self._person = message
@@ -129,20 +129,20 @@ class PageGuest:
                 self._guest.leave()
             case ("phrase", int(number)) if 0 <= number < len(PHRASES):
                 self._guest.say(0, number)
-            case Written(text):
+            case WrittenWord(text):
                 self._guest.say(0, text=text)
-            case Draft():
+            case PhoneDraft():
                 self._take_draft(message)
             case Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
                 self._tell("meaning", word.upper(), self._define(word.upper()))
-            case Ping():
+            case PhonePing():
                 self._tell("pong")
-            case Again() if self._door:
+            case AnotherGame() if self._door:
                 self._frames.append(frame_to_bytes(self._door.game))
             case OfTheGame(body):
                 self._take_decision(body)
 
-    def _greet(self, hello: Hello) -> None:
+    def _greet(self, hello: PhoneHello) -> None:
         """A page that was here comes back to its seat, unless it was sent to another room."""
         if hello.version != VERSION:
             self.ended = OUTDATED, "reload"
@@ -184,7 +184,7 @@ class PageGuest:
         self._watches = True
         self._messages.append(Watch("", self._code))
 
-    def _take_draft(self, draft: Draft) -> None:
+    def _take_draft(self, draft: PhoneDraft) -> None:
         seat, door = self._seat, self._door
         if door is None or seat is None or not fits(draft, seat, door.game.position):
             self._tell("score", None)  # every draft gets an answer

@@ -9,7 +9,7 @@ import msgspec
 from game.name_rules import clean_name
 from game.rooms.around import PartyThere
 from game.rooms.net.helper import Helper
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, Found
+from game.rooms.net.rooms_asked_for import MOST_MACHINES, ProbeResult
 from game.rooms.net.rooms_found import LOOKOUT
 
 TITLE_LENGTH = 20
@@ -23,7 +23,7 @@ class Gathered:
         self._parties: dict[str, PartyThere] = {}
         self._told: list[PartyThere] = []
 
-    def found(self, found: Found) -> None:
+    def found(self, found: ProbeResult) -> None:
         """A television announces its party."""
         if not found.is_believed or (found.name not in self._parties and len(self._parties) >= MOST_MACHINES):
             return

@@ -45,25 +45,25 @@ OLD_WORDS = "The server at this address is no Parlour."
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class ConnectionOpened:
     """The line is up (again), and hello has been said: this protocol is spoken on it."""
 
     protocol: int
 
 
 @dataclass(frozen=True, slots=True)
-class Down:
+class ConnectionDown:
     """The line is down; it is being tried again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class ConnectionFailed:
     """The line will never be up."""
 
     why: str
 
 
-Event = ToGuest | Opened | Down | Failed
+Event = ToGuest | ConnectionOpened | ConnectionDown | ConnectionFailed
 
 
 async def open_line(
@@ -97,7 +97,7 @@ async def open_line(
     return socket, answer
 
 
-class Line:
+class ReconnectingConnection:
     """One guest's line, for the game's thread: see `RoomLine`."""
 
     def __init__(
@@ -153,14 +153,14 @@ class Line:
 
     def _hear(self, event: Event) -> None:
         match event:
-            case Opened(protocol):
+            case ConnectionOpened(protocol):
                 self.guest.protocol = protocol
                 self.trouble = ""
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
-            case Down():
+            case ConnectionDown():
                 self.trouble = "The line is down. Calling again …"
-            case Failed(why):
+            case ConnectionFailed(why):
                 self.failed = self.trouble = why
             case Refused(why):
                 self.failed = why
@@ -193,7 +193,9 @@ class Line:
         try:
             await self._keep_up()
         except Exception:
-            self._heard.put(Failed("The line has ended by an error of the program; the log tells more."))
+            self._heard.put(
+                ConnectionFailed("The line has ended by an error of the program; the log tells more.")
+            )
             raise
 
     async def _keep_up(self) -> None:
@@ -202,12 +204,12 @@ class Line:
             try:
                 socket, welcome = await open_line(addresses[0], self._words)
             except PermissionError as refusal:
-                self._heard.put(Failed(str(refusal)))
+                self._heard.put(ConnectionFailed(str(refusal)))
                 return
             except NOBODY_THERE:
                 addresses.rotate(-1)
                 if self.guest.state is None and tries >= len(RETRY_SECONDS):
-                    self._heard.put(Failed("Nobody answers there."))
+                    self._heard.put(ConnectionFailed("Nobody answers there."))
                     return
             else:
                 tries = 0
@@ -216,10 +218,10 @@ class Line:
                     return
                 while not self._said.empty():
                     self._said.get_nowait()  # said on the old line; what matters is said again
-                self._heard.put(Opened(welcome.protocol))
+                self._heard.put(ConnectionOpened(welcome.protocol))
                 if await self._carry(socket):
                     return
-                self._heard.put(Down())
+                self._heard.put(ConnectionDown())
             await asyncio.sleep(RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)])
             tries += 1
 

@@ -16,7 +16,15 @@ from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
 from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.reconnecting_line import NOBODY_THERE, open_line
-from game.rooms.net.rooms_found import AHEAD, GONE_SECONDS, Gone, Here, News, Page, Wrong
+from game.rooms.net.rooms_found import (
+    AHEAD,
+    GONE_SECONDS,
+    News,
+    RoomAnnounced,
+    RoomGone,
+    RoomsPage,
+    SearchProblem,
+)
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 LOOK_SECONDS = 1.0
@@ -32,7 +40,7 @@ LONGEST = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ProbeResult:
     """A machine with rooms announces itself."""
 
     name: str
@@ -75,7 +83,7 @@ class _Machine:
         return [first for first in range(0, min(self.wanted, self.total), PAGE) if first not in self.pages]
 
 
-class Looking:
+class Prober:
     """Everything that is looked at. Lives in one event loop."""
 
     def __init__(self, words: str, servers: Sequence[str], errors: BackgroundErrors) -> None:
@@ -88,7 +96,7 @@ class Looking:
         for address in servers:
             self._look_at(address, address, named=True)
 
-    def found(self, found: Found) -> None:
+    def found(self, found: ProbeResult) -> None:
         """A machine announces itself, once more or anew."""
         before = self._machines.get(found.name)
         if not found.is_believed or (before is not None and before.address == found.address):
@@ -129,15 +137,15 @@ class Looking:
 
     def _all_news(self) -> Iterator[News]:
         if why := self._errors.take():
-            yield Wrong(why)
+            yield SearchProblem(why)
         for name in [name for name in self._told if name not in self._machines]:
             del self._told[name]
-            yield Gone(name)
+            yield RoomGone(name)
         for name in list(self._machines):
             machine = self._machines[name] = self._machines.pop(name)  # now it is the last one
             if self._told.get(name) != machine.address:
                 self._told[name] = machine.address
-                yield Here(name, machine.address, machine.named)
+                yield RoomAnnounced(name, machine.address, machine.named)
             yield from self._pages(name, machine)
 
     def _pages(self, name: str, machine: _Machine) -> Iterator[News]:
@@ -147,7 +155,7 @@ class Looking:
             rooms = machine.pages.get(first, ())
             is_new = machine.told.get(first) != rooms
             machine.told[first] = rooms
-            yield Page(name, first, machine.total, machine.lag_ms, rooms if is_new else None)
+            yield RoomsPage(name, first, machine.total, machine.lag_ms, rooms if is_new else None)
 
     # ------------------------------------------------------------ asking
 

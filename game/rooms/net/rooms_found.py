@@ -31,7 +31,7 @@ seconds a change is seen in any case."""
 LOOKOUT = "game.rooms.net.lookout_process"
 
 
-class Here(msgspec.Struct, frozen=True, tag="here", array_like=True):
+class RoomAnnounced(msgspec.Struct, frozen=True, tag="here", array_like=True):
     """A machine is looked at from now on."""
 
     name: str
@@ -40,13 +40,13 @@ class Here(msgspec.Struct, frozen=True, tag="here", array_like=True):
     """Whether its address was given by somebody here, rather than announced."""
 
 
-class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
+class RoomGone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     """A machine is looked at no longer."""
 
     name: str
 
 
-class Page(msgspec.Struct, frozen=True, tag="page", array_like=True):
+class RoomsPage(msgspec.Struct, frozen=True, tag="page", array_like=True):
     """A page of a machine's rooms as it was just heard."""
 
     name: str
@@ -57,13 +57,13 @@ class Page(msgspec.Struct, frozen=True, tag="page", array_like=True):
     """None: as they were told before."""
 
 
-class Wrong(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
+class SearchProblem(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
     """Something has ended by an error, in one sentence."""
 
     why: str
 
 
-News = Here | Gone | Page | Wrong
+News = RoomAnnounced | RoomGone | RoomsPage | SearchProblem
 
 
 class Lookout(Protocol):
@@ -118,16 +118,16 @@ class Surroundings:
         with self._lock:
             self._version += 1
             match news:
-                case Here(name, address, named):
+                case RoomAnnounced(name, address, named):
                     self._machines[name] = _Machine(address, named)
-                case Gone(name):
+                case RoomGone(name):
                     self._machines.pop(name, None)
-                case Wrong(why):
+                case SearchProblem(why):
                     self._wrong = why
-                case Page():
+                case RoomsPage():
                     self._hear_page(news)
 
-    def _hear_page(self, page: Page) -> None:
+    def _hear_page(self, page: RoomsPage) -> None:
         machine = self._machines.get(page.name)
         if machine is None:
             return

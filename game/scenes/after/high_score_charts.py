@@ -11,16 +11,16 @@ from game.card_storage import SCORES
 from game.high_scores import (
     ROWS,
     Chart,
+    ChartEntry,
     Charts,
     HighScore,
-    News,
     charts_from_json,
     charts_to_json,
     merged,
 )
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, moment_of
 
@@ -54,7 +54,7 @@ def store_charts(services: Services, charts: Charts) -> None:
     services.store(SCORES, charts_to_json(charts), merged)
 
 
-def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:
+def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
     """One chart as a table; the entries of `news` stand out."""
     word, value = HEADINGS[chart]
     also = (ALSO[chart],) if chart in ALSO else ()
@@ -64,7 +64,7 @@ def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News]
     )
 
 
-def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:
+def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
     """The same without words and dates, for where there is less room."""
     rows = tuple(
         (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
@@ -74,7 +74,7 @@ def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] 
     return FigureTable(chart.value, heading, rows, marked=_marked(chart, news))
 
 
-def _marked(chart: Chart, news: Sequence[News]) -> frozenset[int]:
+def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
     return frozenset(one.place for one in news if one.chart is chart)
 
 
@@ -100,7 +100,7 @@ class HighScoresScene(Scene):
     name = "high-scores"
     topic = "modes"
 
-    def __init__(self, services: Services, news: Sequence[News] = ()) -> None:
+    def __init__(self, services: Services, news: Sequence[ChartEntry] = ()) -> None:
         """`news` are entries just made: they stand out, and the first chart shown is theirs."""
         self.charts = charts_of(services)
         self.news = tuple(news)
@@ -108,10 +108,10 @@ class HighScoresScene(Scene):
         self.focus = order.index(news[0].chart) if news else 0
         self.row = news[0].place if news else 0
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         turn = directions("Next chart", self._turn, Action.LEFT, Action.RIGHT)
         move = directions("Move", self._move, Action.UP, Action.DOWN)
-        return [*turn, *move, Command(Action.BACK, "Back", Pop)]
+        return [*turn, *move, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _turn(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(Chart)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from controllers.actions import Action
-from game.high_scores import News, plays_of
+from game.high_scores import ChartEntry, plays_of
 from game.profiles.medal_prizes import note_of
 from game.profiles.person_stats import Medal
 from game.rules.ending import THREE
@@ -17,7 +17,7 @@ from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Result
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import SETTLES, Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
 from game.wording import counted, listed
 
@@ -37,7 +37,7 @@ class ResultsScene(Scene):
         table: TableView,
         onward: Choice,
         leave: Do,
-        news: Sequence[News] = (),
+        news: Sequence[ChartEntry] = (),
         show_charts: Callable[[], Scene] | None = None,
         review: Do | None = None,
         farewell: str = "",
@@ -72,12 +72,12 @@ class ResultsScene(Scene):
         self._leave = leave
         self._review = review
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
             *review_command(self._review),
             board_command(self._table),
-            Command(Action.BACK, "Main Menu", self._leave),
+            SceneCommand(Action.BACK, "Main Menu", self._leave),
         ]
 
     def update(self, dt: float) -> Change | None:
@@ -123,24 +123,24 @@ class FinalBoard(Scene):
     def __init__(self, table: TableView) -> None:
         self._table = table
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
 
     def view(self) -> Picture:
         return Picture(self._table, Camera(Shot.FAR), opaque=True)
 
 
-def board_command(table: TableView) -> Command:
+def board_command(table: TableView) -> SceneCommand:
     """Steps back from a panel with results to what was played."""
-    return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
+    return SceneCommand(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
 
 
-def review_command(review: Do | None) -> list[Command]:
+def review_command(review: Do | None) -> list[SceneCommand]:
     """One press from a panel with results to the game itself, turn by turn."""
-    return [Command(Action.SHUFFLE, "Review", review)] if review else []
+    return [SceneCommand(Action.SHUFFLE, "Review", review)] if review else []
 
 
-def news_sentence(news: Sequence[News]) -> str:
+def news_sentence(news: Sequence[ChartEntry]) -> str:
     """New high scores in one sentence; empty if there are none."""
     if not news:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.high_scores import Chart, Charts, News, plays_of
+from game.high_scores import Chart, ChartEntry, Charts, plays_of
 from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
@@ -16,7 +16,7 @@ from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import SETTLES, Change, Command, Do, Push, Reset, Scene
+from game.scenes.kit.scene import SETTLES, Change, Do, Push, Reset, Scene, SceneCommand
 from game.wording import first_and_more
 
 REASONS = {
@@ -38,7 +38,7 @@ class SolitaireScene(Scene):
         game: Game,
         table: TableView,
         charts: Charts,
-        news: Sequence[News],
+        news: Sequence[ChartEntry],
         again: Callable[[], Scene],
         show_charts: Callable[[], HighScoresScene],
         leave: Do,
@@ -61,12 +61,12 @@ class SolitaireScene(Scene):
             Choice("Main Menu", leave),
         ]
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
             *review_command(self._review),
             board_command(self._table),
-            Command(Action.BACK, "Main Menu", self._leave),
+            SceneCommand(Action.BACK, "Main Menu", self._leave),
         ]
 
     def on_point(self, pointed: Pointed) -> Change | None:

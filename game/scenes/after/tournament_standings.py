@@ -13,7 +13,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Scene
+from game.scenes.kit.scene import Change, Do, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import seat_label
 from game.tournament import Games, totals, winners
 
@@ -48,11 +48,11 @@ class StandingsScene(Scene):
     def is_over(self) -> bool:
         return len(self.games) == self.of
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
             *menu_commands(self.choices, self.focus, self._move, across=True),
             *([board_command(self._table)] if self._table else []),
-            Command(Action.BACK, "Main Menu", self._leave),
+            SceneCommand(Action.BACK, "Main Menu", self._leave),
         ]
 
     def on_point(self, pointed: Pointed) -> Change | None:

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.card_panels import CardDesk, CardView
 from game.scenes.kit.picture.message_panels import Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard, WipedCard
@@ -72,11 +72,11 @@ class CardsScene(Scene):
             return None
         return card.slots[self.row * COLUMNS + self.column]
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         choices = self._choices()
-        found = [Command(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
+        found = [SceneCommand(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
         moves = () if isinstance(seen(self.services, self.number), Card) else (Action.LEFT, Action.RIGHT)
-        return [*found, *directions("Move", self._move, *moves), Command(Action.BACK, "Back", Pop)]
+        return [*found, *directions("Move", self._move, *moves), SceneCommand(Action.BACK, "Back", Pop)]
 
     def _choices(self) -> list[Choice]:
         """What can be done with what is under the selector."""

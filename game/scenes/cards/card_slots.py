@@ -12,7 +12,7 @@ from game.scenes.kit.picture.card_panels import SlotList, SlotView
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, day_and_time, is_in_calendar
 from memcard.card import Card
@@ -172,21 +172,21 @@ class SlotsScene(Scene):
         card = self.card
         return card.slots[self.focus] if isinstance(card, Card) else None
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         other = f"Card {other_card(self.number)}"
         moves = () if self.slot else (Action.LEFT, Action.RIGHT)
         return [
             *self._main(),
             *directions("Move" if self.slot else other, self._move, *moves),
             *self._extra(),
-            Command(Action.SCORES, other, lambda: self._turn_to(other_card(self.number))),
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.SCORES, other, lambda: self._turn_to(other_card(self.number))),
+            SceneCommand(Action.BACK, "Back", Pop),
         ]
 
-    def _main(self) -> Sequence[Command]:
+    def _main(self) -> Sequence[SceneCommand]:
         """What ✕ does now."""
         do = self._act_on(self.slot) if self.slot else None
-        return [Command(Action.CONFIRM, self._verb(), do)] if do else []
+        return [SceneCommand(Action.CONFIRM, self._verb(), do)] if do else []
 
     def _act_on(self, slot: Slot) -> Do | None:
         """What ✕ does with a slot; None if nothing."""
@@ -196,7 +196,7 @@ class SlotsScene(Scene):
         """What ✕ is called."""
         return "Select"
 
-    def _extra(self) -> Sequence[Command]:
+    def _extra(self) -> Sequence[SceneCommand]:
         """Further commands."""
         return ()
 

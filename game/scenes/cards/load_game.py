@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.saves import SaveError
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, is_game, seen
-from game.scenes.kit.scene import Change, Command, Do, Push
+from game.scenes.kit.scene import Change, Do, Push, SceneCommand
 from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
@@ -42,8 +42,10 @@ class LoadScene(SlotsScene):
     def _verb(self) -> str:
         return "Load"
 
-    def _extra(self) -> Sequence[Command]:
-        return [Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number)))]
+    def _extra(self) -> Sequence[SceneCommand]:
+        return [
+            SceneCommand(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number)))
+        ]
 
     def _is_trouble(self, advice: str) -> bool:
         return advice != NOTHING  # as on the card of every new house

@@ -13,7 +13,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneCommand, ask
 from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
@@ -78,16 +78,18 @@ class SaveScene(SlotsScene):
     def _verb(self) -> str:
         return "Save"
 
-    def _extra(self) -> Sequence[Command]:
-        name = [Command(Action.SHUFFLE, "Name", lambda: ask(SaveName(), self._name))] if self.slot else []
+    def _extra(self) -> Sequence[SceneCommand]:
+        name = (
+            [SceneCommand(Action.SHUFFLE, "Name", lambda: ask(SaveName(), self._name))] if self.slot else []
+        )
         return [
             *name,
-            Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number))),
+            SceneCommand(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number))),
         ]
 
-    def _main(self) -> Sequence[Command]:
+    def _main(self) -> Sequence[SceneCommand]:
         if isinstance(self.card, NoCard) and self._ticket is None:
-            return [Command(Action.CONFIRM, "New Card", self._make_card)]
+            return [SceneCommand(Action.CONFIRM, "New Card", self._make_card)]
         return super()._main()
 
     def _make_card(self) -> None:

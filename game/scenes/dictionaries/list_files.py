@@ -18,7 +18,7 @@ from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
@@ -198,8 +198,8 @@ class ImportScene(Scene):
     def _forgiving(self) -> Change:
         return Push(ImportScene(self.services, self.path, self._importer, forgiving=True))
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.BACK, "Cancel", self._cancel)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(Action.BACK, "Cancel", self._cancel)]
 
     def _cancel(self) -> Change:
         self._work.cancel()
@@ -247,9 +247,9 @@ class _WayOut(Scroll):
         self._label = "Import what is right" if len(way_out) > _LONGEST_LABEL else way_out
         self._go = go
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         rest = [command for command in super().commands() if command.action is not Action.CONFIRM]
-        return [Command(Action.CONFIRM, self._label, lambda: Pop(self._go)), *rest]
+        return [SceneCommand(Action.CONFIRM, self._label, lambda: Pop(self._go)), *rest]
 
 
 # ---------------------------------------------------------------- exporting

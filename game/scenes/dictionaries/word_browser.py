@@ -12,7 +12,7 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Asks, Change, Command, Pop, Scene, ask, directions
+from game.scenes.kit.scene import Asks, Change, Pop, Scene, SceneCommand, ask, directions
 from game.wording import counted
 
 LONGEST = 15
@@ -71,20 +71,20 @@ class WordBrowser(Scene):
     def _here(self) -> Sequence[str]:
         return self._sections.starting(self.letter) if self.letter else ()
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = []
         if self.word:
             if self._delete:
-                found.append(Command(Action.CONFIRM, "Delete", self._ask_to_delete))
+                found.append(SceneCommand(Action.CONFIRM, "Delete", self._ask_to_delete))
             if self._sections.size > 1:
                 found += directions("Move", self._move, Action.UP, Action.DOWN)
             if self._sections.size > PAGE:
                 found += directions("Page", self._page, Action.LEFT, Action.RIGHT)
             if len(self._sections.letters) > 1:
-                found.append(Command(Action.L1, "Letter", lambda: self._turn(-1)))
-                found.append(Command(Action.SCORES, "Letter", lambda: self._turn(1)))
-            found.append(Command(Action.SHUFFLE, "Find", self._find))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+                found.append(SceneCommand(Action.L1, "Letter", lambda: self._turn(-1)))
+                found.append(SceneCommand(Action.SCORES, "Letter", lambda: self._turn(1)))
+            found.append(SceneCommand(Action.SHUFFLE, "Find", self._find))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _move(self, action: Action) -> None:
         self._go(1 if action is Action.DOWN else -1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.archive.game_index import IndexEntry
 from game.archive.told_game import ToldGame
-from game.coach.found import Progress, found_in
+from game.coach.found import AccuracyHistory, found_in
 from game.coach.judged_game import JudgedTurn
 from game.scenes.evenings.moments import enrol, people_in
 from game.scenes.kit.profiles_kept import counts
@@ -21,4 +21,4 @@ def remember(services: Services, entry: IndexEntry, game: ToldGame, turns: Itera
         return
     for seat in people_in(game):
         if found := found_in(game, verdicts, seat, entry.id, when):
-            Progress(services.house).note(found)
+            AccuracyHistory(services.house).note(found)

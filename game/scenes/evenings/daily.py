@@ -36,7 +36,7 @@ from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, Swap, ask, directions
+from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
@@ -77,17 +77,17 @@ class DailyScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         label = "Practice" if self._is_tried else "Play"
-        found = [Command(Action.CONFIRM, label, self._play)]
+        found = [SceneCommand(Action.CONFIRM, label, self._play)]
         found += directions("Day", self._step, *self._ways())
         if self.result is not None:
-            found.append(Command(Action.SHUFFLE, "Review", self._review))
-        found.append(Command(Action.SCORES, "Codes", self._codes_either_way))
+            found.append(SceneCommand(Action.SHUFFLE, "Review", self._review))
+        found.append(SceneCommand(Action.SCORES, "Codes", self._codes_either_way))
         if self.services.people:
-            found.append(Command(Action.ZOOM, "The week", self._show_week))
-            found.append(Command(Action.L1, "Somebody else", self._ask_who))
-        return [*found, Command(Action.BACK, "Back", self._leave)]
+            found.append(SceneCommand(Action.ZOOM, "The week", self._show_week))
+            found.append(SceneCommand(Action.L1, "Somebody else", self._ask_who))
+        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
 
     def _ways(self) -> tuple[Action, ...]:
         """The directions in which there are days."""
@@ -183,7 +183,7 @@ class DailyScene(Scene):
             try:
                 reading.advance()
             except BadCode as error:
-                return Swap(Reading("Code", [f"{error}."]))
+                return SceneSwap(Reading("Code", [f"{error}."]))
             theirs = reading.result
             return None if theirs is None else Pop(lambda: self._open_shared(theirs))
 
@@ -364,8 +364,8 @@ class DailyCodeEntry(LetterPicker, Asks[str]):
         super().__init__("Enter a Code", LONGEST)
         self._pasted_text = pasted_text
 
-    def commands(self) -> Sequence[Command]:
-        paste = [Command(Action.L1, "Paste", self._paste)] if self._pasted_text else []
+    def commands(self) -> Sequence[SceneCommand]:
+        paste = [SceneCommand(Action.L1, "Paste", self._paste)] if self._pasted_text else []
         return [*super().commands(), *paste]
 
     def _paste(self) -> None:

@@ -10,7 +10,7 @@ from game.daily.daily_bag import FIRST_DAY, today, week_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 
 _WEEK = timedelta(days=7)
@@ -33,10 +33,10 @@ class WeekScene(Scene):
         self.monday = min(max(monday, _monday(FIRST_DAY)), self._latest)
         self.people = week_of(self.services.archive, self.monday)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         ways = [Action.LEFT] if self.monday > _monday(FIRST_DAY) else []
         ways += [Action.RIGHT] if self.monday < self._latest else []
-        return [*directions("Week", self._turn, *ways), Command(Action.BACK, "Back", Pop)]
+        return [*directions("Week", self._turn, *ways), SceneCommand(Action.BACK, "Back", Pop)]
 
     def _turn(self, action: Action) -> None:
         self._turn_to(self.monday + (_WEEK if action is Action.RIGHT else -_WEEK))

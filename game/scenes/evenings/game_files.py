@@ -20,7 +20,7 @@ from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.wording import counted, reason_given, so_many_are
@@ -58,7 +58,7 @@ def taken(services: Services, path: Path) -> Change:
         return review_of(services, name, record)
     lines = [DOUBTFUL, "", *doubts]
     return Push(
-        Told(clean_file(path.stem), lines, services.text_size, lambda: review_of(services, name, record))
+        GameFacts(clean_file(path.stem), lines, services.text_size, lambda: review_of(services, name, record))
     )
 
 
@@ -84,16 +84,16 @@ def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
         raise CannotBeTaken(f"{clean_file(path.name)} cannot be read: {reason_given(error)}.") from error
 
 
-class Told(Scroll):
+class GameFacts(Scroll):
     """What is said of a game before it is gone through."""
 
     def __init__(self, title: str, lines: Sequence[str], size: Callable[[], int], onward: Do) -> None:
         super().__init__(title, lines, size)
         self._onward = onward
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         rest = [command for command in super().commands() if command.action is not Action.CONFIRM]
-        return [Command(Action.CONFIRM, "Go through it", lambda: Pop(self._onward)), *rest]
+        return [SceneCommand(Action.CONFIRM, "Go through it", lambda: Pop(self._onward)), *rest]
 
 
 class TakingIn(Scene):
@@ -135,8 +135,8 @@ class TakingIn(Scene):
             lines += ["", "Kept as the plays say, though not everything agrees:", *self._doubts]
         return lines
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.BACK, "Stop", self._stop)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(Action.BACK, "Stop", self._stop)]
 
     def _stop(self) -> None:
         self._paths = self._paths[: self._at]

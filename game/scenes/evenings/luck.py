@@ -10,7 +10,7 @@ from game.coach.background_judging import GameJudging
 from game.coach.luck_report import LuckOfSeat, luck_report
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene
+from game.scenes.kit.scene import Pop, Scene, SceneCommand
 from game.wording import percent
 
 Told = Callable[[LuckOfSeat], str]
@@ -35,8 +35,8 @@ class LuckScene(Scene):
         self.game = game
         self.judging = judging
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM)]
 
     def view(self) -> Picture:
         luck = luck_report(self.game, self.judging.turns)

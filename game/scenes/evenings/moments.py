@@ -10,16 +10,16 @@ from game.archive.told_game import ToldGame
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
-from game.coach.spaced_repetition import Memory, Outcome, Remembered
+from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moments, what_they_cost, what_was_good
 from game.rules.moves import Place, tiles_of
 from game.scenes.evenings.review import TryIt
-from game.scenes.evenings.try_it import Trial, TryTable, squares_shown
+from game.scenes.evenings.try_it import TriedTurn, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
 from game.scenes.table.hold_to_peek import PEEK
@@ -53,7 +53,7 @@ class MomentsScene(Scene):
         self._people = people_in(game)
         self._person = 0
         self._memory = Memory(services.house)
-        self._trials: dict[int, Trial] = {}
+        self._trials: dict[int, TriedTurn] = {}
         """By the record's turn: how far somebody has come with each moment since they came here."""
         services.coach.prefer(judging)
         self._found: tuple[Moment, ...] = ()
@@ -85,20 +85,20 @@ class MomentsScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = []
         if self.moment is not None:
-            found.append(Command(Action.CONFIRM, "Try it", self._try))
-            found.append(Command(Action.SHUFFLE, "Hide it" if self.shows else "Show it", self._show))
+            found.append(SceneCommand(Action.CONFIRM, "Try it", self._try))
+            found.append(SceneCommand(Action.SHUFFLE, "Hide it" if self.shows else "Show it", self._show))
             if not self.shows and not self._trial(self.moment).next_shows:
-                found.append(Command(PEEK, "Hint", self._trial(self.moment).take_hint))
+                found.append(SceneCommand(PEEK, "Hint", self._trial(self.moment).take_hint))
         if len(self._found) > 1:
             found += directions("Moment", self._move, Action.UP, Action.DOWN)
         if len(self._people) > 1:
             name = self.game.record.seats[self._next_seat].name
-            found.append(Command(Action.L1, f"{name}’s", self._next_person))
-        found.append(Command(Action.SCORES, "All turns", self._go_through))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.L1, f"{name}’s", self._next_person))
+        found.append(SceneCommand(Action.SCORES, "All turns", self._go_through))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     @property
     def _next_seat(self) -> int:
@@ -130,17 +130,17 @@ class MomentsScene(Scene):
     def _try_this(self, moment: Moment) -> Change:
         return Push(TryTable(self._trial(moment)))
 
-    def _trial(self, moment: Moment) -> Trial:
+    def _trial(self, moment: Moment) -> TriedTurn:
         return self._trials[moment.turn.ply]
 
-    def _begun(self, moment: Moment) -> Trial:
+    def _begun(self, moment: Moment) -> TriedTurn:
         who, now = self.game.record.seats[self.seat].name, self.services.now()
 
-        def done(outcome: Outcome) -> None:
+        def done(outcome: RepetitionOutcome) -> None:
             self._memory.enrol([remembered(who, self._game_id, moment, now)])
             self._memory.note(who, self._game_id, moment.turn.ply, outcome, self.services.now())
 
-        return Trial(self.services, self.game, moment, done, ("Moments", Pop))
+        return TriedTurn(self.services, self.game, moment, done, ("Moments", Pop))
 
     # ------------------------------------------------------------ what is seen
 

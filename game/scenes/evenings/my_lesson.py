@@ -8,12 +8,12 @@ from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGameError, named
 from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
-from game.coach.spaced_repetition import Memory, Outcome, Remembered
+from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moment_of
 from game.rules.record import Diverged
-from game.scenes.evenings.try_it import Trial, TryTable
+from game.scenes.evenings.try_it import TriedTurn, TryTable
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.scene import Change, Do, Push, Swap, ask
+from game.scenes.kit.scene import Change, Do, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.wording import counted
@@ -48,7 +48,7 @@ class Lesson:
         self.services, self.who = services, who
         self.memory = Memory(services.house)
         self.steps: list[tuple[Remembered, ToldGame, Moment]] = []
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[RepetitionOutcome] = []
         entries = {entry.id: entry for entry in services.archive.find()}
         for one in self.memory.lesson(who, services.now()):
             if found := _read(services, entries.get(one.game), one):
@@ -61,21 +61,21 @@ class Lesson:
     def _table(self, number: int) -> TryTable:
         one, game, moment = self.steps[number]
 
-        def done(outcome: Outcome) -> None:
+        def done(outcome: RepetitionOutcome) -> None:
             self.outcomes.append(outcome)
             self.memory.note(self.who, one.game, one.ply, outcome, self.services.now())
 
         def onward() -> Change:
             if number + 1 < len(self.steps):
-                return Swap(self._table(number + 1))
-            return Swap(Reading(TITLE, self._told()))
+                return SceneSwap(self._table(number + 1))
+            return SceneSwap(Reading(TITLE, self._told()))
 
         label = "Next turn" if number + 1 < len(self.steps) else "Done"
-        return TryTable(Trial(self.services, game, moment, done, (label, onward)))
+        return TryTable(TriedTurn(self.services, game, moment, done, (label, onward)))
 
     def _told(self) -> Sequence[str]:
         """How it went, and when it goes on."""
-        found = sum(outcome is not Outcome.SHOWN for outcome in self.outcomes)
+        found = sum(outcome is not RepetitionOutcome.SHOWN for outcome in self.outcomes)
         lines = [f"Found: {found} of {len(self.steps)}."]
         due = self.memory.next_due(self.who)
         if due is not None:

@@ -13,7 +13,7 @@ from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.profiles_kept import games_of
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 
@@ -44,12 +44,14 @@ class OpponentsScene(Scene):
         self.player = name
         self.rating = all_stats(games_of(self.services)).get(name.casefold(), Stats(name)).rating
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         move = directions("Move", self._move)
-        back = Command(Action.BACK, "Back", Pop)
-        other = Command(Action.SHUFFLE, "Somebody else", lambda: ask_who_plays(self.services, self._sit_down))
+        back = SceneCommand(Action.BACK, "Back", Pop)
+        other = SceneCommand(
+            Action.SHUFFLE, "Somebody else", lambda: ask_who_plays(self.services, self._sit_down)
+        )
         others = [other] if self.services.people else []
-        return [Command(Action.CONFIRM, "Choose", self._choose), *move, *others, back]
+        return [SceneCommand(Action.CONFIRM, "Choose", self._choose), *move, *others, back]
 
     def _move(self, action: Action) -> None:
         if self.focus == MATCH:

@@ -24,7 +24,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, day_and_time
 
@@ -131,18 +131,18 @@ class PastGamesScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, "Review", self._review)] if self.entry else []
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "Review", self._review)] if self.entry else []
         if self._play and not self.services.archive.count():
-            found = [Command(Action.CONFIRM, "Play", self._play)]
+            found = [SceneCommand(Action.CONFIRM, "Play", self._play)]
         found += directions("Game", self._step, Action.UP, Action.DOWN) if self.count > 1 else []
         if self.count > PAGE:
             found += directions("Page", self._turn_page, Action.LEFT, Action.RIGHT)
         if self.services.archive.count():
-            found.append(Command(Action.SHUFFLE, "Search", self._ask))
+            found.append(SceneCommand(Action.SHUFFLE, "Search", self._ask))
         if self.entry and seats_to_give(self.entry.head):
-            found.append(Command(Action.SCORES, "Whose game", self._give))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SCORES, "Whose game", self._give))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % self.count

@@ -20,7 +20,7 @@ from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
 from game.wording import percent
@@ -64,11 +64,11 @@ class PositionScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, "All turns", self._all_turns)]
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "All turns", self._all_turns)]
         if len(self.answers) > 1:
             found += directions("Answer", self._step)
-        return [*found, Command(Action.BACK, "Back", Pop)]
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action in (Action.RIGHT, Action.DOWN) else -1)) % len(self.answers)

@@ -19,7 +19,7 @@ from game.scenes.kit.party_medals import with_parties
 from game.scenes.kit.picture.profile_panels import Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES
@@ -54,15 +54,17 @@ class ProfilesScene(Scene):
         """Who is looked at; None where nobody has played yet."""
         return self.people[self.focus] if self.people else None
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and self.person is None else []
+    def commands(self) -> Sequence[SceneCommand]:
+        found = (
+            [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and self.person is None else []
+        )
         if self.person is not None:
-            found = [Command(Action.CONFIRM, "Games", self._games)]
-            found.append(Command(Action.SHUFFLE, "Medals", self._medals))
-            found.append(Command(Action.SCORES, "Progress", self._progress))
+            found = [SceneCommand(Action.CONFIRM, "Games", self._games)]
+            found.append(SceneCommand(Action.SHUFFLE, "Medals", self._medals))
+            found.append(SceneCommand(Action.SCORES, "Progress", self._progress))
         if len(self.people) > 1:
             found += directions("Person", self._step, Action.LEFT, Action.RIGHT)
-        return [*found, Command(Action.BACK, "Back", Pop)]
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.people)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
-from game.coach.causes import Kind
-from game.coach.found import LATELY, Found, Progress, together, trend
+from game.coach.causes import CauseKind
+from game.coach.found import LATELY, AccuracyHistory, GameAccuracy, together, trend
 from game.profiles.people import Person
 from game.profiles.person_stats import Stats
 from game.scenes.evenings.medal_views import medal_views
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.wording import counted, percent
 
@@ -39,16 +39,16 @@ PRAISE = {
     Measured.BONUSES: "You see the bonuses now.",
 }
 NEXT = {
-    Kind.WORD: ("look once more for a longer word", " before you play."),
-    Kind.BONUS: ("try all your tiles as one word", " when they go well together."),
-    Kind.KEPT: ("look at what stays on the rack", " before you play."),
-    Kind.OPENED: ("leave the great squares closed", " to the others."),
-    Kind.SHUT: ("shut the best place of the others", " when you are ahead."),
-    Kind.EXCHANGE: ("exchange a bad rack", " while the bag is full."),
-    Kind.NEXT: ("think of your next turn", " in this one."),
-    Kind.ENDING: ("count the tiles", " when the bag is empty."),
-    Kind.ODDS: ("play for the win", " and not for points."),
-    Kind.REFUSED: ("leave a word that you doubt", " unless you must."),
+    CauseKind.WORD: ("look once more for a longer word", " before you play."),
+    CauseKind.BONUS: ("try all your tiles as one word", " when they go well together."),
+    CauseKind.KEPT: ("look at what stays on the rack", " before you play."),
+    CauseKind.OPENED: ("leave the great squares closed", " to the others."),
+    CauseKind.SHUT: ("shut the best place of the others", " when you are ahead."),
+    CauseKind.EXCHANGE: ("exchange a bad rack", " while the bag is full."),
+    CauseKind.NEXT: ("think of your next turn", " in this one."),
+    CauseKind.ENDING: ("count the tiles", " when the bag is empty."),
+    CauseKind.ODDS: ("play for the win", " and not for points."),
+    CauseKind.REFUSED: ("leave a word that you doubt", " unless you must."),
 }
 """What to try next, by what was missed most: what stands out of it, and the rest."""
 
@@ -73,20 +73,20 @@ class ProgressScene(Scene):
         self.large = Measured.POINTS
         self._lead_on = games, medals, play
         self._medals = medal_views(stats, MEDALS)
-        self.games = Progress(services.house).of(person.name)
+        self.games = AccuracyHistory(services.house).of(person.name)
         shown = self.games[-SHOWN:]
         self._curves = {one: _curve(shown, one) for one in Measured if _values(shown, one)}
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         games, medals, play = self._lead_on
-        back = Command(Action.BACK, "Back", Pop)
+        back = SceneCommand(Action.BACK, "Back", Pop)
         if not self.games:
-            return [*([Command(Action.CONFIRM, "Play", play)] if play else []), back]
+            return [*([SceneCommand(Action.CONFIRM, "Play", play)] if play else []), back]
         curves = directions("Curve", self._step, Action.LEFT, Action.RIGHT)
         return [
-            Command(Action.CONFIRM, "Games", games),
+            SceneCommand(Action.CONFIRM, "Games", games),
             *(curves if len(self._curves) > 1 else []),
-            Command(Action.SHUFFLE, "Medals", medals),
+            SceneCommand(Action.SHUFFLE, "Medals", medals),
             back,
         ]
 
@@ -119,7 +119,7 @@ def _so_many(games: int) -> str:
     return "the first game" if games == 1 else f"the last {counted(min(games, SHOWN), 'game')}"
 
 
-def _values(games: Sequence[Found], measured: Measured) -> list[float]:
+def _values(games: Sequence[GameAccuracy], measured: Measured) -> list[float]:
     """Of each game that tells it."""
     match measured:
         case Measured.POINTS:
@@ -132,7 +132,7 @@ def _values(games: Sequence[Found], measured: Measured) -> list[float]:
     return [laid / both for laid, both in there if laid is not None and both]
 
 
-def _curve(games: Sequence[Found], measured: Measured) -> ProgressCurve:
+def _curve(games: Sequence[GameAccuracy], measured: Measured) -> ProgressCurve:
     values = _values(games, measured)
     tends = trend(values)
     figure, beside = _figure(games, measured, values[-1])
@@ -154,7 +154,7 @@ def _curve(games: Sequence[Found], measured: Measured) -> ProgressCurve:
     )
 
 
-def _figure(games: Sequence[Found], measured: Measured, share: float) -> tuple[str, str]:
+def _figure(games: Sequence[GameAccuracy], measured: Measured, share: float) -> tuple[str, str]:
     last = games[-1]
     if measured is Measured.TURNS:
         return str(last.best), f"of {last.turns}"
@@ -181,7 +181,7 @@ def _ends(games: int) -> tuple[str, str, str]:
     return f"{counted(games, 'game')} ago", str(games // 2) if games > 3 else "", "Now"
 
 
-def _advice(games: Sequence[Found], curves: Mapping[Measured, ProgressCurve]) -> tuple[str, str, str]:
+def _advice(games: Sequence[GameAccuracy], curves: Mapping[Measured, ProgressCurve]) -> tuple[str, str, str]:
     """What has become better, and what to try next."""
     gained = {one: curve.middle[-1] - curve.middle[0] for one, curve in curves.items() if curve.up > 0}
     better = max(gained.keys() & PRAISE.keys(), key=lambda one: gained[one], default=None)

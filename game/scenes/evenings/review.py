@@ -10,7 +10,7 @@ from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.background_judging import GameJudging
 from game.coach.chance_curve import Curve, chance_curves, points_found
-from game.coach.judged_game import JudgedTurn, Standing
+from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.coach.sentences import Advice, advice
 from game.coach.three_moments import Moment, moments
 from game.coach.turning_point import led_from_the_start, turning_point
@@ -21,8 +21,8 @@ from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
 from game.wording import counted, percent
@@ -33,7 +33,7 @@ LIFT_SECONDS = 0.09
 """How long the tiles of a turn hover before they drop."""
 _ONE_GAME = 0.005
 """Place points from which it is a game of a hundred, rounded."""
-_SIGNS = {Standing.BEST: "best", Standing.BETTER: "better", Standing.CLOSE: "close"}
+_SIGNS = {TurnStanding.BEST: "best", TurnStanding.BETTER: "better", TurnStanding.CLOSE: "close"}
 NOTHING: Mapping[int, str] = MappingProxyType({})
 PlayFrom = Callable[[ToldTurn], Change | None]
 TryIt = Callable[[Moment], Change]
@@ -95,27 +95,27 @@ class ReviewScene(Scene):
         """What it was worth; None as long as that is not known."""
         return self.judging.turns.get(self.turn.ply)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         back = (Action.LEFT, Action.UP) if self.at else ()
         on = (Action.RIGHT, Action.DOWN) if self.at < len(self.game.turns) - 1 else ()
         found = directions("Turn", self._step, *back, *on) if back or on else []
-        found.append(Command(Action.CONFIRM, "Pause" if self.runs else "Play", self._run))
+        found.append(SceneCommand(Action.CONFIRM, "Pause" if self.runs else "Play", self._run))
         if self._better is not None:
             label = "Hide best" if self.shows_best else "Show best"
-            found.append(Command(Action.SHUFFLE, label, self._toggle))
+            found.append(SceneCommand(Action.SHUFFLE, label, self._toggle))
         if self._pins:
-            found.append(Command(Action.L1, "Moment", self._to_next_moment))
+            found.append(SceneCommand(Action.L1, "Moment", self._to_next_moment))
         elif self._turning is not None:
-            found.append(Command(Action.L1, "Turning point", self._to_turning_point))
+            found.append(SceneCommand(Action.L1, "Turning point", self._to_turning_point))
         if self._moment is not None and self._try_it is not None:
-            found.append(Command(Action.R2, "Try it", self._try))
+            found.append(SceneCommand(Action.R2, "Try it", self._try))
         if len(self.judging.turns):
-            found.append(Command(Action.SCORES, "Luck", self._tell_luck))
+            found.append(SceneCommand(Action.SCORES, "Luck", self._tell_luck))
         if self._play_from is not None:
-            found.append(Command(Action.ZOOM, "Play from here", self._branch))
+            found.append(SceneCommand(Action.ZOOM, "Play from here", self._branch))
         elif self._remark:
-            found.append(Command(Action.ZOOM, "Read note", self._read))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.ZOOM, "Read note", self._read))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.runs = False
@@ -244,7 +244,7 @@ class ReviewScene(Scene):
         ]
         laid = turn.move.tiles if isinstance(turn.move, Place) else ()
         tiles += [
-            TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at, lifted=lifted), Look.LAST)
+            TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at, lifted=lifted), TableLook.LAST)
             for at, face in laid
         ]
         return table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
@@ -322,7 +322,7 @@ def _in_a_hundred(verdict: JudgedTurn) -> str:
 def _worth(verdict: JudgedTurn) -> str:
     """What is known of a turn, in a few words."""
     if not verdict.is_mistake:
-        return {Standing.BEST: "Best", Standing.CLOSE: "Too close to call"}[verdict.standing]
+        return {TurnStanding.BEST: "Best", TurnStanding.CLOSE: "Too close to call"}[verdict.standing]
     if games := _in_a_hundred(verdict):
         return f"{games} in 100 games"
     assert verdict.loss is not None

@@ -9,11 +9,11 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.answer_judging import AnswerJudging
-from game.coach.causes import Kind
+from game.coach.causes import CauseKind
 from game.coach.hints import Attempt
-from game.coach.judged_game import Standing
+from game.coach.judged_game import TurnStanding
 from game.coach.sentences import advice, worth_in_words
-from game.coach.spaced_repetition import Outcome
+from game.coach.spaced_repetition import RepetitionOutcome
 from game.coach.three_moments import Moment, hints, is_known_to_be_as_good
 from game.coach.turn_facts import name_of, squares_of
 from game.maven.desk.askers import Priority
@@ -22,18 +22,18 @@ from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, HintKind, Hints, Privacy, Rules, Tracker
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView, table_of
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView, table_of
 from game.scenes.kit.picture.turn_card import TurnCard
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.attempt_table import AttemptTable
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
 from game.scenes.table.board_marks import marked
 
-Done = Callable[[Outcome], None]
+Done = Callable[[RepetitionOutcome], None]
 
 
-class Trial(Attempt):
+class TriedTurn(Attempt):
     """One moment being tried, and what came of it."""
 
     def __init__(
@@ -51,7 +51,11 @@ class Trial(Attempt):
             return
         self.is_over = True
         helped = self.missed or self.taken > 0
-        self._done((Outcome.HELPED if helped else Outcome.FOUND) if found else Outcome.SHOWN)
+        self._done(
+            (RepetitionOutcome.HELPED if helped else RepetitionOutcome.FOUND)
+            if found
+            else RepetitionOutcome.SHOWN
+        )
 
 
 def position_of(turn: ToldTurn) -> Position:
@@ -77,7 +81,7 @@ def _quiet(rules: Rules) -> Rules:
 class TryTable(AttemptTable):
     """The board and the rack of a turn that is tried again."""
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: TriedTurn) -> None:
         self.trial = trial
         turn, services = trial.moment.turn, trial.services
         position = position_of(turn)
@@ -93,7 +97,7 @@ class TryTable(AttemptTable):
     def judged(self, answer: Move | None) -> Change:
         if answer is None:
             self.trial.end(found=False)
-        return Swap(TryAnswer(self.trial, answer))
+        return SceneSwap(TryAnswer(self.trial, answer))
 
     @property
     def why_not_kept(self) -> str:
@@ -110,17 +114,17 @@ class TryAnswer(Scene):
     name = "moment-answer"
     topic = ""
 
-    def __init__(self, trial: Trial, answer: Move | None) -> None:
+    def __init__(self, trial: TriedTurn, answer: Move | None) -> None:
         self.trial = trial
         self.answer = answer
-        self.standing: Standing | None = None
+        self.standing: TurnStanding | None = None
         """What the answer is; None until that is known, and where it could not be compared."""
         self._judging: AnswerJudging | None = None
         self._asker = trial.services.maven.asker(Priority.HINT)
         if answer is None:
             return
         if (known := is_known_to_be_as_good(trial.moment, answer)) is not None:
-            self._know(Standing.BEST if known else Standing.BETTER)
+            self._know(TurnStanding.BEST if known else TurnStanding.BETTER)
         else:
             turn, best = trial.moment.turn, trial.moment.verdict.best[0]
             self._judging = AnswerJudging(self._asker, turn, best, answer, trial.services.budget)
@@ -134,13 +138,13 @@ class TryAnswer(Scene):
     def is_right(self) -> bool:
         """Whether nothing is known to be better. Of what is too close to call nobody says that it is
         wrong."""
-        return self.standing in (Standing.BEST, Standing.CLOSE)
+        return self.standing in (TurnStanding.BEST, TurnStanding.CLOSE)
 
-    def _know(self, standing: Standing | None) -> None:
+    def _know(self, standing: TurnStanding | None) -> None:
         self.standing = standing
         if self.is_right:
             self.trial.end(found=True)
-        elif standing is Standing.BETTER:
+        elif standing is TurnStanding.BETTER:
             self.trial.missed = True
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven answers when it does
@@ -150,15 +154,15 @@ class TryAnswer(Scene):
                 self._know(self._judging.standing)
         return None
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if not self.is_over:
-            return [Command(Action.BACK, "Back", self._leave)]
+            return [SceneCommand(Action.BACK, "Back", self._leave)]
         label, onward = self.trial.onward
-        found = [Command(Action.CONFIRM, label, onward)]
+        found = [SceneCommand(Action.CONFIRM, label, onward)]
         if not self.is_right and self.answer is not None:
-            found = [Command(Action.CONFIRM, "Try again", lambda: Swap(TryTable(self.trial)))]
-            found.append(Command(Action.SHUFFLE, "Show it", self._show))
-        return [*found, Command(Action.BACK, "Back", self._leave)]
+            found = [SceneCommand(Action.CONFIRM, "Try again", lambda: SceneSwap(TryTable(self.trial)))]
+            found.append(SceneCommand(Action.SHUFFLE, "Show it", self._show))
+        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
 
     def _leave(self) -> Change:
         self._asker.close()
@@ -166,7 +170,7 @@ class TryAnswer(Scene):
 
     def _show(self) -> Change:
         self.trial.end(found=False)
-        return Swap(TryAnswer(self.trial, None))
+        return SceneSwap(TryAnswer(self.trial, None))
 
     # ------------------------------------------------------------ what is seen
 
@@ -178,8 +182,8 @@ class TryAnswer(Scene):
         if self.answer is None and isinstance(best, Place):
             plays.append((best, None))
         marks = BoardMarks(marked(turn.before.board, turn.before.rules, plays))
-        tiles = [_tile(square, face, Look.IDLE) for square, face in turn.before.board.tiles()]
-        tiles += [_tile(square, face, Look.LAST) for square, face in (laid.tiles if laid else ())]
+        tiles = [_tile(square, face, TableLook.IDLE) for square, face in turn.before.board.tiles()]
+        tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
         label = next(each.label for each in self.commands())
         card = TurnCard(turn.seat, self._title(), self._text(), label)
@@ -204,7 +208,7 @@ class TryAnswer(Scene):
         word = name_of(moment.turn, answer)
         if self.standing is None:
             return f"Maven could not compare {word} with the best."
-        if self.standing is Standing.CLOSE:
+        if self.standing is TurnStanding.CLOSE:
             return f"{word} is too close to the best to tell them apart."
         if self.is_right:
             return f"{said.text} {said.quiet}" if word == said.better else f"{word} is as good as the best."
@@ -215,13 +219,13 @@ class TryAnswer(Scene):
         return f"Something is better than {word}. {worth_in_words(known.loss, seats, known.basis)[0]}"
 
 
-def _tile(square: Square, face: str, look: Look) -> TileView:
+def _tile(square: Square, face: str, look: TableLook) -> TileView:
     return TileView(f"p{square.row} {square.col} {face}", face, OnBoard(square), look)
 
 
 def squares_shown(moment: Moment) -> tuple[Square, ...]:
     """Where to look at a moment without its answer: the place that was opened or left open."""
-    if moment.cause.kind not in (Kind.OPENED, Kind.SHUT):
+    if moment.cause.kind not in (CauseKind.OPENED, CauseKind.SHUT):
         return ()
     own = set(squares_of(moment.turn, moment.turn.move))
     return tuple(square for square in moment.cause.squares if square not in own | _lying(moment.turn))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, KeptGameError, named
 from game.coach import judged_game
-from game.coach.found import Progress
+from game.coach.found import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.name_rules import likeness
@@ -74,7 +74,7 @@ def _given(services: Services, entry: IndexEntry, seat: int, name: str) -> None:
     archive, old = services.archive, entry.head.seats[seat].name
     archive.give(entry, seat, name)
     bring_card_up_to_date(services)
-    Progress(services.house).forget(old, entry.id)
+    AccuracyHistory(services.house).forget(old, entry.id)
     Memory(services.house).forget(old, entry.id)
     new = next(one for one in archive.find() if one.id == entry.id)
     try:

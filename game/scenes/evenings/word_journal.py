@@ -16,12 +16,12 @@ from game.coach.journal import (
     words_of_game,
     worth_learning,
 )
-from game.coach.spaced_repetition import A_DAY, Outcome, WordMemory
+from game.coach.spaced_repetition import A_DAY, RepetitionOutcome, WordMemory
 from game.rules.record import Diverged
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.wording import counted
@@ -76,14 +76,14 @@ class JournalScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and not self.words else []
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and not self.words else []
         if self.words:
-            found = [Command(Action.CONFIRM, "Meaning", self._tell)]
+            found = [SceneCommand(Action.CONFIRM, "Meaning", self._tell)]
             if len(self.words) > 1:
                 found += directions("Move", self._move, Action.UP, Action.DOWN)
-            found.append(Command(Action.SHUFFLE, QUIZ, self._quiz))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SHUFFLE, QUIZ, self._quiz))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _move(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % len(self.words)
@@ -151,7 +151,7 @@ class Quiz:
         word = self.words[number]
         is_right = answer == word
         self._right += is_right
-        outcome = Outcome.FOUND if is_right else Outcome.SHOWN
+        outcome = RepetitionOutcome.FOUND if is_right else RepetitionOutcome.SHOWN
         self._memory.note(self.who, word, outcome, self.services.now())
         meaning = self.services.define(word) or NO_MEANING
         title = f"{word} Is Right" if is_right else f"It Is {word}"

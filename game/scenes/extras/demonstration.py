@@ -18,7 +18,7 @@ from game.scenes.kit.picture.game_panels import Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Change, Command, Pop, Scene
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.others_turn import OthersTurn
@@ -57,8 +57,8 @@ class AttractScene(TableScene):
     def name(self) -> str:  # type: ignore[override]  # scripts wait for it whatever its phase
         return "demonstration"
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.CONFIRM, "Back", self._end)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(Action.CONFIRM, "Back", self._end)]
 
     def on_press(self, press: Press) -> Change | None:
         return None if press.released else self._end()

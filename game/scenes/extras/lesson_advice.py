@@ -14,7 +14,7 @@ from game.scenes.table.turn_in_making import TurnInMaking
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class LessonAdvice:
     """A sentence, and what it is about."""
 
     text: str
@@ -34,10 +34,10 @@ def missing(lesson: LessonDoor, turn: HumanTurn) -> list[Tile]:
     return [tile for tile in wanted.tiles if not _lies(turn, tile)] if wanted else []
 
 
-def advice(lesson: LessonDoor, turn: HumanTurn) -> Advice:
+def advice(lesson: LessonDoor, turn: HumanTurn) -> LessonAdvice:
     """What to do next."""
     if turn.state.zoom is Zoom.LOOK:
-        return Advice("Go back to placing tiles.")
+        return LessonAdvice("Go back to placing tiles.")
     wanted = missing(lesson, turn)
     if turn.draft.hand:
         return _with_tile(turn, turn.draft.hand, wanted)
@@ -58,48 +58,48 @@ def _belongs(lesson: LessonDoor, turn: HumanTurn, laid: Laid) -> bool:
     return wanted is not None and Tile(laid.square, laid.face) in wanted.tiles
 
 
-def _with_tile(turn: HumanTurn, hand: HeldTile, wanted: list[Tile]) -> Advice:
+def _with_tile(turn: HumanTurn, hand: HeldTile, wanted: list[Tile]) -> LessonAdvice:
     letter, making = hand.tile.letter, turn.making
     goals = [tile.square for tile in wanted if tile.face == letter]
     if not goals:
         put_down = _at_next(making.take_back(), wanted)
         text = f"The {letter} is not needed now. Put it down."
-        return Advice(text, slot=hand.slot, leads=None if hand.over_board else ("Put down", put_down))
+        return LessonAdvice(text, slot=hand.slot, leads=None if hand.over_board else ("Put down", put_down))
     over = replace(making, draft=replace(making.draft.raise_hand(), cursor=goals[0]), spot=Spot.BOARD)
     if not hand.over_board:
         text = f"You hold the {letter}. Press up to take it to the board."
-        return Advice(text, square=goals[0], leads=("To the board", over))
+        return LessonAdvice(text, square=goals[0], leads=("To the board", over))
     if turn.draft.cursor in goals:
-        return Advice(f"Place the {letter} here.", square=turn.draft.cursor)
-    return Advice(
+        return LessonAdvice(f"Place the {letter} here.", square=turn.draft.cursor)
+    return LessonAdvice(
         f"Carry the {letter} to {name_of(goals[0])}.", square=goals[0], leads=("Carry it there", over)
     )
 
 
-def _with_stray(turn: HumanTurn, stray: Laid) -> Advice:
+def _with_stray(turn: HumanTurn, stray: Laid) -> LessonAdvice:
     making = turn.making
     back = replace(making, draft=replace(making.draft, cursor=stray.square)).take_back()
     leads = None if turn.spot is Spot.END_TURN else ("Take it back", back)
     text = f"The {stray.face} does not belong on {name_of(stray.square)}. Take it back."
-    return Advice(text, square=stray.square, leads=leads)
+    return LessonAdvice(text, square=stray.square, leads=leads)
 
 
-def _complete(turn: HumanTurn, word: str) -> Advice:
+def _complete(turn: HumanTurn, word: str) -> LessonAdvice:
     if turn.spot is Spot.END_TURN:
-        return Advice(f"{word} is complete. Press End Turn.", end=True)
+        return LessonAdvice(f"{word} is complete. Press End Turn.", end=True)
     leads = "To End Turn", replace(turn.making, spot=Spot.END_TURN)
-    return Advice(f"{word} is complete. Go right to End Turn, and press it.", end=True, leads=leads)
+    return LessonAdvice(f"{word} is complete. Go right to End Turn, and press it.", end=True, leads=leads)
 
 
-def _on_rack(turn: HumanTurn, wanted: list[Tile]) -> Advice:
+def _on_rack(turn: HumanTurn, wanted: list[Tile]) -> LessonAdvice:
     slot = _slot_of(turn.making, wanted)
     if turn.spot is Spot.BOARD:
         leads = "To rack", _at_next(turn.making.settled(), wanted)
-        return Advice("Go back to your rack for the next letter.", slot=slot, leads=leads)
+        return LessonAdvice("Go back to your rack for the next letter.", slot=slot, leads=leads)
     tile = turn.draft.slots[turn.focus] if turn.spot is Spot.RACK else None
     if tile and tile.letter in [tile.face for tile in wanted]:
-        return Advice(f"Pick up the {tile.letter}.", slot=turn.focus)
-    return Advice(f"Go left or right to the {wanted[0].face}.", slot=slot)
+        return LessonAdvice(f"Pick up the {tile.letter}.", slot=turn.focus)
+    return LessonAdvice(f"Go left or right to the {wanted[0].face}.", slot=slot)
 
 
 def _slot_of(making: TurnInMaking, wanted: list[Tile]) -> int | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from game.match.door import Heard, HomeDoor, Refused
+from game.match.door import DecisionRefused, Heard, HomeDoor
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Person
+from game.match.player import PersonAtSeat
 from game.rules.board import Board, bare_board
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import IllegalMove
@@ -123,9 +123,9 @@ class LessonDoor(HomeDoor):
         host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
         for step in STEPS[:played]:
             host.submit(0, _play(step, host.position.board))
-        match = Match(host, [Person()], desk=None)
+        match = Match(host, [PersonAtSeat()], desk=None)
         super().__init__(match, frozenset({0}), frozenset({0}), resumed=played > 0)
-        self._refusal: Refused | None = None
+        self._refusal: DecisionRefused | None = None
 
     @property
     def played(self) -> int:
@@ -150,7 +150,9 @@ class LessonDoor(HomeDoor):
         if right or self.step is None or wanted is None:
             super().submit(seat, move, elapsed_ms)
         else:
-            self._refusal = Refused(seat, NotInLesson(word_of(self.step), name_of(wanted.tiles[0].square)))
+            self._refusal = DecisionRefused(
+                seat, NotInLesson(word_of(self.step), name_of(wanted.tiles[0].square))
+            )
 
     def poll(self) -> Heard | None:
         refusal, self._refusal = self._refusal, None

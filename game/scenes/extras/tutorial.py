@@ -15,8 +15,8 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Look, OnBoard, TableView, TileView
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene, ask
+from game.scenes.kit.picture.table_view import OnBoard, TableLook, TableView, TileView
+from game.scenes.kit.scene import Change, Do, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
@@ -47,7 +47,7 @@ class TutorialScene(TableScene):
     def _no_results(_game: Game, _table: TableView) -> Scene:
         raise AssertionError("a lesson ends before the tiles do")
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         """One way to place tiles is enough to learn, and the only one that the advice knows.
 
         The confirm button, pressed again and again, leads through the word.
@@ -59,7 +59,7 @@ class TutorialScene(TableScene):
             return found
         label, making = leads
         others = [command for command in found if command.action is not Action.CONFIRM]
-        return [Command(Action.CONFIRM, label, lambda: turn.lead(making)), *others]
+        return [SceneCommand(Action.CONFIRM, label, lambda: turn.lead(making)), *others]
 
     # ------------------------------------------------------------ the course of the lesson
 
@@ -111,7 +111,7 @@ class TutorialScene(TableScene):
         if not isinstance(self.phase, HumanTurn) or picture.table is None:
             return picture
         ghosts = tuple(
-            TileView(f"ghost{n}", tile.face, OnBoard(tile.square), Look.GHOST)
+            TileView(f"ghost{n}", tile.face, OnBoard(tile.square), TableLook.GHOST)
             for n, tile in enumerate(missing(self.lesson, self.phase))
         )
         table = replace(picture.table, tiles=(*picture.table.tiles, *ghosts))

@@ -8,7 +8,7 @@ from functools import cache
 from controllers.actions import Action
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 
 
 class CodesScene(Scene):
@@ -24,11 +24,14 @@ class CodesScene(Scene):
         self.parts = tuple(parts)
         self.shown = 0
 
-    def commands(self) -> list[Command]:
-        found = [Command(Action.BACK, "Back", Pop)]
+    def commands(self) -> list[SceneCommand]:
+        found = [SceneCommand(Action.BACK, "Back", Pop)]
         if len(self.parts) > 1:
             found = [*directions("Next code", self._turn, Action.LEFT, Action.RIGHT), *found]
-        return [Command(Action.CONFIRM, "Next code" if len(self.parts) > 1 else "Done", self._next), *found]
+        return [
+            SceneCommand(Action.CONFIRM, "Next code" if len(self.parts) > 1 else "Done", self._next),
+            *found,
+        ]
 
     def _turn(self, action: Action) -> None:
         self.shown = (self.shown + (1 if action is Action.RIGHT else -1)) % len(self.parts)

@@ -10,7 +10,7 @@ from game.scenes.kit.scene import Change
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class PadlessGuest:
     """Somebody who is here without a pad."""
 
     id: str
@@ -37,7 +37,7 @@ class Guests(Protocol):
     def gather(self) -> None:
         """A set-up begins, so no game is on any more: whoever played one may be seated anew."""
 
-    def present(self) -> tuple[Guest, ...]:
+    def present(self) -> tuple[PadlessGuest, ...]:
         """Those who want to play, in the order in which they came. Changes nothing."""
 
     def seat(self, seats: Mapping[str, int]) -> None:

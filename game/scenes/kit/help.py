@@ -17,7 +17,7 @@ from game.scenes.kit.mode import CONSOLE_1999, Mode
 from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize
 
 TOPICS: dict[str, HelpPage] = {
@@ -299,10 +299,10 @@ class HelpScene(Scene):
         self.page = book.page_of(topic)
         self._age = 0.0
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.CONFIRM, "More", self._more),
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.CONFIRM, "More", self._more),
+            SceneCommand(Action.BACK, "Back", Pop),
             *directions("Pages", self._turn),
         ]
 

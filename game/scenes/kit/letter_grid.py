@@ -11,7 +11,7 @@ from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.pointing import Item, Pointed, place_in
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 
 COLUMNS = 9
 SHOWN = 46
@@ -73,13 +73,17 @@ class LetterPicker(Scene):
         self.value = ""
         self.focus: GridPlace = (0, 0)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = directions("Move", self._move)
         if self._works(self._cell.kind):
-            found.insert(0, Command(Action.CONFIRM, self._verb(), self._press))
+            found.insert(0, SceneCommand(Action.CONFIRM, self._verb(), self._press))
         if self.value:
-            found.append(Command(Action.SHUFFLE, "Erase", self._erase))
-        return [*found, Command(Action.PAUSE, "Done", self._done), Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SHUFFLE, "Erase", self._erase))
+        return [
+            *found,
+            SceneCommand(Action.PAUSE, "Done", self._done),
+            SceneCommand(Action.BACK, "Back", Pop),
+        ]
 
     def view(self) -> Picture:
         grid = LetterGrid(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.moves import Square
-from game.scenes.kit.picture.table_view import Look, OnBoard, OnSeatRack, TableView, TileView
+from game.scenes.kit.picture.table_view import OnBoard, OnSeatRack, TableLook, TableView, TileView
 
 BOARD = """
 . . R . . . . . . . . . . . .
@@ -50,5 +50,5 @@ def laying(lies: bool) -> TableView:
     """The same table, on which somebody lays a tile and takes it back."""
     place = OnBoard(LAID_AT) if lies else OnSeatRack(2, 0, face_up=True)
     others = tuple(tile for tile in SHOWCASE if tile.key != "show rack 2 0")
-    tile = TileView("show laid", "S", place, Look.DRAFT if lies else Look.IDLE)
+    tile = TileView("show laid", "S", place, TableLook.DRAFT if lies else TableLook.IDLE)
     return replace(showcase(), tiles=(*others, tile))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from controllers.actions import Action
 from game.scenes.kit.mode import Mode
-from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Page, Side
+from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, MenuPage, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Asks, Change, Do, Pop, Scene, SceneCommand, directions
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def menu_commands(
     move: Callable[[int], None],
     across: bool = False,
     verb: str = "Select",
-) -> list[Command]:
+) -> list[SceneCommand]:
     """Directions and confirm for a list of choices, which may be empty; `move` gets the new focus, and `verb`
     is what choosing is called."""
     if not choices:
@@ -54,7 +54,7 @@ def menu_commands(
 
     found = directions("Move", step, back, forward) if len(choices) > 1 else []
     chosen = choices[focus].do
-    return [Command(Action.CONFIRM, verb, chosen), *found] if chosen else found
+    return [SceneCommand(Action.CONFIRM, verb, chosen), *found] if chosen else found
 
 
 def choose_by_mouse(
@@ -85,7 +85,7 @@ class MenuScene(Scene):
         focus: int = 0,
         side: Side = Side.CENTRE,
         stops_time: bool = False,
-        extra: Sequence[Command] = (),
+        extra: Sequence[SceneCommand] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -96,10 +96,10 @@ class MenuScene(Scene):
         self.stops_time = stops_time
         self.extra = tuple(extra)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
             *menu_commands(self.choices, self.focus, self._move),
-            Command(Action.BACK, "Back", self._back),
+            SceneCommand(Action.BACK, "Back", self._back),
             *self.extra,
         ]
 
@@ -154,11 +154,11 @@ class Question(Asks[int]):
         self.focus = focus
         self.must_answer = must_answer
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         choices = [Choice(label, self._leave(number)) for number, label in enumerate(self.buttons)]
         return [
             *menu_commands(choices, self.focus, self._move, across=True),
-            *([] if self.must_answer else [Command(Action.BACK, "Back", Pop)]),
+            *([] if self.must_answer else [SceneCommand(Action.BACK, "Back", Pop)]),
         ]
 
     def view(self) -> Picture:
@@ -185,14 +185,14 @@ class Reading(Scene):
         """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page;
         `onward` is where ✕ leads, with its label."""
         self.name = "reading"
-        self.page = Page(title, tuple(lines))
+        self.page = MenuPage(title, tuple(lines))
         self._leave = leave
         self._onward = onward
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if self._onward:
-            return [Command(Action.CONFIRM, *self._onward), Command(Action.BACK, self._leave, Pop)]
-        return [Command(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
+            return [SceneCommand(Action.CONFIRM, *self._onward), SceneCommand(Action.BACK, self._leave, Pop)]
+        return [SceneCommand(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         return Picture(panels=(self.page,), dim=UNDER_A_CARD)
@@ -216,7 +216,7 @@ class GameMenu(MenuScene):
         choices: Sequence[Choice],
         *,
         text: str = "",
-        extra: Sequence[Command] = (),
+        extra: Sequence[SceneCommand] = (),
         closes: str = "Resume",
         closed_by: Sequence[Action] = LEAVE_GAME_MENU,
     ) -> None:
@@ -225,8 +225,8 @@ class GameMenu(MenuScene):
         super().__init__("game-menu", title, choices, text=text, focus=first, stops_time=True, extra=extra)
         self._closes, self._closed_by = closes, closed_by
 
-    def commands(self) -> Sequence[Command]:
-        leave = [Command(action, self._closes, Pop) for action in self._closed_by]
+    def commands(self) -> Sequence[SceneCommand]:
+        leave = [SceneCommand(action, self._closes, Pop) for action in self._closed_by]
         return [*menu_commands(self.choices, self.focus, self._move), *leave, *self.extra]
 
 
@@ -240,8 +240,8 @@ class Paused(Scene):
     def __init__(self, text: str = "") -> None:
         self.text = text or "The game waits for you."
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         return Picture(panels=(Dialog("Paused", self.text),), dim=UNDER_A_CARD)

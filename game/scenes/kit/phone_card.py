@@ -10,7 +10,7 @@ from game.phones.qr_code import qr_code
 from game.rules.record import Seat
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 
 OPENING = "One moment …"
 GUEST_NETWORK = "Phone and television must be in the same network; guest networks often keep devices apart."
@@ -38,14 +38,14 @@ class PhoneCard(Scene):
     def _humans(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "human"]
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
         if len(self._choices) > 1:
             found += directions("Whose code", self._turn, Action.LEFT, Action.RIGHT)
         if len(self.phones.addresses) > 1:
             found += directions("Other network", self._other_network, Action.UP, Action.DOWN)
         if self.phones.is_open:
-            found.append(Command(Action.SHUFFLE, "No more phones", self._close))
+            found.append(SceneCommand(Action.SHUFFLE, "No more phones", self._close))
         return found
 
     def _turn(self, action: Action) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.phones.phones import Phones
 from game.profiles.people import FIGURES
-from game.scenes.kit.guests import Guest, GuestLook
+from game.scenes.kit.guests import GuestLook, PadlessGuest
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.scene import Change, Push
 
@@ -20,10 +20,10 @@ class PhoneGuests:
     def gather(self) -> None:
         self._phones.leave_table()
 
-    def present(self) -> tuple[Guest, ...]:
+    def present(self) -> tuple[PadlessGuest, ...]:
         """Whoever has said a name."""
         guests = self._phones.guests
-        return tuple(Guest(_id(one.number), one.name, figure=one.figure) for one in guests)
+        return tuple(PadlessGuest(_id(one.number), one.name, figure=one.figure) for one in guests)
 
     def seat(self, seats: Mapping[str, int]) -> None:
         """Nothing: as the game begins, phones find their seats by their names."""

@@ -32,7 +32,7 @@ class Push:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class SceneSwap:
     """Put a scene in the place of the top one."""
 
     scene: Scene
@@ -69,22 +69,22 @@ class Uncover:
     """Close whatever lies above the scene that asks for this, and do nothing else."""
 
 
-Change = Push | Swap | Pop | Reset | Quit | ShowHelp | Uncover
+Change = Push | SceneSwap | Pop | Reset | Quit | ShowHelp | Uncover
 SETTLES = 1.0
 """Seconds for screens that come by themselves: whoever looks up has let go of the button by then."""
 HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
 Do = Callable[[], Change | None]
 
 
-class Command(Button[Change | None]):
+class SceneCommand(Button[Change | None]):
     """A button of a scene that works now, and the change that pressing it asks for."""
 
     __slots__ = ()
 
 
-def directions(label: str, move: Callable[[Action], Change | None], *only: Action) -> list[Command]:
+def directions(label: str, move: Callable[[Action], Change | None], *only: Action) -> list[SceneCommand]:
     """Commands for the directions `only` (all four by default), each calling `move` with itself."""
-    return [Command(button.action, label, button.do) for button in direction_buttons(label, move, *only)]
+    return [SceneCommand(button.action, label, button.do) for button in direction_buttons(label, move, *only)]
 
 
 class Scene:
@@ -125,18 +125,18 @@ class Scene:
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         """Every button that works in this state."""
         raise NotImplementedError
 
-    def available(self) -> Sequence[Command]:
+    def available(self) -> Sequence[SceneCommand]:
         """The commands, and Help on a button that they leave free."""
         found = self.commands()
         taken = {command.action for command in found}
         free = next((action for action in HELP_BUTTONS if action not in taken), None)
         if not self.topic or free is None:
             return found
-        return [*found, Command(free, "Help", lambda: ShowHelp(self.topic))]
+        return [*found, SceneCommand(free, "Help", lambda: ShowHelp(self.topic))]
 
     def view(self) -> Picture:
         """What is seen, without the prompts."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 from textwrap import wrap
 
 from controllers.actions import Action
-from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 
 COLUMNS = {100: 80, 130: 62, 200: 40}
 LINES = {100: 16, 130: 11, 200: 5}
@@ -44,18 +44,18 @@ class Scroll(Scene):
         """The first line of the last page."""
         return max(0, len(self.lines) - LINES[self._size()])
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         ways = [
             way for way, more in ((Action.UP, self.first > 0), (Action.DOWN, self.first < self._last)) if more
         ]
         return [
             *(directions("Scroll", self._scroll, *ways) if ways else []),
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
+            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.CONFIRM, "Back", Pop),
         ]
 
     def view(self) -> Picture:
-        page = Page(self.title, self.lines, min(self.first, self._last))
+        page = MenuPage(self.title, self.lines, min(self.first, self._last))
         return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
 
     def show(self, paragraphs: Sequence[str]) -> None:

@@ -55,7 +55,7 @@ from memcard.keeper import Keeper
 
 if TYPE_CHECKING:
     from game.doctor.finding import Finding
-    from game.house_copy.places import Found
+    from game.house_copy.places import CopyPlace
 
 
 def _call_television(address: str) -> TelevisionLine:
@@ -116,7 +116,7 @@ class Services:
     """The text in the system's clipboard, empty without one; None if there is no clipboard."""
     store_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
-    look_for_places: Callable[[], list[Found]] = list
+    look_for_places: Callable[[], list[CopyPlace]] = list
     """Sticks and folders that can take a copy of the house, and what of ours lies there; takes its time."""
     card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""

@@ -15,7 +15,7 @@ from game.scenes.kit.mode import PARLOUR
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture, flatten
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap, Uncover
+from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, SceneSwap, ShowHelp, Uncover
 from game.scenes.kit.text_pages import TextSize
 
 NOTICE_SECONDS = 3.5
@@ -211,7 +211,7 @@ class Stack:
                 modes = [scene.of_mode for scene in self.scenes if scene.of_mode]
                 book = book_of(modes[-1] if modes else PARLOUR)
                 self.scenes.append(HelpScene(topic, lambda: self.text_size(), book, lambda: self.hand()))
-            case Swap(scene):
+            case SceneSwap(scene):
                 self.scenes[-1] = scene
                 self._meet(scene)
             case Reset(scenes):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
-from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 
 LETTERS = {100: 2000, 130: 420, 200: 260}
 """How much stands on a page at most, by the size of text in per cent: what is more is set smaller to fit."""
@@ -35,10 +35,10 @@ class TextPages(Scene):
         self._at, self._part = at, 0
         """The page that is read, and which part of it where it has several."""
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
+            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.CONFIRM, "Back", Pop),
             *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
         ]
 
@@ -66,7 +66,7 @@ class TextPages(Scene):
         before = sum(len(self._parts(number)) for number in range(at)) + part + 1
         count = sum(len(self._parts(number)) for number in range(len(self._pages)))
         note = " · ".join(filter(None, (self._what, f"{before} of {count}")))
-        return Picture(panels=(Page(shown.title, shown.lines, note=note),), dim=UNDER_A_CARD)
+        return Picture(panels=(MenuPage(shown.title, shown.lines, note=note),), dim=UNDER_A_CARD)
 
 
 def parts_of(page: HelpPage, letters: int) -> list[HelpPage]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from controllers.actions import Action
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand
 
 
 class Working(Scene):
@@ -24,8 +24,8 @@ class Working(Scene):
         may have another text, as long as something out of the ordinary is waited for."""
         self._title, self._text, self._poll, self._leave, self._why = title, text, poll, leave, why
 
-    def commands(self) -> list[Command]:
-        return [Command(Action.BACK, "Do not wait", self._leave)]
+    def commands(self) -> list[SceneCommand]:
+        return [SceneCommand(Action.BACK, "Do not wait", self._leave)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for others
         return self._poll()

@@ -20,7 +20,7 @@ from game.mail.delivery.mail_account import (
     send,
 )
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.scene import Change, Push, SceneSwap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
@@ -119,7 +119,7 @@ def in_the_background(text: str, work: Callable[[], T], then: Callable[[T], Chan
             done = work()
         except (NotDelivered, OSError) as error:
             said = f"{error}."
-            outcome.append(lambda: Swap(Reading(title, [said])))
+            outcome.append(lambda: SceneSwap(Reading(title, [said])))
         else:
             outcome.append(lambda: then(done))
 
@@ -151,7 +151,7 @@ def _deliver_to(
     def then(_: None) -> Change:
         parcel.remember(to)
         done()
-        return Swap(Reading("Sent", [f"The mail server has taken it, for {', '.join(to)}."]))
+        return SceneSwap(Reading("Sent", [f"The mail server has taken it, for {', '.join(to)}."]))
 
     return Push(in_the_background("The mail server is asked to take the letter …", work, then, "Sending"))
 

@@ -13,9 +13,9 @@ from game.mail.not_taken import Foreign, NotTaken
 from game.mail.own_copy import WARNING, copy_of, take_copy
 from game.mail.shelf import Shelved, file_name, plain_name
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
-from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
-from game.scenes.mail.send_turn import DeliveryScene, Package
+from game.scenes.mail.send_turn import DeliveryScene, TurnPackage
 from game.wording import listed
 
 TITLE = "A Lost Computer"
@@ -72,7 +72,7 @@ def _asking(post: Post, game: bytes) -> Change:
     except (NotTaken, NotKept) as error:
         return show_trouble(TITLE, error)
     letters = fingerprint(request.signs[0])
-    package = Package(
+    package = TurnPackage(
         f"parlour-let-me-in-{game.hex()[:6]}-{request.signs[0].hex()[:4]}.turn",
         request.to_bytes(),
         (),
@@ -123,14 +123,14 @@ def _asks_as(post: Post, shelved: Shelved, request: Request, lost: int) -> Do:
             said = consent_of(game, lost, request, post.shelf.dice)
         except NotTaken as error:
             return show_trouble(TITLE, error)
-        package = Package(
+        package = TurnPackage(
             f"parlour-{plain_name(name)}-is-in-says-{plain_name(game.seats[game.seat].name)}.turn",
             said.to_bytes(),
             (lost,),
             told=f"This is for {name} alone, who opens it on the new computer.",
             words="Open the attached file with Parlour on your new computer: it lets you in again.",
         )
-        return Swap(DeliveryScene(post, shelved, package))
+        return SceneSwap(DeliveryScene(post, shelved, package))
 
     def chosen() -> Change:
         if why := why_not(game, lost):
@@ -184,10 +184,10 @@ def stuck(post: Post, shelved: Shelved, why: str = "") -> MenuScene:
     return MenuScene("lost-computer", TITLE, list(rest), text=text)
 
 
-def whole_game(shelved: Shelved) -> Package:
+def whole_game(shelved: Shelved) -> TurnPackage:
     """All letters of a game in one file."""
     game = shelved.game
-    return Package(
+    return TurnPackage(
         file_name(game).replace(".turn", "-whole.turn"),
         game.whole(),
         game.readers,
@@ -199,7 +199,7 @@ def whole_game(shelved: Shelved) -> Package:
 def _keep_copy(post: Post, shelved: Shelved) -> Change:
     game = shelved.game
     own = plain_name(game.seats[game.seat].name)
-    package = Package(
+    package = TurnPackage(
         file_name(game).replace(".turn", f"-{own}-copy.turn"), copy_of(shelved), (), told=WARNING
     )
     return Push(DeliveryScene(post, shelved, package).places())

@@ -6,7 +6,7 @@ from collections import deque
 from functools import reduce
 
 from game.mail.mail_game import MailGame
-from game.match.door import Heard, Refused
+from game.match.door import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
@@ -64,7 +64,7 @@ class MailDoor:
         try:
             after, events = play(game.position, move, self._words, seat=seat)
         except IllegalMove as why:
-            self._coming.append(Refused(seat, why))
+            self._coming.append(DecisionRefused(seat, why))
             return
         self.moves = (*self.moves, move)
         if isinstance(move, ChallengePlay) and after.outcome is None:
@@ -91,7 +91,7 @@ class MailDoor:
         self.moves = tuple(move for move in self.moves if isinstance(move, ChallengePlay))
         self.complete = bool(self.moves) and self.game.position.to_move not in self.here
         if not self.complete:
-            self._coming.append(Refused(min(self.here), NotSent()))
+            self._coming.append(DecisionRefused(min(self.here), NotSent()))
 
     def ready(self) -> None:
         """The others do not wait for what is shown here."""

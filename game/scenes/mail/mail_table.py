@@ -19,10 +19,10 @@ from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView
 from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, ShowHelp, Swap, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneCommand, SceneSwap, ShowHelp, ask
 from game.scenes.mail.invitations import call_back_choices
 from game.scenes.mail.lost_computer_menu import lost_computer_choice
 from game.scenes.mail.mail_door import MailDoor
@@ -200,25 +200,28 @@ class LetterScene(Scene):
     def _game(self) -> Game:
         return self.table.door.game
 
-    def commands(self) -> list[Command]:
+    def commands(self) -> list[SceneCommand]:
         if not self.arrived:
-            return [Command(Action.CONFIRM, "Skip", self._skip), Command(Action.BACK, "Back", self._back)]
-        found = [Command(Action.CONFIRM, self._onward, self._go_on)]
+            return [
+                SceneCommand(Action.CONFIRM, "Skip", self._skip),
+                SceneCommand(Action.BACK, "Back", self._back),
+            ]
+        found = [SceneCommand(Action.CONFIRM, self._onward, self._go_on)]
         if self.table.may_challenge:
-            found.append(Command(Action.ZOOM, "Challenge", self._challenge))
+            found.append(SceneCommand(Action.ZOOM, "Challenge", self._challenge))
         if self._last_mover not in (None, self.table.shelved.game.seat):
-            found.append(Command(Action.SHUFFLE, "Watch again", self._watch_again))
-        found.append(Command(Action.SCORES, "Earlier letters", self._earlier))
-        found.append(Command(Action.L1, "Rules", self._rules))
-        found.append(Command(Action.L2, "More", lambda: Push(more(self.table.post, self.table.shelved))))
-        return [*found, Command(Action.BACK, "Back", self._back)]
+            found.append(SceneCommand(Action.SHUFFLE, "Watch again", self._watch_again))
+        found.append(SceneCommand(Action.SCORES, "Earlier letters", self._earlier))
+        found.append(SceneCommand(Action.L1, "Rules", self._rules))
+        found.append(SceneCommand(Action.L2, "More", lambda: Push(more(self.table.post, self.table.shelved))))
+        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
 
     def _rules(self) -> Change:
         return Push(RulesOfThisGame(self.table.shelved.game.rules, self.table.services.text_size))
 
     def update(self, dt: float) -> Change | None:
         change = self.table.update(dt)
-        if isinstance(change, Swap):  # the results: the game is over
+        if isinstance(change, SceneSwap):  # the results: the game is over
             return change
         if not self.arrived and not isinstance(self.table.phase, ShowTurn):
             waits = isinstance(self.table.phase, HumanTurn | OthersTurn)
@@ -354,7 +357,7 @@ class LetterScene(Scene):
 
 def _lit(tile: TileView) -> TileView:
     """The latest play shines: it is what everybody looks for."""
-    return replace(tile, look=Look.DRAFT) if tile.look is Look.LAST else tile
+    return replace(tile, look=TableLook.DRAFT) if tile.look is TableLook.LAST else tile
 
 
 def letter_of(shelved: Shelved) -> MailLetter | None:

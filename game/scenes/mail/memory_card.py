@@ -11,7 +11,7 @@ from game.mail.not_taken import Damaged, NotTaken
 from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.scene import Change, Push, SceneSwap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
 from game.wording import counted
@@ -106,8 +106,8 @@ def _put(keeper: Keeper, number: int, save: Save) -> Change:
         if done is None:
             return None
         if done.error:
-            return Swap(Reading("Take Along", [f"{done.error}."]))
+            return SceneSwap(Reading("Take Along", [f"{done.error}."]))
         lines = [f"The game is on memory card {number}.", "Elsewhere: By Mail, From a Memory Card."]
-        return Swap(Reading("Take Along", [*lines, WARNING]))
+        return SceneSwap(Reading("Take Along", [*lines, WARNING]))
 
     return Push(Working("Take Along", "Writing to the memory card …", poll))

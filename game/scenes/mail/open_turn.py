@@ -18,7 +18,7 @@ from game.mail.shelf import Shelved
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.mail.invitations import call_back_choices, is_that_you, other_answer, seat_was_taken
 from game.scenes.mail.lost_computer_menu import (
     answer_came,
@@ -186,8 +186,8 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:
         text = " ".join([told, "These wait for a word of yours.", *said[:2]])
-        return Swap(MenuScene("invitations", "Mail", [*invited, Choice("Done", Pop)], text=text))
-    return Swap(Reading("Mail", [told, *said[:6]]))
+        return SceneSwap(MenuScene("invitations", "Mail", [*invited, Choice("Done", Pop)], text=text))
+    return SceneSwap(Reading("Mail", [told, *said[:6]]))
 
 
 def _invited(post: Post, inviting: MailInvitation, data: bytes) -> Choice:

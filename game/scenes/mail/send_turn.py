@@ -20,7 +20,7 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
-from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
@@ -78,7 +78,7 @@ class SendScene(MenuScene):
             kept = self.post.written(self.shelved, written)
         except (NotTaken, NotKept) as error:
             return show_trouble("Not Sent", error)
-        return Swap(delivery(self.post, kept))
+        return SceneSwap(delivery(self.post, kept))
 
     def _back(self) -> Change | None:
         """To the turn, if there is one left to be made."""
@@ -125,7 +125,7 @@ def delivery(post: Post, shelved: Shelved) -> MenuScene:
 
 
 @dataclass(frozen=True, slots=True)
-class Package:
+class TurnPackage:
     """What goes out, and to which seats."""
 
     name: str
@@ -138,11 +138,11 @@ class Package:
     """What goes with it then."""
 
 
-def parcels(post: Post, shelved: Shelved) -> list[Package]:
+def parcels(post: Post, shelved: Shelved) -> list[TurnPackage]:
     """All that is to go out of a game now. Whoever has not joined yet gets no file before their turn."""
     game = shelved.game
     found = [
-        Package(
+        TurnPackage(
             file_name(game, seat),
             page(game, seat, post.services.define, safety=SAFETY, returned=shelved.returned),
             (seat,),
@@ -152,7 +152,7 @@ def parcels(post: Post, shelved: Shelved) -> list[Package]:
     ]
     readers = tuple(seat for seat in game.readers if game.signer(seat) or seat == game.expected)
     if readers:
-        found.append(Package(file_name(game), game.file(), readers))
+        found.append(TurnPackage(file_name(game), game.file(), readers))
     return found
 
 
@@ -161,7 +161,7 @@ class DeliveryScene(MenuScene):
 
     topic = "mail"
 
-    def __init__(self, post: Post, shelved: Shelved | None, package: Package) -> None:
+    def __init__(self, post: Post, shelved: Shelved | None, package: TurnPackage) -> None:
         """`shelved` is None for what belongs to no game on the shelf."""
         self.post, self.shelved, self.package = post, shelved, package
         self.data, self.file_name = package.data, package.name
@@ -230,8 +230,8 @@ class DeliveryScene(MenuScene):
         if shelved is None or self.package.told:
             return []
 
-        def show(package: Package) -> Do:
-            return lambda: Swap(DeliveryScene(self.post, shelved, package))
+        def show(package: TurnPackage) -> Do:
+            return lambda: SceneSwap(DeliveryScene(self.post, shelved, package))
 
         return [
             Choice(f"{'Page' if other.is_page else 'File'} for {_names(shelved, other)}", show(other))
@@ -318,7 +318,7 @@ class DeliveryScene(MenuScene):
             except NotKept as error:
                 return show_trouble("Not Saved", error)
             self._handed()
-            return Swap(Reading("Saved", [str(path), self._about_the_file]))
+            return SceneSwap(Reading("Saved", [str(path), self._about_the_file]))
 
         return save
 
@@ -334,7 +334,7 @@ class DeliveryScene(MenuScene):
 
     def _save_text(self) -> Change | None:
         change = self._save_in(self.post.shelf.outbox, text=True)()
-        return Push(change.scene) if isinstance(change, Swap) else change
+        return Push(change.scene) if isinstance(change, SceneSwap) else change
 
     def _copy(self) -> Change:
         copy = self.post.services.copy_text
@@ -351,7 +351,7 @@ class DeliveryScene(MenuScene):
         return self.post.back_to_shelf()
 
 
-def _names(shelved: Shelved, package: Package) -> str:
+def _names(shelved: Shelved, package: TurnPackage) -> str:
     return " and ".join(shelved.game.seats[seat].name for seat in package.seats)
 
 

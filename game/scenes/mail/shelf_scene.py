@@ -19,7 +19,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.lost_computer_menu import asked_choices
@@ -108,14 +108,14 @@ class ShelfScene(MenuScene):
     def _shelf(self) -> Shelf:
         return self.post.shelf
 
-    def commands(self) -> list[Command]:
+    def commands(self) -> list[SceneCommand]:
         found = list(super().commands())
         if self._spine is not None:
-            found.append(Command(Action.SHUFFLE, "Take off the shelf", self._take_off))
-            found.append(Command(Action.L1, "Rules", self._rules))
-            found.append(Command(Action.L2, "More", self._more))
+            found.append(SceneCommand(Action.SHUFFLE, "Take off the shelf", self._take_off))
+            found.append(SceneCommand(Action.L1, "Rules", self._rules))
+            found.append(SceneCommand(Action.L2, "More", self._more))
             if self.post.services.keeper:
-                found.append(Command(Action.SCORES, "Take along", self._take_along))
+                found.append(SceneCommand(Action.SCORES, "Take along", self._take_along))
         return found
 
     def on_return(self) -> Change | None:

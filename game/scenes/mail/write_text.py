@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.mail.bodies import LONGEST_TEXT
 from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
-from game.scenes.kit.scene import Asks, Change, Command
+from game.scenes.kit.scene import Asks, Change, SceneCommand
 
 _KEYS = (
     Cell(CellKind.SPACE, "Space", 3),
@@ -43,8 +43,8 @@ class TextEntry(LetterPicker, Asks[str]):
         self.text, self.value, self.address = text, value, address
         self.rows = ADDRESS_ROWS if address else MESSAGE_ROWS
 
-    def commands(self) -> Sequence[Command]:
-        space = [Command(Action.ZOOM, "Space", lambda: self._add(" "))]
+    def commands(self) -> Sequence[SceneCommand]:
+        space = [SceneCommand(Action.ZOOM, "Space", lambda: self._add(" "))]
         works = not self.address and self._works(CellKind.SPACE)
         return [*super().commands(), *(space if works else [])]
 

@@ -18,8 +18,8 @@ from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.button_setup import SCAN, SCAN_NOTE, ButtonsScene, differ, scan_text
-from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
-from game.scenes.options.settings_screen import Way
+from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
+from game.scenes.options.settings_screen import WayThere
 
 CONFIGURATION = "configuration"
 FEWEST = 2
@@ -39,7 +39,7 @@ def buttons_scene(services: Services) -> Scene:
     return ButtonsScene(services)
 
 
-def one_button_way(services: Services) -> Way:
+def one_button_way(services: Services) -> WayThere:
     """One-button mode of the pad in the hand, from where people look for it too."""
 
     def shown() -> SettingRow:
@@ -52,7 +52,7 @@ def one_button_way(services: Services) -> Way:
         buttons.focused = SCAN
         return Push(buttons)
 
-    return Way(shown, opened)
+    return WayThere(shown, opened)
 
 
 class ControlsScene(RowsScene):
@@ -80,25 +80,25 @@ class ControlsScene(RowsScene):
         pads = self.pads
         return next((pad for pad in pads if pad.id == self._chosen), pads[0] if pads else None)
 
-    def own_rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[OptionRow]:
         return [*map(self._pad_row, self.pads), *self._configuration_row()]
 
-    def _pad_row(self, pad: PadInfo) -> Row:
+    def _pad_row(self, pad: PadInfo) -> OptionRow:
         chosen = self.chosen
         mark = "✓" if chosen and pad.id == chosen.id else ""
         number = self._setup(pad).configuration.number
         words = f"{mark}  Buttons {number or 'of your own'}".strip()
         note = "Select it: it shakes, if it can." if pad.can_rumble else "Select it to set up its buttons."
         shown = SettingRow(pad.name, words, note=note, less=False, more=False)
-        return Row(pad.id, shown, lambda: self._choose(pad.id), "Select")
+        return OptionRow(pad.id, shown, lambda: self._choose(pad.id), "Select")
 
-    def _configuration_row(self) -> list[Row]:
+    def _configuration_row(self) -> list[OptionRow]:
         if not self.chosen:
             return []
         configuration = self._setup(self.chosen).configuration
         words = layouts(self.chosen, configuration)
         shown = chosen_of("Buttons", words, (configuration.number or len(words)) - 1, self.chosen.name)
-        return [Row(CONFIGURATION, shown, change=self._change)]
+        return [OptionRow(CONFIGURATION, shown, change=self._change)]
 
     def _setup(self, pad: PadInfo) -> Setup:
         return self._drafts.get(pad.id, pad.setup)

@@ -16,7 +16,7 @@ from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.remap_screen import RemapScene
-from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
+from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
 
 SCANS = (None, *SCAN_SPEEDS)
 SCAN = "scan"
@@ -67,12 +67,12 @@ class ButtonsScene(RowsScene):
         wanted = self._pad or self.services.pads.last
         return next((pad for pad in pads if pad.id == wanted), pads[0] if pads else None)
 
-    def own_rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[OptionRow]:
         pad = self.pad
         of_pad = [*self._pad_rows(pad)] if pad else []
         return [*of_pad, self._speed_row(), *self._keyboard_row()]
 
-    def _pad_rows(self, pad: PadInfo) -> list[Row]:
+    def _pad_rows(self, pad: PadInfo) -> list[OptionRow]:
         setup, names = self._setup(pad), [other.name for other in self.pads]
         words, at = layouts(self._as_set_up(pad), setup.configuration), self.pads.index(pad)
         scans = list(map(_scan_word, SCANS))
@@ -85,39 +85,39 @@ class ButtonsScene(RowsScene):
         )
         scan = chosen_of("One Button", scans, SCANS.index(setup.scan_seconds), SCAN_NOTE)
         return [
-            Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
+            OptionRow("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
             *self._signs_row(pad),
             *self._dead_zone_row(pad),
-            Row("layout", layout, change=self._change_layout),
-            Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
-            Row(SCAN, scan, change=self._change_scan),
+            OptionRow("layout", layout, change=self._change_layout),
+            OptionRow("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
+            OptionRow(SCAN, scan, change=self._change_scan),
         ]
 
-    def _signs_row(self, pad: PadInfo) -> list[Row]:
+    def _signs_row(self, pad: PadInfo) -> list[OptionRow]:
         if pad.is_keyboard:
             return []
         printed = list(SIGNS).index(self._as_set_up(pad).brand)
         shown = chosen_of("Printed on It", list(SIGNS.values()), printed, SIGNS_NOTE)
-        return [Row("signs", shown, change=self._change_signs)]
+        return [OptionRow("signs", shown, change=self._change_signs)]
 
-    def _dead_zone_row(self, pad: PadInfo) -> list[Row]:
+    def _dead_zone_row(self, pad: PadInfo) -> list[OptionRow]:
         if pad.is_keyboard:
             return []
         chosen = DEAD_ZONES.index(self._setup(pad).dead_zone)
         shown = chosen_of("Dead Zone", DEAD_ZONE_WORDS, chosen, DEAD_ZONE_NOTE)
-        return [Row("dead zone", shown, change=self._change_dead_zone)]
+        return [OptionRow("dead zone", shown, change=self._change_dead_zone)]
 
-    def _speed_row(self) -> Row:
+    def _speed_row(self) -> OptionRow:
         words = [speed.name for speed in SPEEDS]
         note = "How fast a held direction goes on, on every pad."
-        return Row("speed", chosen_of("Repeat", words, self._speed, note), change=self._change_speed)
+        return OptionRow("speed", chosen_of("Repeat", words, self._speed, note), change=self._change_speed)
 
-    def _keyboard_row(self) -> list[Row]:
+    def _keyboard_row(self) -> list[OptionRow]:
         if not any(pad.is_keyboard for pad in self.pads):
             return []
         note = "One keyboard can be two pads: the left hand of one player, the right hand of another."
         shown = chosen_of("Keyboard", ["One pad", "Two halves"], int(self._halves), note)
-        return [Row("keyboard", shown, change=self._change_halves)]
+        return [OptionRow("keyboard", shown, change=self._change_halves)]
 
     # ------------------------------------------------------------ changes
 

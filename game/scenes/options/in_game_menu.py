@@ -9,7 +9,7 @@ from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, shown
 from game.scenes.kit.mode import mode_under
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ShowHelp, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneCommand, SceneSwap, ShowHelp
 from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
@@ -33,7 +33,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
         ),
         Choice("Help", lambda: ShowHelp(table.menu_topic)),
         Choice(ONTO_A_CARD, _save(table), _why_not_saved(table)),
-        Choice("Quit", lambda: Swap(QuitQuestion(table, leave)), quit_note),
+        Choice("Quit", lambda: SceneSwap(QuitQuestion(table, leave)), quit_note),
     ]
     text = COVERED if table.phase.is_timed else ""
     if mode.start_pauses:
@@ -42,7 +42,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
             "In-Game Options", rows, text=text, closes="Back", closed_by=(Action.BACK, Action.OPTIONS)
         )
     return GameMenu(
-        "Paused", choices, text=text, extra=[Command(Action.SHUFFLE, "Photo", photo)] if photo else []
+        "Paused", choices, text=text, extra=[SceneCommand(Action.SHUFFLE, "Photo", photo)] if photo else []
     )
 
 
@@ -71,7 +71,7 @@ def _why_not_saved(table: TableScene) -> str:
 
 
 def _phones(table: TableScene) -> Do:
-    return lambda: Swap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
+    return lambda: SceneSwap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
 
 
 def _options(table: TableScene) -> Do:

@@ -10,9 +10,9 @@ from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.scenes.kit.button_names import DOES, button_name, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
-from game.scenes.kit.scene import Asks, Change, Command
+from game.scenes.kit.scene import Asks, Change, SceneCommand
 from game.scenes.kit.services import Services
-from game.scenes.options.rows_screen import Row, RowsScene
+from game.scenes.options.rows_screen import OptionRow, RowsScene
 
 LISTENS = 6.0
 """Seconds for which a new button may be pressed."""
@@ -39,8 +39,8 @@ class RemapScene(RowsScene, Asks[Configuration]):
             return f"Now press the new button for {DOES[self.listening]}, on {self.pad.name}."
         return self.pad.name
 
-    def own_rows(self) -> Sequence[Row]:
-        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset")]
+    def own_rows(self) -> Sequence[OptionRow]:
+        return [*map(self._row, Action), OptionRow("reset", SettingRow("As Printed"), self._reset, "Reset")]
 
     @property
     def changed(self) -> bool:
@@ -55,17 +55,17 @@ class RemapScene(RowsScene, Asks[Configuration]):
     def leave(self) -> Change:
         return self.answered(self.configuration)
 
-    def _row(self, action: Action) -> Row:
+    def _row(self, action: Action) -> OptionRow:
         button = button_name(self.configuration.control_for(action), self.pad)
         words = "press it now …" if action is self.listening else button
         shown = SettingRow(DOES[action], words, less=False, more=False)
-        return Row(action, shown, lambda: self._listen(action))
+        return OptionRow(action, shown, lambda: self._listen(action))
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         """While it listens, whatever button is pressed is the new one."""
         if not self.listening:
             return super().commands()
-        return [Command(action, "New button", lambda: None) for action in Action]
+        return [SceneCommand(action, "New button", lambda: None) for action in Action]
 
     def on_press(self, press: Press) -> Change | None:
         if not self.listening:

@@ -11,14 +11,14 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 
 ACCEPT, BEFORE = "accept", "as before"
 AS_BEFORE = SettingRow("As Before", note="Puts back what was here when this page was opened.")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionRow:
     """A line of the screen and what can be done on it."""
 
     key: object
@@ -50,7 +50,7 @@ class RowsScene(Scene):
 
     # ------------------------------------------------------------ what subclasses say
 
-    def own_rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[OptionRow]:
         """The rows as they are now."""
         raise NotImplementedError
 
@@ -73,27 +73,27 @@ class RowsScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[OptionRow]:
         """All rows, the one that keeps or puts back last."""
-        last = Row(ACCEPT, SettingRow("Accept"), self._accept, "Accept")
+        last = OptionRow(ACCEPT, SettingRow("Accept"), self._accept, "Accept")
         if self.mode.back_keeps:
             changed = self.changed
             before = replace(AS_BEFORE, enabled=changed)
-            last = Row(BEFORE, before, self.put_back if changed else None, "Put back")
+            last = OptionRow(BEFORE, before, self.put_back if changed else None, "Put back")
         return [*self.own_rows(), last]
 
     @property
     def focus(self) -> int:
         return next((i for i, row in enumerate(self.rows()) if row.key == self.focused), 0)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         row = self.rows()[self.focus]
         press = row.press or (self._next if row.change and row.shown.enabled else None)
-        found = [Command(Action.CONFIRM, row.verb, press)] if press else []
+        found = [SceneCommand(Action.CONFIRM, row.verb, press)] if press else []
         found += directions("Move", self._move, Action.UP, Action.DOWN)
         if row.change and row.shown.enabled:
             found += self._changing(row.shown, row.change)
-        return [*found, Command(Action.BACK, "Back", self._back)]
+        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
 
     def _next(self) -> None:
         """Round the values, so that the whole screen can be used with three buttons."""
@@ -106,7 +106,7 @@ class RowsScene(Scene):
             row.change(-1)
 
     @staticmethod
-    def _changing(shown: SettingRow, change: Callable[[int], None]) -> list[Command]:
+    def _changing(shown: SettingRow, change: Callable[[int], None]) -> list[SceneCommand]:
         ways = {Action.LEFT: -1} if shown.less else {}
         ways |= {Action.RIGHT: 1} if shown.more else {}
         return directions("Change", lambda action: change(ways[action]), *ways) if ways else []

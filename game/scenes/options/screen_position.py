@@ -11,7 +11,7 @@ from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 
 NUDGES = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
@@ -33,14 +33,18 @@ class ScreenPosition(Scene):
     def _place(self) -> tuple[int, int]:
         return self.services.options.shift_x, self.services.options.shift_y
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         ways = [way for way in NUDGES if self._moved(way) != self._place]
         return [
             *directions("Move", self._move, *ways),
-            Command(Action.CONFIRM, "Save", self._save),
-            *([Command(Action.SHUFFLE, "Center", self._centre)] if any(self._place) else []),
-            *([Command(Action.SCORES, "As before", self._put_back)] if self._keeps and self._changed else []),
-            Command(Action.BACK, "Back", self._back),
+            SceneCommand(Action.CONFIRM, "Save", self._save),
+            *([SceneCommand(Action.SHUFFLE, "Center", self._centre)] if any(self._place) else []),
+            *(
+                [SceneCommand(Action.SCORES, "As before", self._put_back)]
+                if self._keeps and self._changed
+                else []
+            ),
+            SceneCommand(Action.BACK, "Back", self._back),
         ]
 
     def view(self) -> Picture:

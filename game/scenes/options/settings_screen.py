@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD
 from game.scenes.kit.picture.setting_panels import SettingRow
 from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
-from game.scenes.options.rows_screen import Row, RowsScene
+from game.scenes.options.rows_screen import OptionRow, RowsScene
 
 QUIET_SECONDS = 1.0
 """So long after the latest change it is written: holding a direction writes once."""
@@ -87,7 +87,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayThere:
     """A row that leads to a setting that lies on another screen."""
 
     shown: Callable[[], SettingRow]
@@ -114,7 +114,7 @@ class SettingsScene(RowsScene):
         services: Services,
         settings: Sequence[Setting],
         *,
-        ways: Sequence[Way] = (),
+        ways: Sequence[WayThere] = (),
         text: str = "",
         side: Side = Side.CENTRE,
         mode: Mode = PARLOUR,
@@ -142,17 +142,17 @@ class SettingsScene(RowsScene):
         self._quiet: float | None = None
         """Seconds since the latest change; None while all of them are written."""
 
-    def own_rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[OptionRow]:
         return [
             *map(self._row, self.settings),
-            *(Row(way, way.shown(), way.open, "Select") for way in self.ways),
+            *(OptionRow(way, way.shown(), way.open, "Select") for way in self.ways),
         ]
 
-    def _row(self, setting: Setting) -> Row:
+    def _row(self, setting: Setting) -> OptionRow:
         shown = setting.row(self.draft)
         if setting.clock and (short := time_for_one_button(self.services.pads, clock_of(self.draft))):
             shown = replace(shown, note=f"{shown.note} {short}")
-        return Row(
+        return OptionRow(
             setting.field,
             shown,
             change=lambda step: self._take(setting.moved(self.draft, step)),

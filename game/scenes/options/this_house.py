@@ -15,9 +15,9 @@ from controllers.actions import Action
 from game import high_scores
 from game.archive.evenings_file import ImportOutcome, NotEvenings
 from game.card_storage import SCORES
-from game.house_copy.places import Found, HouseFile, Place
+from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking
-from game.house_copy.writing import COPIED, HERE, Written, files_in, size_of_copy, write_copy
+from game.house_copy.writing import COPIED, HERE, WrittenCopy, files_in, size_of_copy, write_copy
 from game.keeping.keeping_errors import NotKept, reason_of
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -33,7 +33,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.profiles_kept import everybody, note_for_file, take_from_file
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, directions
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, SceneSwap, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.wording import day_and_month, so_large
@@ -47,7 +47,11 @@ LOOK_SECONDS = 3.0
 SHOWN = 3
 """Places that are seen at once."""
 T = TypeVar("T")
-_KINDS = {Place.STICK: PlaceKind.STICK, Place.FOLDER: PlaceKind.FOLDER, Place.HERE: PlaceKind.HOUSE}
+_KINDS = {
+    CopyPlaceKind.STICK: PlaceKind.STICK,
+    CopyPlaceKind.FOLDER: PlaceKind.FOLDER,
+    CopyPlaceKind.HERE: PlaceKind.HOUSE,
+}
 
 
 class Behind(Generic[T]):
@@ -89,12 +93,12 @@ class ThisHouseScene(Scene):
     def __init__(self, services: Services) -> None:
         self.services = services
         self.focus = 0
-        self.places: list[Found] = []
+        self.places: list[CopyPlace] = []
         self.chosen = 0
         self._told = ""
         """What was done last."""
         self._since = 0.0
-        self._look: Behind[list[Found]] | None = None
+        self._look: Behind[list[CopyPlace]] | None = None
         self._begin_look()
         self._count()
 
@@ -136,22 +140,22 @@ class ThisHouseScene(Scene):
         return None
 
     @property
-    def place(self) -> Found | None:
+    def place(self) -> CopyPlace | None:
         """The chosen one."""
         return self.places[self.chosen] if self.chosen < len(self.places) else None
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = []
         if self.place is not None:
             label, act = (("Copy", self._copy), ("Take in", self._take))[self.focus]
-            if self.focus or self.place.kind is not Place.HERE:
-                found.append(Command(Action.CONFIRM, label, act))
+            if self.focus or self.place.kind is not CopyPlaceKind.HERE:
+                found.append(SceneCommand(Action.CONFIRM, label, act))
         found += directions("Move", self._step, Action.UP, Action.DOWN)
         if len(self.places) > 1:
-            found.append(Command(Action.SCORES, "Other stick", self._other))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SCORES, "Other stick", self._other))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, _action: Action) -> None:
         self.focus = 1 - self.focus
@@ -183,7 +187,7 @@ class ThisHouseScene(Scene):
     def _copy(self) -> Change | None:
         place, services = self.place, self.services
         assert place is not None
-        if place.kind is Place.HERE:
+        if place.kind is CopyPlaceKind.HERE:
             self._told = "A copy beside the house would be lost with it: choose a stick or another folder."
             return None
         if place.free < self._size:
@@ -195,7 +199,7 @@ class ThisHouseScene(Scene):
             Working(self._copy_label, f"Writing to {place.name} …", lambda: self._copied(writing, place))
         )
 
-    def _copied(self, writing: Behind[Written], place: Found) -> Change | None:
+    def _copied(self, writing: Behind[WrittenCopy], place: CopyPlace) -> Change | None:
         if not writing.is_over:
             return None
         try:
@@ -203,7 +207,7 @@ class ThisHouseScene(Scene):
         except NotKept as error:
             self._told = str(error)
         else:
-            done = ": pull the stick out" if place.kind is Place.STICK else ""
+            done = ": pull the stick out" if place.kind is CopyPlaceKind.STICK else ""
             self._told = f"{clean_file(written.path.name)} is safe there, {so_large(written.size)}{done}."
         return Pop()
 
@@ -224,7 +228,7 @@ class ThisHouseScene(Scene):
         ]
         return Push(MenuScene("house-files", TAKE_IN, choices))
 
-    def _about(self, file: HouseFile) -> str:
+    def _about(self, file: StoreCopy) -> str:
         return f"{day_and_month(file.when, self.services.now())}, {so_large(file.size)}"
 
     # ------------------------------------------------------------ what is seen
@@ -244,7 +248,7 @@ class ThisHouseScene(Scene):
                     self._copy_label,
                     f"All of this, in one file of {so_large(self._size)}",
                     f"One file of {so_large(self._size)}",
-                    enabled=self.place is not None and self.place.kind is not Place.HERE,
+                    enabled=self.place is not None and self.place.kind is not CopyPlaceKind.HERE,
                 ),
                 HouseButton(
                     "Take a house in",
@@ -266,19 +270,21 @@ class ThisHouseScene(Scene):
 
     @property
     def _copy_label(self) -> str:
-        is_stick = self.place is None or self.place.kind is Place.STICK
+        is_stick = self.place is None or self.place.kind is CopyPlaceKind.STICK
         return "Copy to a stick" if is_stick else "Copy to a folder"
 
-    def _shown(self, place: Found, now: int) -> HousePlace:
+    def _shown(self, place: CopyPlace, now: int) -> HousePlace:
         used = 1 - place.free / place.total if place.total else 0.0
         number = [one.path for one in self.places].index(place.path)
         free = f"{so_large(place.free)} free"
         return HousePlace(_KINDS[place.kind], place.name, self._holds(place, now), free, used, number)
 
-    def _holds(self, place: Found, now: int) -> str:
+    def _holds(self, place: CopyPlace, now: int) -> str:
         """What lies there: 'Holds this house of 3 November'."""
         if not place.files:
-            return "Nothing of Parlour yet" if place.kind is Place.STICK else "A folder of this machine"
+            return (
+                "Nothing of Parlour yet" if place.kind is CopyPlaceKind.STICK else "A folder of this machine"
+            )
         state = self.services.house.state
         ours = state.id.hex() if state else ""
         latest = next((file for file in place.files if file.house == ours), place.files[0])
@@ -313,10 +319,12 @@ def take_house_in(services: Services, path: Path) -> Change:
         try:
             coming = looking.result()
         except NotEvenings as error:
-            return Swap(Reading(TAKE_IN, [f"{error}."]))
+            return SceneSwap(Reading(TAKE_IN, [f"{error}."]))
         except OSError as error:
-            return Swap(Reading(TAKE_IN, [f"{clean_file(path.name)} could not be read: {reason_of(error)}."]))
-        return Swap(TakeInScene(services, path, coming))
+            return SceneSwap(
+                Reading(TAKE_IN, [f"{clean_file(path.name)} could not be read: {reason_of(error)}."])
+            )
+        return SceneSwap(TakeInScene(services, path, coming))
 
     return Push(Working(TAKE_IN, f"Reading {clean_file(path.name)} …", seen))
 
@@ -336,12 +344,12 @@ class TakeInScene(Scene):
         self.services, self._path, self._coming = services, path, coming
         self.focus = 0
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         label, act = (("Take in", self._take), ("Not now", Pop))[self.focus]
         return [
-            Command(Action.CONFIRM, label, act),
+            SceneCommand(Action.CONFIRM, label, act),
             *directions("Move", self._step, Action.UP, Action.DOWN),
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, "Back", Pop),
         ]
 
     def _step(self, _action: Action) -> None:
@@ -359,9 +367,9 @@ class TakeInScene(Scene):
         taking = Behind(lambda: _taken(services, path))
 
         def done() -> Change | None:
-            return Swap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
+            return SceneSwap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
 
-        return Swap(Working(TAKE_IN, f"Taking in {clean_file(path.name)} …", done))
+        return SceneSwap(Working(TAKE_IN, f"Taking in {clean_file(path.name)} …", done))
 
     def view(self) -> Picture:
         coming, now = self._coming, self.services.now()

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
-from game.scenes.kit.scene import Change, Command, Pop, Scene
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
@@ -48,13 +48,13 @@ class AttemptTable(TableScene):
     def _no_results(_game: Game, _table: TableView) -> Scene:
         raise AssertionError("one move does not end the game")
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = list(super().commands())
         if not isinstance(self.phase, HumanTurn):
             return found
         used = {command.action for command in found}
         help_label = "Show it" if self.attempt.next_shows else "Hint"
-        extra = [Command(PEEK, help_label, self._help), Command(Action.BACK, self.back, Pop)]
+        extra = [SceneCommand(PEEK, help_label, self._help), SceneCommand(Action.BACK, self.back, Pop)]
         return [*found, *(command for command in extra if command.action not in used)]
 
     def _help(self) -> Change | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container
 
-from game.match.door import Heard, Refused
+from game.match.door import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
@@ -48,7 +48,7 @@ class PuzzleDoor:
         try:
             play(self._position, move, self._words, seat=seat)
         except IllegalMove as why:
-            self._refusals.append(Refused(seat, why))
+            self._refusals.append(DecisionRefused(seat, why))
         else:
             self.answer = move
 

@@ -11,7 +11,7 @@ from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import GRADES, Puzzle, PuzzleKind, of_kind
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Command, Push, Swap
+from game.scenes.kit.scene import Change, Push, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.puzzles.puzzle_button import NAME
@@ -31,10 +31,10 @@ class PuzzleList(MenuScene):
         super().__init__("puzzles", "Puzzles", (), side=Side.LEFT)
         self._count()
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = list(super().commands())
         if self.services.people:
-            found.append(Command(Action.SHUFFLE, "Somebody else", self._ask_who))
+            found.append(SceneCommand(Action.SHUFFLE, "Somebody else", self._ask_who))
         return found
 
     def on_return(self) -> Change | None:
@@ -92,7 +92,7 @@ class PuzzleList(MenuScene):
         services.seating.share()
 
         def onward(done: Puzzle) -> Change:
-            return Swap(self._table(self._first(of_kind(done.kind, done.grade), done)))
+            return SceneSwap(self._table(self._first(of_kind(done.kind, done.grade), done)))
 
         solving = Solving(
             services,

@@ -11,9 +11,9 @@ from game.rules.moves import Move, Place, is_same
 from game.rules.scoring import score_play
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView
 from game.scenes.kit.picture.turn_card import TurnCard
-from game.scenes.kit.scene import Command, Do, Pop, Scene
+from game.scenes.kit.scene import Do, Pop, Scene, SceneCommand
 from game.scenes.table.board_marks import marked
 from game.wording import counted
 
@@ -69,19 +69,19 @@ class PuzzleSolution(Scene):
     def _is_missed(self) -> bool:
         return self.answer is not None and not self.is_right
 
-    def commands(self) -> Sequence[Command]:
-        onward = Command(Action.CONFIRM, self.leading.onward, self._onward)
+    def commands(self) -> Sequence[SceneCommand]:
+        onward = SceneCommand(Action.CONFIRM, self.leading.onward, self._onward)
         found = [onward]
         if self._is_missed:
             found = [
-                Command(Action.CONFIRM, "Try again", self._again),
-                Command(Action.SHUFFLE, "Show it", self._show),
+                SceneCommand(Action.CONFIRM, "Try again", self._again),
+                SceneCommand(Action.SHUFFLE, "Show it", self._show),
             ]
         elif not self.is_right:
-            found.append(Command(Action.SHUFFLE, "Try again", self._again))
+            found.append(SceneCommand(Action.SHUFFLE, "Try again", self._again))
         if self._somebody_else is not None:
-            found.append(Command(Action.L1, "Somebody else", self._somebody_else))
-        return [*found, Command(Action.BACK, self.leading.back, Pop)]
+            found.append(SceneCommand(Action.L1, "Somebody else", self._somebody_else))
+        return [*found, SceneCommand(Action.BACK, self.leading.back, Pop)]
 
     def view(self) -> Picture:
         puzzle, view = self.puzzle, self.puzzle.view
@@ -90,8 +90,8 @@ class PuzzleSolution(Scene):
         if self.answer is None and isinstance(puzzle.answer, Place):
             plays.append((puzzle.answer, None))
         marks = BoardMarks(marked(view.board, puzzle.position.rules, plays))
-        tiles = [_tile(square, face, Look.IDLE) for square, face in view.board.tiles()]
-        tiles += [_tile(square, face, Look.LAST) for square, face in (laid.tiles if laid else ())]
+        tiles = [_tile(square, face, TableLook.IDLE) for square, face in view.board.tiles()]
+        tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = TableView(tuple(tiles), rack_slots=0, bag=view.bag_count)
         label = next(each.label for each in self.commands())
         card = TurnCard(0, self._title(), self._text(), label)
@@ -141,7 +141,7 @@ def _named(puzzle: Puzzle, move: Move) -> str:
     return score_play(puzzle.view.board, move.tiles, puzzle.position.rules).words[0].word.upper()
 
 
-def _tile(square: tuple[int, int], face: str, look: Look) -> TileView:
+def _tile(square: tuple[int, int], face: str, look: TableLook) -> TileView:
     row, col = square
     from_board = OnBoard(square)  # type: ignore[arg-type]
     return TileView(f"p{row} {col} {face}", face, from_board, look)

@@ -10,7 +10,7 @@ from game.maven.levels_and_vocabularies import STRONGEST
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.moves import Move, Place
 from game.rules.record import Seat
-from game.scenes.kit.scene import Change, Swap
+from game.scenes.kit.scene import Change, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.attempt_table import AttemptTable
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
@@ -84,11 +84,11 @@ class PuzzleTable(AttemptTable):
         before = solving.is_over
         if answer is None or puzzle.is_solved_by(answer):
             solving.end(found=answer is not None)
-        return Swap(
+        return SceneSwap(
             PuzzleSolution(
                 puzzle,
                 answer,
-                again=lambda: Swap(PuzzleTable(solving)),
+                again=lambda: SceneSwap(PuzzleTable(solving)),
                 show=lambda: self.judged(None),
                 onward=lambda: solving.onward(puzzle),
                 leading=_seen_before(solving.leading) if before else solving.leading,

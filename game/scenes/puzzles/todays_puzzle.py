@@ -8,7 +8,7 @@ from game.daily.daily_bag import today
 from game.puzzles.days import is_solved_on, note_shown_on, note_solved_on, of_day, shown_on
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Move
-from game.scenes.kit.scene import Change, Pop, Push, Scene, Swap
+from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays, for_whoever_plays
 from game.scenes.puzzles.puzzle_solution import Leading, PuzzleSolution
@@ -31,7 +31,7 @@ def open_todays_puzzle(services: Services) -> Change | None:
     return for_whoever_plays(services, lambda name: opened_for(services, name))
 
 
-def opened_for(services: Services, name: str, put: type[Push] | type[Swap] = Push) -> Change | None:
+def opened_for(services: Services, name: str, put: type[Push] | type[SceneSwap] = Push) -> Change | None:
     """The same for somebody of this name."""
     puzzle = todays_puzzle(services)
     if puzzle is None:
@@ -71,13 +71,13 @@ def _known(services: Services, solving: Solving, answer: Move | None, what: str)
     """The answer, for somebody who knows it; it may be laid once more for practice."""
 
     def somebody_else() -> Change:
-        return ask_who_plays(services, lambda other: opened_for(services, other, Swap))
+        return ask_who_plays(services, lambda other: opened_for(services, other, SceneSwap))
 
     leading = Leading("Done", "Back", f"{what}; the next one comes at {_next_hour(services)}.")
     return PuzzleSolution(
         solving.puzzle,
         answer,
-        again=lambda: Swap(PuzzleTable(solving)),
+        again=lambda: SceneSwap(PuzzleTable(solving)),
         leading=leading,
         somebody_else=somebody_else if services.people else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from controllers.actions import Action
 from game.rooms.phrases import PHRASES
-from game.scenes.kit.scene import Command, directions
+from game.scenes.kit.scene import SceneCommand, directions
 
 BUTTONS = (Action.CONFIRM, Action.ZOOM, Action.SHUFFLE, Action.BACK)
 """Those that phrases lie round: ✕, ○, □ and △."""
@@ -45,11 +45,11 @@ class PhraseWheel:
         return PHRASES[first : first + len(BUTTONS)] if self.is_open else ()
 
     @property
-    def commands(self) -> list[Command]:
+    def commands(self) -> list[SceneCommand]:
         """What works while phrases are offered."""
-        say = [Command(action, "Say it", self._says(place)) for place, action in enumerate(BUTTONS)]
+        say = [SceneCommand(action, "Say it", self._says(place)) for place, action in enumerate(BUTTONS)]
         turn = directions("More", self._turn, Action.LEFT, Action.RIGHT)
-        return [Command(HELD, "Close", self.open), *say, *turn]
+        return [SceneCommand(HELD, "Close", self.open), *say, *turn]
 
     def _says(self, place: int) -> Callable[[], None]:
         def say() -> None:

@@ -10,7 +10,7 @@ from game.rooms.around import RoomLine
 from game.rooms.room_limits import CODE_LETTERS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Scene
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 
 NOTE = "At home, phones and television must be in the same network."
 TO_PLAY = "Scan to play", "A rack of your own on your phone, or any browser. No app, no account."
@@ -32,8 +32,8 @@ class RoomCard(Scene):
         state = self.line.guest.state
         return state is not None and state.stage == "playing"
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time
         """The card goes where the room goes: into the game, or away."""

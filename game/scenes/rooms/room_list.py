@@ -16,7 +16,7 @@ from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.room_panels import RoomList, RoomRow
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask, directions
+from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Reset, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_words import is_open, people_of, row_of
@@ -119,25 +119,25 @@ class RoomsScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if self._line is not None:
-            return [Command(Action.BACK, "Cancel", self._cancel)]
-        found: list[Command] = []
+            return [SceneCommand(Action.BACK, "Cancel", self._cancel)]
+        found: list[SceneCommand] = []
         listing = self._listing
         if listing is not None:
             if is_open(listing):
                 verb = "Come Back" if listing.mine else "Join"
-                found.append(Command(Action.CONFIRM, verb, lambda: self._join(listing)))
+                found.append(SceneCommand(Action.CONFIRM, verb, lambda: self._join(listing)))
             elif listing.summary.playing and not listing.summary.locked:
-                found.append(Command(Action.CONFIRM, "Watch", lambda: self._watch(listing)))
+                found.append(SceneCommand(Action.CONFIRM, "Watch", lambda: self._watch(listing)))
         else:
-            found.append(Command(Action.CONFIRM, "Select", self._buttons[self._button]))
+            found.append(SceneCommand(Action.CONFIRM, "Select", self._buttons[self._button]))
             if self._button == FAR:
-                found.append(Command(Action.SHUFFLE, "Servers", self._servers))
+                found.append(SceneCommand(Action.SHUFFLE, "Servers", self._servers))
         found += directions("Move", self._move)
         if len(self.listings) > PAGE:
             found += directions("Further", self._turn, Action.L2, Action.R2)
-        return [*found, Command(Action.BACK, "Back", self._back)]
+        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
 
     def _turn(self, action: Action) -> None:
         """Many rooms on, or back."""

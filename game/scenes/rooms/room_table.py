@@ -13,7 +13,7 @@ from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
-from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, ShowHelp, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneSwap, ShowHelp
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.past_rooms import PastRoom
@@ -152,7 +152,7 @@ class RoomSession:
 
     def _menu(self, table: TableScene, leave: Do) -> Scene:
         turn = table.tiles_and_hints
-        talk = (lambda: Swap(self._phrases(0))) if self.line.guest.mine is not None else None
+        talk = (lambda: SceneSwap(self._phrases(0))) if self.line.guest.mine is not None else None
         choices = [
             Choice("Resume", Pop),
             Choice(
@@ -161,13 +161,13 @@ class RoomSession:
                 table.why_no_tiles_and_hints,
             ),
             Choice("Say Something", talk, "" if talk else "You look on"),
-            Choice("Phones & Browsers", lambda: Swap(RoomCard(self.line))),
+            Choice("Phones & Browsers", lambda: SceneSwap(RoomCard(self.line))),
             Choice("Options", lambda: Push(options_menu(self._services))),
             Choice("Help", lambda: ShowHelp("turn")),
             Choice(
                 TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, self._services.text_size))
             ),
-            Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
+            Choice("Leave the Room", lambda: SceneSwap(self._quit_question(table, leave))),
         ]
         return GameMenu("Game", choices, text=PLAYS_ON)
 
@@ -182,7 +182,7 @@ class RoomSession:
             return said
 
         shown = [Choice(PHRASES[number], say(number)) for number in range(4 * page, 4 * page + 4)]
-        more = Choice("More", lambda: Swap(self._phrases((page + 1) % PAGES)))
+        more = Choice("More", lambda: SceneSwap(self._phrases((page + 1) % PAGES)))
         return MenuScene("talk", "Say Something", [*shown, more])
 
     def _quit_question(self, _table: TableScene, leave: Do) -> Scene:

@@ -15,7 +15,7 @@ from game.rooms.terms import clock_in_words, rules_of, with_rules
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.editions import EDITIONS
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
-from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
+from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
 
 MINUTES = (0, 1, 2, 3, 5, 10)
 PLAYED = tuple(
@@ -65,7 +65,7 @@ class RoomTerms(RowsScene):
         self._least = least
         self._send, self._at_home, self._too_short = accept, at_home, too_short
 
-    def own_rows(self) -> Sequence[Row]:
+    def own_rows(self) -> Sequence[OptionRow]:
         rules, terms = rules_of(self.terms), self.terms
         editions = [one.edition for one in PLAYED]
         edition = editions.index(rules.edition) if rules.edition in editions else 0
@@ -107,7 +107,7 @@ class RoomTerms(RowsScene):
             *self._rated(),
         ]
 
-    def _dictionary(self, rules: Rules) -> Row:
+    def _dictionary(self, rules: Rules) -> OptionRow:
         """Which word list counts; it has to be on every machine, and is known there by its digest."""
         return self._row(
             "Dictionary",
@@ -117,7 +117,7 @@ class RoomTerms(RowsScene):
             NEEDS_LIST if rules.dictionary.base.is_imported else "",
         )
 
-    def _words(self, rules: Rules) -> Row:
+    def _words(self, rules: Rules) -> OptionRow:
         """What becomes of invalid words or, where people challenge them, of a wrong challenge."""
         if rules.challenge not in PRICES:
             words = ["Come back", "Cost the turn"]
@@ -134,7 +134,7 @@ class RoomTerms(RowsScene):
             f"Everybody else holds or challenges a play, within {rules.challenge_seconds} seconds.",
         )
 
-    def _rated(self) -> list[Row]:
+    def _rated(self) -> list[OptionRow]:
         note = "Nobody can be kept from asking a word finder: rated rooms stand apart."
         words, rated = ["Friendly", "Rated"], int(self.terms.rated)
         row = self._row("Games", words, rated, lambda n: self._set(rated=bool(n)), note)
@@ -142,8 +142,8 @@ class RoomTerms(RowsScene):
 
     def _row(
         self, label: str, words: Sequence[str], index: int, take: Callable[[int], None], note: str = ""
-    ) -> Row:
-        return Row(label, chosen_of(label, words, index, note), change=lambda step: take(index + step))
+    ) -> OptionRow:
+        return OptionRow(label, chosen_of(label, words, index, note), change=lambda step: take(index + step))
 
     def _set(self, **changes: Any) -> None:
         self.terms = msgspec.structs.replace(self.terms, **changes)

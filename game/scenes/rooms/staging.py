@@ -26,7 +26,19 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask, directions
+from game.scenes.kit.scene import (
+    Asks,
+    Change,
+    Do,
+    Pop,
+    Push,
+    Reset,
+    Scene,
+    SceneCommand,
+    SceneSwap,
+    ask,
+    directions,
+)
 from game.scenes.kit.services import Services
 from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
 from game.scenes.rooms.room_card import RoomCard
@@ -173,17 +185,17 @@ class StagingScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if self.wheel.is_open:
             return self.wheel.commands
-        found = [Command(Action.CONFIRM, self.button, self._go_on)] if self._can_go_on else []
+        found = [SceneCommand(Action.CONFIRM, self.button, self._go_on)] if self._can_go_on else []
         if self._all_mine_ready:
-            found.append(Command(Action.SHUFFLE, "Not Ready", lambda: self._set_ready(False)))
-        found.append(Command(HELD, "Talk", self.wheel.open))
+            found.append(SceneCommand(Action.SHUFFLE, "Not Ready", lambda: self._set_ready(False)))
+        found.append(SceneCommand(HELD, "Talk", self.wheel.open))
         if self._furthest:
             found += directions("Earlier talk", self._scroll, Action.UP, Action.DOWN)
-        found.append(Command(Action.OPTIONS, "Room", self._open_menu))
-        return [*found, Command(Action.BACK, "Leave", self._ask_to_leave)]
+        found.append(SceneCommand(Action.OPTIONS, "Room", self._open_menu))
+        return [*found, SceneCommand(Action.BACK, "Leave", self._ask_to_leave)]
 
     def on_press(self, press: Press) -> Change | None:
         self._pressing = press.pad
@@ -278,7 +290,7 @@ class StagingScene(Scene):
 
     def _write_on_phone(self) -> Change:
         self.services.phones.leave_table()
-        return Swap(PhoneCard(self.services.phones))
+        return SceneSwap(PhoneCard(self.services.phones))
 
     def _mute_label(self, sofa: SofaSeen) -> str:
         return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {sofa.name}"

@@ -15,7 +15,7 @@ from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.continue_row import begun_here, is_any_away, put_away
 from game.scenes.start.game_from_card import from_card
@@ -80,33 +80,37 @@ class BegunScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = []
         game = self.game
         if game:
-            found.append(Command(Action.CONFIRM, "Go on", game.go_on))
+            found.append(SceneCommand(Action.CONFIRM, "Go on", game.go_on))
             found += directions("Move", self._step, Action.LEFT, Action.RIGHT) if len(self.games) > 1 else []
             if len(self.games) > PAGE:
                 found += directions("Page", self._turn_page, Action.UP, Action.DOWN)
             found += self._onto_a_card(game.save) if self.services.keeper else []
             found += self._put(game)
         if self.sought:
-            found.append(Command(Action.L2, "All games", self._seek_all))
+            found.append(SceneCommand(Action.L2, "All games", self._seek_all))
         elif len(self.games) > PAGE:
-            found.append(Command(Action.L2, "Search", self._ask))
+            found.append(SceneCommand(Action.L2, "Search", self._ask))
         if self.services.keeper and not self.away:
-            found.append(Command(Action.R2, "From a card", self._bring_in))
+            found.append(SceneCommand(Action.R2, "From a card", self._bring_in))
         if self.away or self._is_any_away:
-            found.append(Command(Action.L1, "The shelf" if self.away else "Put away games", self._turn))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.L1, "The shelf" if self.away else "Put away games", self._turn))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
-    def _onto_a_card(self, save: Save | None) -> list[Command]:
+    def _onto_a_card(self, save: Save | None) -> list[SceneCommand]:
         if save is None:
             return []
-        return [Command(Action.SHUFFLE, "Onto a card", lambda: Push(SaveScene(self.services, lambda: save)))]
+        return [
+            SceneCommand(Action.SHUFFLE, "Onto a card", lambda: Push(SaveScene(self.services, lambda: save)))
+        ]
 
-    def _put(self, game: GoingOn) -> list[Command]:
-        return [Command(Action.SCORES, "Bring back" if self.away else "Put away", lambda: self._move(game))]
+    def _put(self, game: GoingOn) -> list[SceneCommand]:
+        return [
+            SceneCommand(Action.SCORES, "Bring back" if self.away else "Put away", lambda: self._move(game))
+        ]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.games)

@@ -40,7 +40,7 @@ from game.scenes.kit.one_button_time import time_for_one_button
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.own_equipment import OwnEquipment
 
@@ -186,14 +186,14 @@ class EditionsScene(Scene):
         """The rules of the focused row: the chosen one keeps what was changed."""
         return self.chosen.rules if self._is_chosen else self._focused[1]
 
-    def commands(self) -> Sequence[Command]:
-        forget = [Command(Action.L1, "Delete", self._ask_to_forget)] if self._is_own else []
+    def commands(self) -> Sequence[SceneCommand]:
+        forget = [SceneCommand(Action.L1, "Delete", self._ask_to_forget)] if self._is_own else []
         return [
-            Command(Action.CONFIRM, "Choose", self._choose),
+            SceneCommand(Action.CONFIRM, "Choose", self._choose),
             *directions("Move", self._move, Action.UP, Action.DOWN),
-            Command(Action.SHUFFLE, "Change rules", self._change),
+            SceneCommand(Action.SHUFFLE, "Change rules", self._change),
             *forget,
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, "Back", Pop),
         ]
 
     def _move(self, action: Action) -> None:
@@ -331,25 +331,25 @@ class RulesScene(Scene):
         value = choice.value(self.chosen.rules)
         return next((n for n, known in enumerate(choice.values) if known.value == value), -1)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = directions("Move", self._move, Action.UP, Action.DOWN)
         choice = self._choice
         if choice.matters(self.chosen.rules):
             ways = [way for way in STEPS if self._leads(choice, way)]
             found += directions("Change", self._step, *ways) if ways else []
-            found.append(Command(Action.CONFIRM, "Change", self._next))
+            found.append(SceneCommand(Action.CONFIRM, "Change", self._next))
         found += [
-            Command(Action.L1, "Group", lambda: self._turn(-1)),
-            Command(Action.SCORES, "Group", lambda: self._turn(1)),
+            SceneCommand(Action.L1, "Group", lambda: self._turn(-1)),
+            SceneCommand(Action.SCORES, "Group", lambda: self._turn(1)),
         ]
         if choice.group is RuleGroup.BOARD:
-            found.append(Command(Action.ZOOM, "Make your own", self._make_own))
+            found.append(SceneCommand(Action.ZOOM, "Make your own", self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
             word = choice.told(choice.value(edition_of(self.chosen.rules))).word
-            found.append(Command(Action.SHUFFLE, f"Back to {word}", self._reset))
+            found.append(SceneCommand(Action.SHUFFLE, f"Back to {word}", self._reset))
         if changes(self.chosen.rules):
-            found.append(Command(Action.PAUSE, "Keep these rules", self._keep))
-        return [*found, Command(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.PAUSE, "Keep these rules", self._keep))
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _move(self, action: Action) -> None:
         self._refusal = ""

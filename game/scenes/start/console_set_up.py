@@ -16,7 +16,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.start.join import remember_all, seat_one
-from game.scenes.start.places import DEFAULT_LEVEL, Place, Places, seats_of
+from game.scenes.start.places import DEFAULT_LEVEL, Places, SeatPlace, seats_of
 
 Player = str | int
 """A person by name, or the computer by its level."""
@@ -94,7 +94,7 @@ class ConsoleSetUp:
             seat_one(services, services.pads.last)
         return self.start(seats_of(taken, self.rules.name_length, lambda place: place.name))
 
-    def _seated(self, players: Players) -> list[Place]:
+    def _seated(self, players: Players) -> list[SeatPlace]:
         """Everybody in a seat, looking as the last time."""
         places = Places.of(len(players), self.services.people, lambda: self.rules.name_length)
         for place, player in zip(places.places, players, strict=True):

@@ -12,10 +12,10 @@ from game.scenes.kit.services import Services
 from game.scenes.start.begun_by_mail import by_mail, taken_off
 from game.scenes.start.begun_elsewhere import lesson_begun, rooms_left
 from game.scenes.start.begun_together import parties_left
-from game.scenes.start.going_on import GoingOn, Lying, lying, lying_in_house, of_house
+from game.scenes.start.going_on import GoingOn, ShelvedGame, lying, lying_in_house, of_house
 
 
-def begun_here(services: Services, leave: Do) -> list[Lying]:
+def begun_here(services: Services, leave: Do) -> list[ShelvedGame]:
     """Everything begun: first what somebody here can move in, the latest first."""
     found = [*lying_in_house(services, leave), *map(lying, _others(services, leave))]
     return sorted(found, key=lambda one: (not one.ours, -one.when))
@@ -26,7 +26,7 @@ def _others(services: Services, leave: Do) -> list[GoingOn]:
     return [*by_mail(services, leave), *parties, *lesson_begun(services, leave), *rooms]
 
 
-def put_away(services: Services, leave: Do) -> list[Lying]:
+def put_away(services: Services, leave: Do) -> list[ShelvedGame]:
     """What was put away, the latest first."""
     found = [*lying_in_house(services, leave, away=True), *map(lying, _others_away(services, leave))]
     return sorted(found, key=lambda one: -one.when)

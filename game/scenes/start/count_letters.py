@@ -20,7 +20,7 @@ from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
-from game.scenes.kit.scene import Change, Command, Pop, Scene, ask, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 from game.wording import counted
 
 HOW_MANY = f"A set has {FEWEST_TILES} to {MOST_TILES_IN_A_SET} tiles, of two kinds at least."
@@ -43,7 +43,7 @@ class LetterCounter(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         copies, points = self.rows[self._face]
         changes = (
             (Action.SCORES, "More", (copies + 1, points), self.total < MOST_TILES_IN_A_SET),
@@ -53,9 +53,13 @@ class LetterCounter(Scene):
         )
         return [
             *directions("Move", self._move),
-            *(Command(action, label, self._setting(row)) for action, label, row, works in changes if works),
-            Command(Action.PAUSE, "Save", self._ask_to_save),
-            Command(Action.BACK, "Back", self._leave),
+            *(
+                SceneCommand(action, label, self._setting(row))
+                for action, label, row, works in changes
+                if works
+            ),
+            SceneCommand(Action.PAUSE, "Save", self._ask_to_save),
+            SceneCommand(Action.BACK, "Back", self._leave),
         ]
 
     @property

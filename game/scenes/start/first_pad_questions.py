@@ -11,7 +11,7 @@ from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.scenes.kit.button_names import SIGNS, button_name
 from game.scenes.kit.menus import Question
-from game.scenes.kit.scene import Change, Command, Do, ask
+from game.scenes.kit.scene import Change, Do, SceneCommand, ask
 from game.scenes.kit.services import Services
 
 
@@ -54,9 +54,9 @@ class SignsQuestion(Question):
         text = "From the lowest button to the right, the left and the uppermost one."
         super().__init__("What is printed on your buttons?", text, list(SIGNS.values()))
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = [command for command in super().commands() if command.action is not Action.BACK]
-        return [*found, Command(Action.BACK, "Back", lambda: self.answered(0))]
+        return [*found, SceneCommand(Action.BACK, "Back", lambda: self.answered(0))]
 
 
 BACKS = (BackButton.USUAL, BackButton.TOP, BackButton.LOWEST)
@@ -80,10 +80,10 @@ class BackQuestion(Question):
         text = "Buttons, under Options, changes it at any time."
         super().__init__("Which button goes back?", text, back_labels(pad))
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         """The uppermost button is an answer, too; and where A is printed on the right one, that selects."""
         found = [command for command in super().commands() if command.action is not Action.BACK]
-        found.append(Command(Action.BACK, "", lambda: self.answered(BACKS.index(BackButton.TOP))))
+        found.append(SceneCommand(Action.BACK, "", lambda: self.answered(BACKS.index(BackButton.TOP))))
         if self._lettered:
-            found.append(Command(Action.ZOOM, "", lambda: self.answered(self.focus)))
+            found.append(SceneCommand(Action.ZOOM, "", lambda: self.answered(self.focus)))
         return found

@@ -18,7 +18,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.options.settings_list import DISPLAY
 from game.scenes.options.settings_screen import Setting
@@ -101,19 +101,19 @@ class FirstStart(Scene):
         self._seconds += dt
         return None
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         row = self._rows[self.focus].shown() if self.focus < len(self._rows) else None
         found = directions("Move", self._move, Action.UP, Action.DOWN)
         if row is None:
-            found.append(Command(Action.CONFIRM, "Begin", self._begin))
+            found.append(SceneCommand(Action.CONFIRM, "Begin", self._begin))
         else:
             ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
             found += directions("Change", self._change, *ways) if ways else []
-            found.append(Command(Action.CONFIRM, "Change", self._next))
+            found.append(SceneCommand(Action.CONFIRM, "Change", self._next))
         return [
             *found,
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.PAUSE, "Begin", self._begin),
+            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.PAUSE, "Begin", self._begin),
         ]
 
     def _move(self, action: Action) -> None:

@@ -11,7 +11,7 @@ from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
-from game.high_scores import News, with_game
+from game.high_scores import ChartEntry, with_game
 from game.lexicon.word_rules import MissingList, WordsLost
 from game.match.home_table import home_door
 from game.match.host import Host
@@ -112,7 +112,7 @@ class GameSession:
         self.games = games
         """Earlier games of the tournament."""
         self._leave = leave
-        self._news: tuple[News, ...] = ()
+        self._news: tuple[ChartEntry, ...] = ()
         self._medals: dict[str, tuple[Medal, ...]] = {}
         self._next: Host | None = None
         self.kept = ""

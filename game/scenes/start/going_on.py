@@ -47,7 +47,7 @@ class GoingOn:
 
 
 @dataclass(frozen=True)
-class Lying:
+class ShelvedGame:
     """A place on the shelf: what is begun there is read only when it is looked at."""
 
     when: float
@@ -57,15 +57,15 @@ class Lying:
     read: Callable[[], GoingOn]
 
 
-def lying(one: GoingOn) -> Lying:
+def lying(one: GoingOn) -> ShelvedGame:
     """Where something lies that is read already."""
-    return Lying(one.when, one.ours, lambda: one)
+    return ShelvedGame(one.when, one.ours, lambda: one)
 
 
-def lying_in_house(services: Services, leave: Do, *, away: bool = False) -> list[Lying]:
+def lying_in_house(services: Services, leave: Do, *, away: bool = False) -> list[ShelvedGame]:
     """Where the games lie that this house keeps."""
     return [
-        Lying(when, True, partial(of_house, services, name, when, leave, away=away))
+        ShelvedGame(when, True, partial(of_house, services, name, when, leave, away=away))
         for name, when in services.begun.moments(away=away)
     ]
 

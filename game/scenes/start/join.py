@@ -21,14 +21,14 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.button_names import controllers_of, number_of
-from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
 from game.scenes.kit.picture.menu_panels import CellKind, PadBadge
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.name_keys import ROWS, NameKeys
-from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Place, Places, persons_of, seats_of
+from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Places, SeatPlace, persons_of, seats_of
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
@@ -92,7 +92,7 @@ class JoinScene(Scene):
         return Typing.WORDS if self._typing else Typing.OFF
 
     @property
-    def _typing(self) -> Place | None:
+    def _typing(self) -> SeatPlace | None:
         """Whose name is spelled by the whole keyboard."""
         return next((place for place in self.places.places if place.keys and place.pad == WHOLE.name), None)
 
@@ -104,10 +104,10 @@ class JoinScene(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return self._commands(self.speaker)
 
-    def _commands(self, pad: str | None) -> list[Command]:
+    def _commands(self, pad: str | None) -> list[SceneCommand]:
         place = self._open_place(pad)
         if place and place.keys:
             return self._spelling(place, place.keys)
@@ -115,37 +115,37 @@ class JoinScene(Scene):
             return self._choosing(place, pad)
         return self._ready(pad) if self.places.of_pad(pad) else self._without_seat(pad)
 
-    def _without_seat(self, pad: str | None) -> list[Command]:
-        found = [Command(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
+    def _without_seat(self, pad: str | None) -> list[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
         nobody = not any(place.pad and self.services.pads.pad(place.pad) for place in self.places.taken)
         if nobody and self.rules.humans_required == 0:
             found += self._of_computers(pad)
-        back = [Command(Action.BACK, "Back", Pop)] if nobody else []
+        back = [SceneCommand(Action.BACK, "Back", Pop)] if nobody else []
         return [*found, *back, *self._choosing_rules(), *self._inviting()]
 
-    def _of_computers(self, pad: str | None) -> list[Command]:
+    def _of_computers(self, pad: str | None) -> list[SceneCommand]:
         """Where nobody has to play, whoever has no seat sets up a game to watch."""
         open_ = next((place for place in self.places.taken if place.open), None)
         if open_:
             return self._choosing(open_, pad)
-        start = [] if self.why_not else [Command(Action.PAUSE, START_LABEL, self._play)]
+        start = [] if self.why_not else [SceneCommand(Action.PAUSE, START_LABEL, self._play)]
         return [*self._adding_maven(pad), *start]
 
-    def _choosing(self, place: Place, pad: str | None) -> list[Command]:
+    def _choosing(self, place: SeatPlace, pad: str | None) -> list[SceneCommand]:
         found = directions(
             "Move" if place.kind == "person" else "Level", lambda action: self._move(place, action)
         )
         if place.kind == "maven":
-            leave = Command(Action.BACK, "Remove", lambda: self._get_up(place, pad))
+            leave = SceneCommand(Action.BACK, "Remove", lambda: self._get_up(place, pad))
         else:
-            leave = Command(Action.BACK, "Leave the seat", lambda: self._get_up(place, pad))
-        if place.part is Part.NAME and place.kind == "person" and place.chip >= len(place.names):
-            found.insert(0, Command(Action.CONFIRM, "New name", lambda: self._spell(place)))
+            leave = SceneCommand(Action.BACK, "Leave the seat", lambda: self._get_up(place, pad))
+        if place.part is ColumnPart.NAME and place.kind == "person" and place.chip >= len(place.names):
+            found.insert(0, SceneCommand(Action.CONFIRM, "New name", lambda: self._spell(place)))
         elif self.places.may_take(place):
-            found.insert(0, Command(Action.CONFIRM, "Ready", lambda: self._be_ready(place, pad)))
+            found.insert(0, SceneCommand(Action.CONFIRM, "Ready", lambda: self._be_ready(place, pad)))
         return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
-    def _spelling(self, place: Place, keys: NameKeys) -> list[Command]:
+    def _spelling(self, place: SeatPlace, keys: NameKeys) -> list[SceneCommand]:
         def press() -> None:
             if keys.cell.kind is CellKind.DONE:
                 self.places.name_new(place, keys.name)
@@ -158,54 +158,54 @@ class JoinScene(Scene):
         def erase() -> None:
             place.keys = keys.erased()
 
-        found = [Command(Action.CONFIRM, keys.verb, press)] if keys.verb else []
+        found = [SceneCommand(Action.CONFIRM, keys.verb, press)] if keys.verb else []
         found += directions("Move", move)
         if keys.value:
-            found.append(Command(Action.SHUFFLE, "Erase", erase))
-        done = Command(Action.PAUSE, "Done", lambda: self.places.name_new(place, keys.name))
-        return [*found, done, Command(Action.BACK, "Back", lambda: self._stop_spelling(place))]
+            found.append(SceneCommand(Action.SHUFFLE, "Erase", erase))
+        done = SceneCommand(Action.PAUSE, "Done", lambda: self.places.name_new(place, keys.name))
+        return [*found, done, SceneCommand(Action.BACK, "Back", lambda: self._stop_spelling(place))]
 
-    def _ready(self, pad: str | None) -> list[Command]:
+    def _ready(self, pad: str | None) -> list[SceneCommand]:
         at = self._where(pad)
         place = self.places.places[at] if at >= 0 else None
         found = self._acting(place, at, pad)
         found += directions("Move", lambda action: self._go(pad, action))
         mine = place if place and place.kind != "empty" else self.places.of_pad(pad)[-1]
         label = "Remove" if mine.kind == "maven" else "Leave the seat"
-        leave = Command(Action.BACK, label, lambda: self._get_up(mine, pad))
+        leave = SceneCommand(Action.BACK, label, lambda: self._get_up(mine, pad))
         return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
-    def _acting(self, place: Place | None, at: int, pad: str | None) -> list[Command]:
+    def _acting(self, place: SeatPlace | None, at: int, pad: str | None) -> list[SceneCommand]:
         """What ✕ does where the cursor of somebody who is ready is."""
         if place is None and at == RULES and self.kind.choose_rules:
-            return [Command(Action.CONFIRM, "Rules", self.kind.choose_rules)]
+            return [SceneCommand(Action.CONFIRM, "Rules", self.kind.choose_rules)]
         if place is None and not self.why_not:
-            return [Command(Action.CONFIRM, START_LABEL, self._play)]
+            return [SceneCommand(Action.CONFIRM, START_LABEL, self._play)]
         if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
-            return [Command(Action.CONFIRM, "Add a player", lambda: self._join(pad))]
+            return [SceneCommand(Action.CONFIRM, "Add a player", lambda: self._join(pad))]
         if place is None:
             return []
         if place.kind == "empty":
-            return [Command(Action.CONFIRM, "Add a player", lambda: self._sit(place, pad))]
-        return [Command(Action.CONFIRM, "Change", lambda: self._change(place, pad))]
+            return [SceneCommand(Action.CONFIRM, "Add a player", lambda: self._sit(place, pad))]
+        return [SceneCommand(Action.CONFIRM, "Change", lambda: self._change(place, pad))]
 
-    def _adding_maven(self, pad: str | None) -> list[Command]:
+    def _adding_maven(self, pad: str | None) -> list[SceneCommand]:
         at = self._at.get(pad, START)
         here = self.places.places[at] if at >= 0 and self._open_place(pad) is None else None
         place = here if here and here.kind == "empty" else self._free
         if place is None or self.alone:
             return []
-        return [Command(Action.SHUFFLE, ADD_MAVEN, lambda: self._sit_maven(place, pad))]
+        return [SceneCommand(Action.SHUFFLE, ADD_MAVEN, lambda: self._sit_maven(place, pad))]
 
-    def _choosing_rules(self) -> list[Command]:
+    def _choosing_rules(self) -> list[SceneCommand]:
         """At any time, also for somebody who has not chosen a name yet."""
-        return [Command(Action.L1, "Rules", self.kind.choose_rules)] if self.kind.choose_rules else []
+        return [SceneCommand(Action.L1, "Rules", self.kind.choose_rules)] if self.kind.choose_rules else []
 
-    def _inviting(self) -> list[Command]:
+    def _inviting(self) -> list[SceneCommand]:
         guests = self.services.guests
         if guests is None or self._free is None:
             return []
-        return [Command(Action.SCORES, "Phone code", guests.invite)]
+        return [SceneCommand(Action.SCORES, "Phone code", guests.invite)]
 
     # ------------------------------------------------------------ pads
 
@@ -226,15 +226,15 @@ class JoinScene(Scene):
                 self.places.get_up(place)
         return None
 
-    def _name_of(self, place: Place) -> str:
+    def _name_of(self, place: SeatPlace) -> str:
         """What a seat is called: computers of the usual game by who plays at their level, else just Maven."""
         return OPPONENTS[place.level - 1].name if self._is_somebody(place) else place.name
 
-    def _figure_of(self, place: Place) -> str:
+    def _figure_of(self, place: SeatPlace) -> str:
         """Who stands there: one of Maven's people where it is one of them."""
         return OPPONENTS[place.level - 1].figure if self._is_somebody(place) else place.figure
 
-    def _is_somebody(self, place: Place) -> bool:
+    def _is_somebody(self, place: SeatPlace) -> bool:
         return place.kind == "maven" and self._mavens_are_people
 
     @property
@@ -247,17 +247,17 @@ class JoinScene(Scene):
         there = {place.level for place in self.places.taken if place.kind == "maven"}
         return next(level for level in levels if level not in there)
 
-    def chosen_by(self, pad: str) -> Place:
+    def chosen_by(self, pad: str) -> SeatPlace:
         """The seat that this pad is filling, or has filled last."""
         return self._open_place(pad) or self._open_place(None) or self.places.of_pad(pad)[-1]
 
-    def _open_place(self, pad: str | None) -> Place | None:
+    def _open_place(self, pad: str | None) -> SeatPlace | None:
         """The seat that this pad is filling."""
         mine = [place for place in self.places.places if place.open and place.pad == pad]
         return next((place for place in mine if place.kind == "maven"), mine[-1] if mine else None)
 
     @property
-    def _free(self) -> Place | None:
+    def _free(self) -> SeatPlace | None:
         return self.places.free
 
     @property
@@ -272,39 +272,39 @@ class JoinScene(Scene):
         if self._free:
             self._sit(self._free, pad)
 
-    def _sit(self, place: Place, pad: str | None) -> None:
+    def _sit(self, place: SeatPlace, pad: str | None) -> None:
         self.places.sit(place, pad)
         self._at[pad] = START
 
-    def _sit_maven(self, place: Place, pad: str | None) -> None:
+    def _sit_maven(self, place: SeatPlace, pad: str | None) -> None:
         self.places.sit_maven(place, self._level_of_another() if self._mavens_are_people else DEFAULT_LEVEL)
         place.pad = pad
         self._at[pad] = START
 
-    def _get_up(self, place: Place, pad: str | None) -> None:
+    def _get_up(self, place: SeatPlace, pad: str | None) -> None:
         self.places.get_up(place)
         self._at[pad] = START
 
-    def _be_ready(self, place: Place, pad: str | None) -> Change | None:
+    def _be_ready(self, place: SeatPlace, pad: str | None) -> Change | None:
         place.ready = True
         if place.kind == "maven":
             place.pad = None
         self._at[pad] = START
         return self._play() if self.alone else None
 
-    def _change(self, place: Place, pad: str | None) -> None:
+    def _change(self, place: SeatPlace, pad: str | None) -> None:
         place.ready = False
-        place.part = Part.NAME if place.kind == "person" else Part.LEVEL
+        place.part = ColumnPart.NAME if place.kind == "person" else ColumnPart.LEVEL
         if place.kind == "maven":
             place.pad = pad
 
-    def _move(self, place: Place, action: Action) -> None:
+    def _move(self, place: SeatPlace, action: Action) -> None:
         self.places.move(place, action)
 
-    def _spell(self, place: Place) -> None:
+    def _spell(self, place: SeatPlace) -> None:
         place.keys = NameKeys(self.rules.name_length)
 
-    def _stop_spelling(self, place: Place) -> None:
+    def _stop_spelling(self, place: SeatPlace) -> None:
         place.keys = None
 
     # ------------------------------------------------------------ the cursor of somebody who is ready
@@ -357,7 +357,7 @@ class JoinScene(Scene):
         self._take_seats(taken)
         return self._start(seats_of(taken, self.rules.name_length, self._name_of))
 
-    def _take_seats(self, taken: Sequence[Place]) -> None:
+    def _take_seats(self, taken: Sequence[SeatPlace]) -> None:
         """The pads keep the seats that they took; alone, any pad plays unless there are several."""
         seating, pads = self.services.seating, [place.pad for place in taken]
         if self.alone:
@@ -433,7 +433,7 @@ class JoinScene(Scene):
             and self._where(place.pad) == at
         )
 
-    def _column(self, place: Place) -> JoinColumn:
+    def _column(self, place: SeatPlace) -> JoinColumn:
         if place.kind == "empty":
             return self._empty(place)
         outlines = self._outlines(place.number)
@@ -441,10 +441,10 @@ class JoinScene(Scene):
         common = (place.kind, place.color, self._figure_of(place), self._name_of(place))
         if place.kind == "maven":
             chosen = level_with(place.level, self.rules.dictionary.base)
-            told = Level(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
+            told = LevelChoice(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
             detail = "" if told else chosen.line
             name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.name}"
-            part = Part.LEVEL if place.open else None
+            part = ColumnPart.LEVEL if place.open else None
             return JoinColumn(
                 place.kind,
                 place.color,
@@ -468,7 +468,7 @@ class JoinScene(Scene):
             "",
             False,
             badge,
-            Part.LETTERS if keys else place.part,
+            ColumnPart.LETTERS if keys else place.part,
             chips,
             place.chip,
             self.places.colors_taken(place),
@@ -476,7 +476,7 @@ class JoinScene(Scene):
             letters,
         )
 
-    def _empty(self, place: Place) -> JoinColumn:
+    def _empty(self, place: SeatPlace) -> JoinColumn:
         seated = {one.pad for one in self.places.taken}
         next_free = self._free is place
         pads = [pad for pad in self.services.pads.pads if pad.id not in seated] if next_free else []
@@ -491,7 +491,7 @@ class JoinScene(Scene):
             maven=self._works.get(Action.SHUFFLE) == ADD_MAVEN,
         )
 
-    def _badge(self, place: Place) -> PadBadge | None:
+    def _badge(self, place: SeatPlace) -> PadBadge | None:
         pads = self.services.pads
         found = pads.pad(place.pad) if place.pad else None
         if found is None:
@@ -499,7 +499,7 @@ class JoinScene(Scene):
         return PadBadge(found.brand, number_of(pads, found.id) if len(pads.pads) > 1 else 0)
 
 
-def remember_all(services: Services, taken: Sequence[Place]) -> None:
+def remember_all(services: Services, taken: Sequence[SeatPlace]) -> None:
     """Those who sit down are offered first the next time; who plays alone is known for this evening."""
     persons = persons_of(taken, services.people, services.now())
     services.remember(*persons)

@@ -19,7 +19,7 @@ from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, shown
 from game.scenes.kit.mode import CONSOLE_1999, EVERYTHING, Mode
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
+from game.scenes.kit.scene import Change, Push, Quit, Reset, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.options.options_menu import options_menu
@@ -124,15 +124,15 @@ class MainMenu(MenuScene):
         first = [choice.label for choice in choices].index("Play")
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         services, latest = self.services, self._begun.latest
         if not self.of_mode.shortcuts:
             return super().commands()
         return [
             *super().commands(),
-            Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave)),
-            *([Command(Action.SCORES, "Continue", latest.go_on)] if latest else []),
-            Command(Action.OPTIONS, "Options", self._options),
+            SceneCommand(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave)),
+            *([SceneCommand(Action.SCORES, "Continue", latest.go_on)] if latest else []),
+            SceneCommand(Action.OPTIONS, "Options", self._options),
         ]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time

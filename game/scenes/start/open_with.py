@@ -18,7 +18,7 @@ from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.evenings.game_files import taken as game_taken
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.scene import Change, Do, Push, Swap
+from game.scenes.kit.scene import Change, Do, Push, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.post import Post
@@ -61,7 +61,7 @@ def _where_to(services: Services, path: Path) -> Change:
         def do() -> Change:
             scene = CardsScene(services, number)
             take_copy(scene.work, number, path)
-            return Swap(scene)
+            return SceneSwap(scene)
 
         return do
 

@@ -21,7 +21,7 @@ from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Cursor, CursorKind, Shot, TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Pop, Scene, ask, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 from game.wording import counted
 
 BRUSHES: tuple[Premium | None, ...] = (None, *IN_TURN)
@@ -47,22 +47,22 @@ class BoardPainter(Scene):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
-        paint = Command(Action.CONFIRM, "Paint" if self.brush else "Next kind", self._paint)
+    def commands(self) -> Sequence[SceneCommand]:
+        paint = SceneCommand(Action.CONFIRM, "Paint" if self.brush else "Next kind", self._paint)
         sizes = [
-            Command(action, f"{size} by {size}", partial(self._resize, size))
+            SceneCommand(action, f"{size} by {size}", partial(self._resize, size))
             for action, size in ((Action.L2, self.board.size - 2), (Action.R2, self.board.size + 2))
             if size in SIZES
         ]
         return [
             *([] if self.at == self._star else [paint]),
             *directions("Move", self._move),
-            Command(Action.L1, "Brush", lambda: self._turn(-1)),
-            Command(Action.SCORES, "Brush", lambda: self._turn(1)),
-            Command(Action.SHUFFLE, f"Mirror: {self.mirror.value}", self._turn_mirror),
+            SceneCommand(Action.L1, "Brush", lambda: self._turn(-1)),
+            SceneCommand(Action.SCORES, "Brush", lambda: self._turn(1)),
+            SceneCommand(Action.SHUFFLE, f"Mirror: {self.mirror.value}", self._turn_mirror),
             *sizes,
-            Command(Action.PAUSE, "Save", lambda: self._save(self.board)),
-            Command(Action.BACK, "Back", self._leave),
+            SceneCommand(Action.PAUSE, "Save", lambda: self._save(self.board)),
+            SceneCommand(Action.BACK, "Back", self._leave),
         ]
 
     @property

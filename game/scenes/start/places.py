@@ -19,7 +19,7 @@ from game.rules.player_names import default_name
 from game.rules.record import Seat
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.guests import GuestLook
-from game.scenes.kit.picture.join_panels import Part
+from game.scenes.kit.picture.join_panels import ColumnPart
 from game.scenes.start.name_keys import NameKeys
 
 V = TypeVar("V")
@@ -30,12 +30,12 @@ CHIPS = 12
 """The most names that are offered."""
 MAVEN = "Maven"
 DEFAULT_LEVEL = 3
-PARTS = (Part.NAME, Part.COLOR, Part.FIGURE)
+PARTS = (ColumnPart.NAME, ColumnPart.COLOR, ColumnPart.FIGURE)
 """From the top of an open column to its foot."""
 
 
 @dataclass(slots=True)
-class Place:
+class SeatPlace:
     """One seat."""
 
     number: int
@@ -47,7 +47,7 @@ class Place:
     figure: str = ""
     level: int = DEFAULT_LEVEL
     ready: bool = False
-    part: Part = Part.NAME
+    part: ColumnPart = ColumnPart.NAME
     names: tuple[str, ...] = ()
     """Names that are offered, in an order that stays."""
     chip: int = 0
@@ -65,7 +65,7 @@ class Place:
 class Places:
     """All seats of one game."""
 
-    places: list[Place] = field(default_factory=list)
+    places: list[SeatPlace] = field(default_factory=list)
     people: tuple[Person, ...] = ()
     """Who has played here, the latest first."""
     name_length: Callable[[], int] = lambda: 12
@@ -74,41 +74,41 @@ class Places:
     @classmethod
     def of(cls, count: int, people: Iterable[Person], name_length: Callable[[], int]) -> Places:
         """So many free seats."""
-        return cls([Place(number, color=number) for number in range(count)], tuple(people), name_length)
+        return cls([SeatPlace(number, color=number) for number in range(count)], tuple(people), name_length)
 
     # ------------------------------------------------------------ who is here
 
     @property
-    def taken(self) -> list[Place]:
+    def taken(self) -> list[SeatPlace]:
         return [place for place in self.places if place.kind != "empty"]
 
     @property
-    def free(self) -> Place | None:
+    def free(self) -> SeatPlace | None:
         """The next seat that nobody has taken."""
         return next((place for place in self.places if place.kind == "empty"), None)
 
-    def of_pad(self, pad: str | None) -> list[Place]:
+    def of_pad(self, pad: str | None) -> list[SeatPlace]:
         """The seats that people have taken by this pad, or (None) without one."""
         return [place for place in self.places if place.kind == "person" and place.pad == pad]
 
-    def _others(self, place: Place) -> list[Place]:
+    def _others(self, place: SeatPlace) -> list[SeatPlace]:
         return [other for other in self.taken if other is not place]
 
-    def names_taken(self, place: Place) -> set[str]:
+    def names_taken(self, place: SeatPlace) -> set[str]:
         """The likeness of what the others are called."""
         return {likeness(other.name) for other in self._others(place) if other.kind != "maven"}
 
-    def colors_taken(self, place: Place) -> frozenset[int]:
+    def colors_taken(self, place: SeatPlace) -> frozenset[int]:
         return frozenset(other.color for other in self._others(place))
 
-    def figures_taken(self, place: Place) -> frozenset[str]:
+    def figures_taken(self, place: SeatPlace) -> frozenset[str]:
         return frozenset(other.figure for other in self._others(place))
 
     # ------------------------------------------------------------ sitting down and getting up
 
-    def sit(self, place: Place, pad: str | None) -> None:
+    def sit(self, place: SeatPlace, pad: str | None) -> None:
         """Somebody takes a seat: as whoever probably holds this pad, or as somebody new."""
-        place.kind, place.pad, place.ready, place.part = "person", pad, False, Part.NAME
+        place.kind, place.pad, place.ready, place.part = "person", pad, False, ColumnPart.NAME
         taken = self.names_taken(place)
         fitting = [person for person in self.people if length(person.name) <= self.name_length()]
         person = guessed(fitting, pad or "", taken)
@@ -118,13 +118,13 @@ class Places:
         place.chip = 0
         self._become(place, place.names[0])
 
-    def sit_maven(self, place: Place, level: int = DEFAULT_LEVEL) -> None:
+    def sit_maven(self, place: SeatPlace, level: int = DEFAULT_LEVEL) -> None:
         """The computer takes a seat; its level is still to be chosen."""
-        place.kind, place.pad, place.ready, place.part = "maven", None, False, Part.LEVEL
+        place.kind, place.pad, place.ready, place.part = "maven", None, False, ColumnPart.LEVEL
         place.name, place.figure, place.level = MAVEN, MAVENS_FIGURE, level
         place.color = self._color(place, place.number)
 
-    def seat_again(self, place: Place, seat: Seat, pad: str | None) -> None:
+    def seat_again(self, place: SeatPlace, seat: Seat, pad: str | None) -> None:
         """Whoever had a seat in the game before has it again, and is ready."""
         if seat.kind == "maven":
             self.sit_maven(place, seat.level)
@@ -136,62 +136,62 @@ class Places:
             place.name = seat.name
         place.ready = True
 
-    def sit_guest(self, place: Place, guest: str, name: str) -> None:
+    def sit_guest(self, place: SeatPlace, guest: str, name: str) -> None:
         """Somebody without a pad takes a seat."""
         place.kind, place.pad, place.ready = "guest", guest, True
         self._become(place, name)
 
-    def get_up(self, place: Place) -> None:
+    def get_up(self, place: SeatPlace) -> None:
         """The seat is free again."""
-        self.places[place.number] = Place(place.number, color=place.number)
+        self.places[place.number] = SeatPlace(place.number, color=place.number)
 
     # ------------------------------------------------------------ becoming somebody
 
-    def _become(self, place: Place, name: str) -> None:
+    def _become(self, place: SeatPlace, name: str) -> None:
         """Be called so, and look as whoever has that name did the last time, as far as that is free."""
         person = named(self.people, name) or first_look(place.number, name)
         place.name = name
         place.color = self._color(place, person.color)
         place.figure = self._figure(place, person.figure)
 
-    def look(self, place: Place, color: int | None, figure: str) -> None:
+    def look(self, place: SeatPlace, color: int | None, figure: str) -> None:
         """Look so, as far as that is free."""
         place.color = self._color(place, place.color if color is None else color)
         place.figure = figure if figure in self._free_figures(place) else place.figure
 
-    def look_of(self, place: Place) -> GuestLook:
+    def look_of(self, place: SeatPlace) -> GuestLook:
         """How a guest looks there, and what is left to choose from."""
         return GuestLook(place.color, place.figure, frozenset(self._free_figures(place)))
 
-    def _color(self, place: Place, wanted: int) -> int:
+    def _color(self, place: SeatPlace, wanted: int) -> int:
         free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
         return wanted if wanted in free else free[0]
 
-    def _figure(self, place: Place, wanted: str) -> str:
+    def _figure(self, place: SeatPlace, wanted: str) -> str:
         free = self._free_figures(place)
         return wanted if wanted in free else free[0]
 
-    def _free_figures(self, place: Place) -> list[str]:
+    def _free_figures(self, place: SeatPlace) -> list[str]:
         return [figure for figure in FIGURES if figure not in self.figures_taken(place)]
 
     # ------------------------------------------------------------ the cursor in a column
 
-    def move(self, place: Place, action: Action) -> None:
+    def move(self, place: SeatPlace, action: Action) -> None:
         """The cursor of an open column moves; what it comes to is chosen at once."""
         down, right = STEPS[action]
         if place.kind == "maven":
             place.level = min(max(place.level + right - down, 1), len(LEVELS))
-        elif place.part is Part.NAME:
+        elif place.part is ColumnPart.NAME:
             self._move_name(place, down, right)
         elif down:
             place.part = PARTS[(PARTS.index(place.part) + down) % len(PARTS)]
-        elif place.part is Part.COLOR:
+        elif place.part is ColumnPart.COLOR:
             free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
             place.color = _next(free, place.color, right)
         else:
             place.figure = _next(self._free_figures(place), place.figure, right)
 
-    def _move_name(self, place: Place, down: int, right: int) -> None:
+    def _move_name(self, place: SeatPlace, down: int, right: int) -> None:
         count = len(place.names) + 1
         if right:
             to = place.chip + right
@@ -201,19 +201,19 @@ class Places:
                 to = count - 1
         if not 0 <= to < count:
             if down:
-                place.part = Part.COLOR if down > 0 else Part.FIGURE
+                place.part = ColumnPart.COLOR if down > 0 else ColumnPart.FIGURE
             return
         place.chip = to
         if to < len(place.names) and likeness(place.names[to]) not in self.names_taken(place):
             self._become(place, place.names[to])
 
-    def may_take(self, place: Place) -> bool:
+    def may_take(self, place: SeatPlace) -> bool:
         """Whether what is under the cursor can be chosen: a name may belong to somebody who sits already."""
-        if place.part is not Part.NAME or place.chip >= len(place.names):
+        if place.part is not ColumnPart.NAME or place.chip >= len(place.names):
             return True
         return likeness(place.names[place.chip]) not in self.names_taken(place)
 
-    def name_new(self, place: Place, name: str) -> None:
+    def name_new(self, place: SeatPlace, name: str) -> None:
         """A name was spelled."""
         place.keys = None
         name = self._unique(place, name or default_name(place.number))
@@ -221,7 +221,7 @@ class Places:
         place.chip = 0
         self._become(place, name)
 
-    def _unique(self, place: Place, name: str) -> str:
+    def _unique(self, place: SeatPlace, name: str) -> str:
         """The name, with a number if somebody sits here under it already."""
         return unique_name(name, [other.name for other in self._others(place)], self.name_length())
 
@@ -231,7 +231,7 @@ def _next(values: Sequence[V], value: V, step: int) -> V:
     return values[(index + step) % len(values)]
 
 
-def seats_of(taken: Iterable[Place], limit: int, called: Callable[[Place], str]) -> tuple[Seat, ...]:
+def seats_of(taken: Iterable[SeatPlace], limit: int, called: Callable[[SeatPlace], str]) -> tuple[Seat, ...]:
     """The seats of a game: each with a name of its own, of at most so many letters."""
     seats: list[Seat] = []
     for place in taken:
@@ -241,7 +241,7 @@ def seats_of(taken: Iterable[Place], limit: int, called: Callable[[Place], str])
     return tuple(seats)
 
 
-def persons_of(places: Iterable[Place], known: Iterable[Person], now: int) -> tuple[Person, ...]:
+def persons_of(places: Iterable[SeatPlace], known: Iterable[Person], now: int) -> tuple[Person, ...]:
     """Those who sit down under names of their own, to be remembered, the first seat last."""
     found = []
     people = tuple(known)

@@ -13,7 +13,7 @@ from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.choose_rules import choose_for_next
 from game.scenes.start.game_modes import (
@@ -35,14 +35,14 @@ IN_A_ROW = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PlayWay:
     """A card, and what it opens."""
 
     card: PlayCard
     choices: tuple[Choice, ...]
 
 
-def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
+def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
     """Together, against Maven, alone, away. `leave` goes to the main menu."""
     together = PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES)
     maven = PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE)
@@ -51,7 +51,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
     told = "Another TV, or by mail" if elsewhere else "Needs a network, or a disk"
     away = PlayCard("Away", told, Pictured.SOFA, bool(elsewhere))
     return (
-        Way(
+        PlayWay(
             together,
             (
                 Choice("Normal", lambda: set_up(services, "Play", PARLOUR, leave), "Two to four players"),
@@ -62,7 +62,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
                 ),
             ),
         ),
-        Way(
+        PlayWay(
             maven,
             (
                 Choice(
@@ -71,7 +71,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
                 Choice("Quick Start", lambda: quick_start(services, leave), "At once, against Theo"),
             ),
         ),
-        Way(
+        PlayWay(
             alone,
             (
                 Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody today"),
@@ -84,7 +84,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[Way, ...]:
                 Choice("Learn to Play", lambda: Reset((lesson(services, leave),)), "Your first four words"),
             ),
         ),
-        Way(away, elsewhere),
+        PlayWay(away, elsewhere),
     )
 
 
@@ -125,21 +125,21 @@ class PlayScene(Scene):
         """The choices below the cards."""
         return self.ways[self.card].choices if self.opened else self.also
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if self.choice is None:
             enabled = self.ways[self.card].card.enabled
             up = (Action.UP,) if self._stacked and self.card >= IN_A_ROW else ()
             return [
-                *([Command(Action.CONFIRM, "Select", self._open)] if enabled else []),
+                *([SceneCommand(Action.CONFIRM, "Select", self._open)] if enabled else []),
                 *directions("Move", self._along_cards, Action.LEFT, Action.RIGHT, *up, Action.DOWN),
-                Command(Action.BACK, "Back", Pop),
+                SceneCommand(Action.BACK, "Back", Pop),
             ]
         do = self.row[self.choice].do
         ways = (Action.LEFT, Action.RIGHT, Action.UP) if len(self.row) > 1 else (Action.UP,)
         return [
-            *([Command(Action.CONFIRM, "Select", do)] if do else []),
+            *([SceneCommand(Action.CONFIRM, "Select", do)] if do else []),
             *directions("Move", self._along_row, *ways),
-            Command(Action.BACK, "Back", self._to_cards),
+            SceneCommand(Action.BACK, "Back", self._to_cards),
         ]
 
     @property

@@ -18,7 +18,7 @@ from game.scenes.kit.picture.menu_panels import Logo, Menu, Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Reset, Scene
+from game.scenes.kit.scene import Change, Reset, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.puzzle_button import PuzzleButton
 from game.scenes.start.continue_row import BegunRow
@@ -80,13 +80,17 @@ class TitleScene(Scene):
     def of_mode(self) -> Mode:  # type: ignore[override]  # that of the house
         return self.services.mode
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         buttons = [
-            Command(Action.PAUSE, "Start", self._start),
-            Command(Action.SHUFFLE, "Quick Start", lambda: self._behind.quick_start()),
-            *([Command(Action.SCORES, "Continue", latest.go_on)] if (latest := self._begun.latest) else []),
-            *([Command(Action.L1, self._puzzle.label, self._open_puzzle)] if self._puzzle.label else []),
-            Command(Action.BACK, "Quit", lambda: self._behind.out()),
+            SceneCommand(Action.PAUSE, "Start", self._start),
+            SceneCommand(Action.SHUFFLE, "Quick Start", lambda: self._behind.quick_start()),
+            *(
+                [SceneCommand(Action.SCORES, "Continue", latest.go_on)]
+                if (latest := self._begun.latest)
+                else []
+            ),
+            *([SceneCommand(Action.L1, self._puzzle.label, self._open_puzzle)] if self._puzzle.label else []),
+            SceneCommand(Action.BACK, "Quit", lambda: self._behind.out()),
         ]
         verb = "Select" if self.focus else "Start"
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controllers.actions import Action
 from game.scenes.kit.picture.game_panels import ScoreWindows
-from game.scenes.kit.scene import Command, Do
+from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.table_state import TableState
 
@@ -19,7 +19,7 @@ ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 
 def always_buttons(
     state: TableState, *, peeks: bool, curtain: bool, menu: Do, pause: Do | None
-) -> list[Command]:
+) -> list[SceneCommand]:
     """What works in every phase; `peeks` says whether the player on turn hides a rack.
 
     Start and Select open the one `menu`, unless Start has a `pause` of its own.
@@ -27,12 +27,12 @@ def always_buttons(
     With the `curtain` drawn, its card has the place of all turns: they are not among what can be seen.
     """
     then = _next_windows(state.windows, curtain=curtain)
-    peek = [Command(PEEK, state.peek.label, state.peek.press)] if peeks else []
+    peek = [SceneCommand(PEEK, state.peek.label, state.peek.press)] if peeks else []
     return [
         *peek,
-        Command(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
-        Command(Action.PAUSE, "Pause", pause or menu, aside=True),
-        Command(Action.OPTIONS, "Options" if pause else "Pause", menu, aside=True),
+        SceneCommand(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
+        SceneCommand(Action.PAUSE, "Pause", pause or menu, aside=True),
+        SceneCommand(Action.OPTIONS, "Options" if pause else "Pause", menu, aside=True),
     ]
 
 

@@ -11,7 +11,7 @@ from game.scenes.kit.letter_grid import GridPlace, letter_rows, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Asks, Change, Command, Pop, directions
+from game.scenes.kit.scene import Asks, Change, Pop, SceneCommand, directions
 
 COLUMNS = 13
 ROWS = letter_rows(COLUMNS)
@@ -27,11 +27,11 @@ class BlankLetter(Asks[str]):
     def __init__(self) -> None:
         self.focus: GridPlace = divmod(ALPHABET.index("E"), COLUMNS)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.CONFIRM, "Select", self._press),
+            SceneCommand(Action.CONFIRM, "Select", self._press),
             *directions("Move", self._move),
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, "Back", Pop),
         ]
 
     def view(self) -> Picture:

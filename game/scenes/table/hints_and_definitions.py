@@ -28,7 +28,7 @@ from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, table_of
-from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
+from game.scenes.kit.scene import Asks, Change, Pop, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.wording import counted
 
@@ -146,9 +146,9 @@ class HintScene(Asks[Place]):
         self._maven.ask(view, level, budget, 0, LOOKED_AT)
         self._is_looking = True
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
-        return [*found, Command(Action.BACK, "Back", self._leave)]
+        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
 
     def view(self) -> Picture:
         text = self._advice() if self.choices else "No word can be played with this rack."
@@ -280,8 +280,8 @@ class PremiumSquares(Scene):
     def __init__(self, services: Services, rules: Rules) -> None:
         self.services, self.rules = services, rules
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(Action.BACK, "Back", Pop), SceneCommand(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
         layout = self.rules.layout

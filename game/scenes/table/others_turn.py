@@ -12,7 +12,7 @@ from game.rules.visibility import Report
 from game.scenes.kit.button import Button
 from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.table_state import TableState
 
@@ -120,7 +120,7 @@ class OthersTurn(Phase):
         if (thought := self._thought) is None:
             return ()
         return tuple(
-            TileView(f"thought {row} {col}", face, OnBoard(Square(row, col)), Look.GHOST)
+            TileView(f"thought {row} {col}", face, OnBoard(Square(row, col)), TableLook.GHOST)
             for (row, col), face in thought[0].tiles
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
-from game.phones.messages import Draft as PhoneDraft
+from game.phones.messages import PhoneDraft
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.play_move import may_be_played
 from game.scenes.kit.button import Button

@@ -9,7 +9,7 @@ from controllers.actions import Action
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.shutter import Shutter
 
@@ -34,14 +34,14 @@ class PhotoScene(Scene):
         self._shutter: Shutter | None = None
         self._notice_left = 0.0
 
-    def commands(self) -> Sequence[Command]:
-        shoot = [Command(Action.CONFIRM, "Take photo", self._shoot)] if self.services.photograph else []
+    def commands(self) -> Sequence[SceneCommand]:
+        shoot = [SceneCommand(Action.CONFIRM, "Take photo", self._shoot)] if self.services.photograph else []
         return [
             *shoot,
             *directions("Walk round", self._walk, Action.LEFT, Action.RIGHT),
             *directions("Rise and sink", self._climb, Action.UP, Action.DOWN),
-            Command(Action.ZOOM, "Distance", self._step),
-            Command(Action.BACK, "Back", Pop),
+            SceneCommand(Action.ZOOM, "Distance", self._step),
+            SceneCommand(Action.BACK, "Back", Pop),
         ]
 
     def _walk(self, action: Action) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from controllers.actions import Action
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Look, OnPool, Origin, Shot, TileView
+from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, OnPool, Origin, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.table_state import TableState
 from game.wording import counted
@@ -108,8 +108,8 @@ class PickTiles(Phase):
             TileView(key, " ", OnPool(*at), self._look(at), Origin.BAG) for at, key in self._lying.items()
         )
 
-    def _look(self, at: tuple[int, int]) -> Look:
-        return Look.FOCUSED if self._letters and at == self.focus else Look.IDLE
+    def _look(self, at: tuple[int, int]) -> TableLook:
+        return TableLook.FOCUSED if self._letters and at == self.focus else TableLook.IDLE
 
     @property
     def notice(self) -> Notice | None:

@@ -8,7 +8,7 @@ from controllers.actions import Action, Press
 from controllers.hub import Hub
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand
 
 
 class Reconnect(Scene):
@@ -29,10 +29,10 @@ class Reconnect(Scene):
         self._leave = leave
         self._pressed: str | None = None
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.CONFIRM, "Play with this pad", self._take),
-            Command(Action.BACK, "Leave the game", self._leave),
+            SceneCommand(Action.CONFIRM, "Play with this pad", self._take),
+            SceneCommand(Action.BACK, "Leave the game", self._leave),
         ]
 
     def on_press(self, press: Press) -> Change | None:

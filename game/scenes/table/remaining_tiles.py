@@ -9,7 +9,7 @@ from game.rules.letter_sets import LetterSet
 from game.scenes.kit.letter_grid import COLUMNS
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Push, Scene
+from game.scenes.kit.scene import Pop, Push, Scene, SceneCommand
 
 
 class AllTiles(Scene):
@@ -24,8 +24,8 @@ class AllTiles(Scene):
         ]
         self.rows = tuple(tuple(cells[start : start + COLUMNS]) for start in range(0, len(cells), COLUMNS))
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(Action.BACK, "Back", Pop), SceneCommand(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
         text = "How many of each letter there are, and how many points each is worth."
@@ -50,11 +50,11 @@ class RemainingTiles(Scene):
         self.total, self.on_racks = len(bag), on_racks
         self._tiles = tiles
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
-            Command(Action.SHUFFLE, "Values", lambda: Push(AllTiles(self._tiles))),
+            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.CONFIRM, "Back", Pop),
+            SceneCommand(Action.SHUFFLE, "Values", lambda: Push(AllTiles(self._tiles))),
         ]
 
     def view(self) -> Picture:

@@ -25,11 +25,11 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import (
     Camera,
-    Look,
     OnBoard,
     OnRack,
     OnSeatRack,
     Shot,
+    TableLook,
     TableView,
     TileView,
     table_of,
@@ -42,7 +42,7 @@ from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.seat_and_play_labels import level_label, seat_label
 from game.scenes.table.show_turn import signed
 from game.scenes.table.table_state import TableState
-from game.scenes.table.turn_clock import Shown, shown_of_waiting
+from game.scenes.table.turn_clock import ShownTime, shown_of_waiting
 from game.wording import counted
 
 BACK = " "
@@ -131,22 +131,22 @@ def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
     for square, piece in state.tabletop.board.items():
         risen = square in phase.risen
         look = (
-            Look.WARM
+            TableLook.WARM
             if risen or square in phase.lit
-            else Look.LAST
+            else TableLook.LAST
             if square in state.last_play
-            else Look.IDLE
+            else TableLook.IDLE
         )
         yield TileView(piece.key, piece.face, OnBoard(square, raised=risen), look)
     draft = phase.draft
     if draft is None:
         return
     for laid in draft.laid:
-        yield TileView(laid.tile.key, laid.face, OnBoard(laid.square), Look.DRAFT)
+        yield TileView(laid.tile.key, laid.face, OnBoard(laid.square), TableLook.DRAFT)
     if draft.hand and draft.hand.over_board:
         face = draft.hand.face or draft.hand.tile.letter
         over = OnBoard(draft.cursor, lifted=True, aside=not draft.is_free(draft.cursor))
-        yield TileView(draft.hand.tile.key, face, over, Look.SELECTED)
+        yield TileView(draft.hand.tile.key, face, over, TableLook.SELECTED)
 
 
 def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
@@ -160,15 +160,17 @@ def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
             yield TileView(tile.key, face, OnRack(slot), look, state.tabletop.origin(tile.key))
     hand = phase.draft.hand if phase.draft else None
     if hand and not hand.over_board:
-        yield TileView(hand.tile.key, hand.tile.letter, OnRack(hand.slot, lifted=True), Look.SELECTED)
+        yield TileView(hand.tile.key, hand.tile.letter, OnRack(hand.slot, lifted=True), TableLook.SELECTED)
     elif hand:
-        yield TileView(GAP, BACK if phase.shows_back else hand.tile.letter, OnRack(hand.slot), Look.GHOST)
+        yield TileView(
+            GAP, BACK if phase.shows_back else hand.tile.letter, OnRack(hand.slot), TableLook.GHOST
+        )
 
 
-def _look_on_rack(phase: Phase, slot: int) -> Look:
+def _look_on_rack(phase: Phase, slot: int) -> TableLook:
     if slot in phase.marked:
-        return Look.MARKED_FOCUSED if slot == phase.slot else Look.MARKED
-    return Look.FOCUSED if slot == phase.slot else Look.IDLE
+        return TableLook.MARKED_FOCUSED if slot == phase.slot else TableLook.MARKED
+    return TableLook.FOCUSED if slot == phase.slot else TableLook.IDLE
 
 
 def _places(state: TableState) -> dict[int, int]:
@@ -304,7 +306,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding, current = phase.adding, seat == state.on_turn
     caption = phase.captions.get(seat, _lasting_caption(state, seat))
     letters = _open_letters(state, phase, seat)
-    waiting = Shown() if caption or letters else shown_of_waiting(state.position, seat)
+    waiting = ShownTime() if caption or letters else shown_of_waiting(state.position, seat)
     clock = state.clock.shown if current else waiting
     return ScoreBox(
         seat=colors_of(state.seats)[seat],

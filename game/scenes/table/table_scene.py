@@ -13,7 +13,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
-from game.match.door import Door, HomeDoor, OnlyExchangeLeft, Refused
+from game.match.door import DecisionRefused, Door, HomeDoor, OnlyExchangeLeft
 from game.options import Options, as_a_change
 from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules, Place
@@ -29,7 +29,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap, Uncover
+from game.scenes.kit.scene import Change, Do, Push, Scene, SceneCommand, SceneSwap, Uncover
 from game.scenes.kit.services import Services
 from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.answering import Answering
@@ -169,18 +169,18 @@ class TableScene(Scene):
     def takes_text(self) -> Typing:  # type: ignore[override]  # the phase decides
         return self.phase.takes_text
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         own = [self._command(button) for button in self.phase.commands()]
         taken = {command.action for command in own}
         always = [*self.camera(), *self._always()]
         return [*own, *(command for command in always if command.action not in taken)]
 
-    def camera(self) -> list[Command]:
+    def camera(self) -> list[SceneCommand]:
         """It comes near and goes far wherever it does not stand for a phase, nor its button for a letter."""
         free = self.phase.camera is None and not self.phase.slot_keys
-        return [Command(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)] if free else []
+        return [SceneCommand(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)] if free else []
 
-    def _always(self) -> list[Command]:
+    def _always(self) -> list[SceneCommand]:
         """What works in every phase."""
         return always_buttons(
             self.state,
@@ -193,9 +193,9 @@ class TableScene(Scene):
     def _turn_menu(self, turn: HumanTurn) -> Next:
         return open_turn_menu(turn, [command for command in self._always() if command.aside])
 
-    def _command(self, button: Button[Next]) -> Command:
+    def _command(self, button: Button[Next]) -> SceneCommand:
         """A button of the phase, whose outcome the table follows."""
-        return Command(button.action, button.label, lambda: self.follow(button.do()), button.aside)
+        return SceneCommand(button.action, button.label, lambda: self.follow(button.do()), button.aside)
 
     def update(self, dt: float) -> Change | None:
         self._put_by = None
@@ -356,7 +356,7 @@ class TableScene(Scene):
                 self._autosave.save()
             case Report() as report:
                 return self.follow(self.phase.heard(report))
-            case Refused(_, why):
+            case DecisionRefused(_, why):
                 return self.follow(self.phase.refused(why))
             case OnlyExchangeLeft():
                 return self.follow(Onward.ONLY_EXCHANGE_LEFT)
@@ -377,7 +377,7 @@ class TableScene(Scene):
         if self.plays:
             comment_on(self._shown, state)
         if game.is_over:
-            return Swap(self._on_results(game, cleared_table(state, self.phase)))
+            return SceneSwap(self._on_results(game, cleared_table(state, self.phase)))
         return self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     def next_turn(self) -> Phase:

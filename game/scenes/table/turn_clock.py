@@ -14,7 +14,7 @@ from game.rules.position import Position
 from game.rules.rules_and_defaults import ClockKind
 
 
-class Shown(NamedTuple):
+class ShownTime(NamedTuple):
     """What the box of a seat shows of its time."""
 
     text: str = ""
@@ -36,7 +36,7 @@ class TurnClock:
         """Of the turn at hand, but for what its position counts already."""
         self.kept: Place | None = None
         """The word that lay there in time: it may be moved, has to be played, and takes no more time."""
-        self.shown = Shown()
+        self.shown = ShownTime()
 
     @property
     def ms(self) -> int:
@@ -77,33 +77,33 @@ class TurnClock:
 
     def hide(self) -> None:
         """Nobody's clock is shown."""
-        self.shown = Shown()
+        self.shown = ShownTime()
 
 
-def shown(position: Position, seconds: float) -> Shown:
+def shown(position: Position, seconds: float) -> ShownTime:
     """Time left for the seat to move, `seconds` into what is not yet booked of its turn; or overtime with
     the points that it costs if the turn ended now.
     """
     if not is_timed(position):
-        return Shown()
+        return ShownTime()
     more = round(seconds * 1000)
     return _shown(position, position.turn_ms + more, position.used_ms[position.to_move] + more)
 
 
-def shown_of_waiting(position: Position, seat: int) -> Shown:
+def shown_of_waiting(position: Position, seat: int) -> ShownTime:
     """What is left to a seat that is not to move: of the time for the whole game, beyond its turns."""
     if position.rules.clock.kind is not ClockKind.GAME_PENALTY:
-        return Shown()
+        return ShownTime()
     return _shown(position, 0, position.used_ms[seat])
 
 
-def _shown(position: Position, turn_ms: int, used_ms: int) -> Shown:
+def _shown(position: Position, turn_ms: int, used_ms: int) -> ShownTime:
     left = clock.left_ms(position.rules.clock, turn_ms, used_ms) or 0
     if left >= 0:
         seconds = -(-left // 1000)
-        return Shown(_time(seconds), last=seconds if seconds <= clock.LAST_SECONDS else 0)
+        return ShownTime(_time(seconds), last=seconds if seconds <= clock.LAST_SECONDS else 0)
     cost = clock.penalty(position.rules.clock, turn_ms, used_ms)
-    return Shown(f"+{_time(-left // 1000)}" + (f"  −{cost}" if cost else ""), late=True)
+    return ShownTime(f"+{_time(-left // 1000)}" + (f"  −{cost}" if cost else ""), late=True)
 
 
 def time_over(position: Position) -> str:

@@ -10,7 +10,7 @@ from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.menus import Choice, MenuScene, Question, shown
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, ask
+from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, SceneCommand, ask
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.exchange_words import exchange_question, exchange_refusal, exchanges_left
 from game.scenes.table.hints_and_definitions import Guides, hint_of
@@ -25,7 +25,7 @@ TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
 
 
-def open_turn_menu(turn: HumanTurn, always: Sequence[Command] = ()) -> Asking:
+def open_turn_menu(turn: HumanTurn, always: Sequence[SceneCommand] = ()) -> Asking:
     """Put the menu over the table; what ends or changes the turn is done once it is gone. So is what works
     `always` at the table, where the menu lets it be seen."""
     return asking(TurnMenu(turn, always), lambda answer: answer(turn))
@@ -34,7 +34,7 @@ def open_turn_menu(turn: HumanTurn, always: Sequence[Command] = ()) -> Asking:
 class TurnMenu(MenuScene, Asks[TurnAnswer]):
     """What can be done in a turn besides laying a word. What is only looked at leads back here."""
 
-    def __init__(self, turn: HumanTurn, always: Sequence[Command] = ()) -> None:
+    def __init__(self, turn: HumanTurn, always: Sequence[SceneCommand] = ()) -> None:
         position = turn.state.position
         refusal = exchange_refusal(position)
         note = refusal or exchanges_left(position)
@@ -55,7 +55,9 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         mode = turn.state.mode
         side = _side(turn)
         seen = always if side is Side.RACK else ()
-        over = [Command(button.action, button.label, _leaving(button.do), button.aside) for button in seen]
+        over = [
+            SceneCommand(button.action, button.label, _leaving(button.do), button.aside) for button in seen
+        ]
         super().__init__("menu", "Menu", shown(mode, "Menu", choices), side=side, extra=over)
 
     def _answer(self, label: str, answer: TurnAnswer | None, note: str) -> Choice:

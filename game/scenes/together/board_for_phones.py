@@ -12,13 +12,13 @@ from game.rules.seeded_luck import shuffled
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnRack, Origin, Shot, TileView
-from game.scenes.kit.scene import SETTLES, Change, Command, Do, Pop, Push, Scene, Swap
-from game.scenes.together.home_party import Evening
+from game.scenes.kit.picture.table_view import Camera, OnRack, Origin, Shot, TableLook, TileView
+from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.leaving import asked
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.told import round_board
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 
 NO_PHONE = [
     "Everybody would see what a pad lays here, so it lays nothing.",
@@ -41,18 +41,18 @@ class BoardForPhones(Scene):
     expects = True
     plays = True
 
-    def __init__(self, evening: Evening, leave: Do, shown: Callable[[], Change]) -> None:
+    def __init__(self, evening: HomeParty, leave: Do, shown: Callable[[], Change]) -> None:
         """`shown` leads to what follows the round."""
         self.evening = evening
         self._leave, self._shown_next = leave, shown
         self._mixed = 0
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         return [
-            Command(Action.CONFIRM, "No phone?", lambda: Push(Reading("Without a Phone", NO_PHONE))),
-            Command(Action.PAUSE, "Pause", self._menu),
-            Command(Action.SHUFFLE, "New order", self._mix),
-            Command(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),
+            SceneCommand(Action.CONFIRM, "No phone?", lambda: Push(Reading("Without a Phone", NO_PHONE))),
+            SceneCommand(Action.PAUSE, "Pause", self._menu),
+            SceneCommand(Action.SHUFFLE, "New order", self._mix),
+            SceneCommand(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),
         ]
 
     def _mix(self) -> None:
@@ -75,8 +75,8 @@ class BoardForPhones(Scene):
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)
         if self.evening.trouble:
-            return Swap(Reading("All at Once", [self.evening.trouble]))
-        return self._shown_next() if self.evening.stage is not Stage.PLAYING else None
+            return SceneSwap(Reading("All at Once", [self.evening.trouble]))
+        return self._shown_next() if self.evening.stage is not PartyStage.PLAYING else None
 
     def tick(self, dt: float) -> Change | None:
         """The round goes on under a card, and closes that when it is over."""
@@ -90,7 +90,7 @@ class BoardForPhones(Scene):
             return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
         tiles = board_tiles(table.board, evening.keys, evening.rounds[-1:])
         tiles += [
-            TileView(key, letter, OnRack(slot), Look.IDLE, Origin.BAG)
+            TileView(key, letter, OnRack(slot), TableLook.IDLE, Origin.BAG)
             for slot, (key, letter) in enumerate(evening.rack)
         ]
         view = seen_table(table, tiles, table.form.rack_size)
@@ -102,7 +102,7 @@ class PartyMenu(MenuScene):
 
     topic = "together"
 
-    def __init__(self, evening: Evening, leave: Do) -> None:
+    def __init__(self, evening: HomeParty, leave: Do) -> None:
         card = lambda: Push(PhoneCard(evening.services.phones))  # noqa: E731 - as short as its name
         choices = [
             Choice("Resume", Pop),

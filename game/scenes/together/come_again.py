@@ -23,7 +23,7 @@ ON_ONE_PAD = "On One Pad"
 NOBODY = "No phone is here yet"
 
 
-class Begun(Protocol):
+class PartyBegun(Protocol):
     """The party goes on with whoever is there; `name` holds the pad, None where all play by phone."""
 
     def __call__(self, name: str | None, *, televisions: bool) -> Change: ...
@@ -33,7 +33,7 @@ class ComeAgain(GatheringScene):
     """Begin waits for the first phone, and never for the last; without any, one pad plays for the sofa."""
 
     def __init__(
-        self, services: Services, name: str, kept: KeptParty, begun: Begun, *, returns: bool = False
+        self, services: Services, name: str, kept: KeptParty, begun: PartyBegun, *, returns: bool = False
     ) -> None:
         """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
         self._kept, self._begun, self._returns = kept, begun, returns

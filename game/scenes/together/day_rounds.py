@@ -27,7 +27,7 @@ from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
-from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.together.past_parties import PartyReview
@@ -101,7 +101,7 @@ class DayRounds(MenuScene):
 
         def shown(code: str) -> Change:
             aloud = f"Or tell it: {' '.join(grouped(code))}" if len(code) <= SHORT else ""
-            return Swap(CodesScene([code], aloud))
+            return SceneSwap(CodesScene([code], aloud))
 
         return self._worked_out(coded_rounds(found, self.day, words), shown)
 
@@ -127,7 +127,7 @@ class DayRounds(MenuScene):
             try:
                 desk.advance()
             except BadCode as error:
-                return Swap(Reading("Code", [f"{error}."]))
+                return SceneSwap(Reading("Code", [f"{error}."]))
             return None if desk.result is None else then(desk.result)
 
         why = partial(why_it_waits, self.services)

@@ -8,19 +8,19 @@ from functools import partial
 
 from game.daily.round_code import seed_of_rounds
 from game.scenes.kit.maven_getting_ready import why_it_waits
-from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.together.board_for_phones import BoardForPhones
 from game.scenes.together.day_rounds import TODAY
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.leaving import asked
 from game.scenes.together.party_end import TogetherEnd
 from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
 from game.together.form import Form
 from game.together.kept_party import KeptParty
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 
 
 def begin(
@@ -39,7 +39,7 @@ def begin(
     Without a `name` everybody plays by phone; with `televisions` other sofas play along.
     """
     services.seating.share()
-    evening = Evening(
+    evening = HomeParty(
         services,
         form,
         name,
@@ -63,17 +63,17 @@ def begin(
     def dealt() -> Change | None:
         """Go on as soon as the plays of the new tiles are known."""
         evening.advance(0.0)
-        if evening.trouble or evening.party.stage is Stage.OVER:
+        if evening.trouble or evening.party.stage is PartyStage.OVER:
             place = TODAY if of_day else "Main Menu"
             return Reset((TogetherEnd(evening, again, left, place),))
-        if evening.party.stage is Stage.DEALING:
+        if evening.party.stage is PartyStage.DEALING:
             return None
         return Reset(
             (BoardForPhones(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),)
         )
 
     def shown() -> Change:
-        return Swap(RevealScene(evening, onward, left))
+        return SceneSwap(RevealScene(evening, onward, left))
 
     def onward() -> Change:
         evening.go_on()

@@ -10,9 +10,9 @@ from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
 from game.together.kept_party import PARTIES, KeptParty, key_of
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Round, Standing, standings
-from game.together.table import Table
+from game.together.table import RoundState
 
 STOPPED = "Paused on the other television"
 NOT_YET = "You play from the next round on"
@@ -67,12 +67,12 @@ class FarEvening:
         return self._kept.seats
 
     @property
-    def table(self) -> Table:
+    def table(self) -> RoundState:
         return self._now.table
 
     @property
-    def stage(self) -> Stage:
-        return self._now.stage if self.is_on else Stage.OVER
+    def stage(self) -> PartyStage:
+        return self._now.stage if self.is_on else PartyStage.OVER
 
     @property
     def plays(self) -> bool:

@@ -23,9 +23,9 @@ from game.together.form import Form
 from game.together.going_on import on_one_pad, table_after
 from game.together.kept_party import PARTIES, KeptParty, key_of, mark_of
 from game.together.party_door import PartyDoor
-from game.together.party_host import MOST_PLAYERS, Party, Stage
+from game.together.party_host import MOST_PLAYERS, Party, PartyStage
 from game.together.rounds_over import Round, Standing
-from game.together.table import Table, view_of
+from game.together.table import RoundState, view_of
 
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
@@ -44,7 +44,7 @@ class _Thought:
     """Seconds from the beginning of the round."""
 
 
-class Evening:
+class HomeParty:
     """The party, its clock, and whoever thinks behind it. `advance` in every frame."""
 
     may_stop = True
@@ -145,11 +145,11 @@ class Evening:
         return scores_of(self)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> RoundState:
         return self.party.table
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PartyStage:
         return self.party.stage
 
     @property
@@ -211,9 +211,9 @@ class Evening:
     def advance(self, dt: float) -> None:
         """Time goes on: tiles are looked through, Maven's people hand in, the round is closed."""
         self.now += dt
-        if self.party.stage is Stage.DEALING:
+        if self.party.stage is PartyStage.DEALING:
             self._look_through()
-        if self.party.stage is Stage.PLAYING:
+        if self.party.stage is PartyStage.PLAYING:
             if self._people_are_done and self._thoughts:  # nobody waits for Maven
                 self._thoughts = [replace(one, after=0.0) for one in self._thoughts]
             for thought in [one for one in self._thoughts if self.now >= self._began + one.after]:
@@ -240,7 +240,7 @@ class Evening:
 
     def _after_close(self) -> None:
         """A round that has just been closed is laid, and kept at once."""
-        if self.party.stage is Stage.REVEALING:
+        if self.party.stage is PartyStage.REVEALING:
             self._lay(self.rounds[-1].best)
             self.keep()
 
@@ -267,7 +267,7 @@ class Evening:
             self._began = self.now
             self.party.plays_known(self._all, self.now)
             self._all = None
-            if self.party.stage is Stage.PLAYING:
+            if self.party.stage is PartyStage.PLAYING:
                 self._take_tiles()
             else:
                 self._thoughts.clear()
@@ -307,7 +307,7 @@ class Evening:
         """The next round."""
         self._thoughts.clear()
         self.party.go_on()
-        if self.party.stage is Stage.OVER:
+        if self.party.stage is PartyStage.OVER:
             self.keep()
 
     @property

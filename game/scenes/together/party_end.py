@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import SETTLES, Change, Command, Do, Push, Scene
+from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
 from game.scenes.kit.shutter import Shutter
 from game.scenes.together.looks import sign_of
 from game.scenes.together.past_parties import PartyReview
@@ -65,15 +65,15 @@ class TogetherEnd(Scene):
         self._medals = _medals_here(evening)
         self._passed = 0.0
 
-    def commands(self) -> Sequence[Command]:
-        photo = Command(Action.SHUFFLE, "Take photo", self._shoot)
+    def commands(self) -> Sequence[SceneCommand]:
+        photo = SceneCommand(Action.SHUFFLE, "Take photo", self._shoot)
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),
             *([photo] if self.evening.services.photograph else []),
-            Command(Action.BACK, self._place.capitalize(), self._leave),
+            SceneCommand(Action.BACK, self._place.capitalize(), self._leave),
         ]
 
-    def available(self) -> Sequence[Command]:
+    def available(self) -> Sequence[SceneCommand]:
         return [] if self._poses else super().available()
 
     @property

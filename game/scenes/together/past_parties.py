@@ -12,7 +12,7 @@ from game.rules.record import Seat
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.round_panels import RoundTold
@@ -45,15 +45,15 @@ class PastParties(Scene):
     def _count(self) -> int:
         return len(self.items) if self._tab == 0 else len(self.rows)
 
-    def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, "Play", self._play)] if self._play and not self.items else []
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and not self.items else []
         if self._tab == 0 and self.items:
-            found.append(Command(Action.CONFIRM, "Round by round", self._review))
+            found.append(SceneCommand(Action.CONFIRM, "Round by round", self._review))
         if self._count > 1:
             found += directions("Move", self._step, Action.UP, Action.DOWN)
         if self.items:
             found += directions("Evenings and table", self._turn, Action.LEFT, Action.RIGHT)
-        return [*found, Command(Action.BACK, "Back", Pop)]
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self._row = (self._row + (1 if action is Action.DOWN else -1)) % self._count
@@ -114,12 +114,16 @@ class PartyReview(Scene):
         self._best = True
         """Whether the best play is marked on the board."""
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = (
             directions("Round", self._step, Action.LEFT, Action.RIGHT) if len(self.party.rounds) > 1 else []
         )
         label = "Hide the best" if self._best else "Show the best"
-        return [*found, Command(Action.SHUFFLE, label, self._hide), Command(Action.BACK, "Back", Pop)]
+        return [
+            *found,
+            SceneCommand(Action.SHUFFLE, label, self._hide),
+            SceneCommand(Action.BACK, "Back", Pop),
+        ]
 
     def _step(self, action: Action) -> None:
         self._at = (self._at + (1 if action is Action.RIGHT else -1)) % len(self.party.rounds)

@@ -9,14 +9,14 @@ from controllers.actions import Action
 from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView, table_of
-from game.scenes.kit.scene import SETTLES, Change, Command, Do, Scene
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
+from game.scenes.kit.scene import SETTLES, Change, Do, Scene, SceneCommand
 from game.scenes.together.leaving import asked
 from game.scenes.together.round_panels import RoundTold
 from game.scenes.together.seen_evening import SeenEvening
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Round
-from game.together.table import Table
+from game.together.table import RoundState
 
 READING = 10.0
 """Seconds from the close of a round until the next one is dealt by itself."""
@@ -53,13 +53,13 @@ class RevealScene(Scene):
         self._why_nothing = ""
         """Why what lay here brought nothing, where another television tells it."""
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         look = "Who found what" if self._bare else "Look at the board"
-        onward = [Command(Action.CONFIRM, self._next, self._onward)] if self.evening.may_stop else []
+        onward = [SceneCommand(Action.CONFIRM, self._next, self._onward)] if self.evening.may_stop else []
         return [
             *onward,
-            Command(Action.SHUFFLE, look, self._look),
-            Command(Action.BACK, "Leave", self._leave),
+            SceneCommand(Action.SHUFFLE, look, self._look),
+            SceneCommand(Action.BACK, "Leave", self._leave),
         ]
 
     def _look(self) -> None:
@@ -83,7 +83,7 @@ class RevealScene(Scene):
     @property
     def _is_left_behind(self) -> bool:
         """Whether the host has gone on."""
-        return self.evening.stage is not Stage.REVEALING or bool(self.evening.trouble)
+        return self.evening.stage is not PartyStage.REVEALING or bool(self.evening.trouble)
 
     @property
     def _shown(self) -> int:
@@ -113,7 +113,7 @@ def board_tiles(board: Board, keys: Mapping[Square, str], last: Sequence[Round])
             keys.get(tile.square, f"t{tile.square.row} {tile.square.col} {tile.face}"),
             tile.face,
             OnBoard(tile.square),
-            Look.LAST if tile.square in bright else Look.IDLE,
+            TableLook.LAST if tile.square in bright else TableLook.IDLE,
         )
         for tile in board.tiles()
     ]
@@ -131,6 +131,6 @@ def table_after(over: Round) -> TableView:
     return seen_table(over.table, board_tiles(board, {}, [over]), rack_slots=0)
 
 
-def seen_table(table: Table, tiles: Sequence[TileView], rack_slots: int) -> TableView:
+def seen_table(table: RoundState, tiles: Sequence[TileView], rack_slots: int) -> TableView:
     """A round's table with these tiles."""
     return table_of(table.form.rules, tiles, rack_slots=rack_slots, bag=len(table.bag))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from game.match.door import Heard, Refused
+from game.match.door import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.illegal_moves import CannotExchange, IllegalMove
 from game.rules.moves import ChangeRules, Exchange, Move, Pass, Place
@@ -14,7 +14,7 @@ from game.rules.quick_replace import replace
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy, Rules
 from game.rules.visibility import masked
-from game.together.table import Table, check_laid
+from game.together.table import RoundState, check_laid
 
 
 class RoundDoor:
@@ -23,7 +23,9 @@ class RoundDoor:
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()
 
-    def __init__(self, table: Table, seats: tuple[Seat, ...], scores: tuple[int, ...], luck: int) -> None:
+    def __init__(
+        self, table: RoundState, seats: tuple[Seat, ...], scores: tuple[int, ...], luck: int
+    ) -> None:
         self._table = table
         self._refusals: deque[Heard] = deque()
         self.game = masked(_position(table, scores), frozenset({0}), seats)
@@ -41,7 +43,7 @@ class RoundDoor:
             if isinstance(move, Place):
                 check_laid(self._table, move.tiles)
         except IllegalMove as why:
-            self._refusals.append(Refused(seat, why))
+            self._refusals.append(DecisionRefused(seat, why))
             return
         if isinstance(move, Place | Pass):
             self.answer = move
@@ -66,7 +68,7 @@ class RoundDoor:
         """Whoever comes back plays the next round."""
 
 
-def rules_of(table: Table) -> Rules:
+def rules_of(table: RoundState) -> Rules:
     """The rules of a table for the screen: one rack for all, no exchanges, no help."""
     return replace(
         table.form.rules,
@@ -78,7 +80,7 @@ def rules_of(table: Table) -> Rules:
     )
 
 
-def _position(table: Table, scores: tuple[int, ...]) -> Position:
+def _position(table: RoundState, scores: tuple[int, ...]) -> Position:
     """The round as a table shows it: everybody has the one rack, which lies before the first seat."""
     begun = opening(rules_of(table), len(scores), table.seed)[0]
     return replace(

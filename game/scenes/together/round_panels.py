@@ -12,7 +12,7 @@ from game.scenes.kit.picture.together_panels import Finder, FoundRow, PlaceChip,
 from game.scenes.table.board_marks import marked
 from game.scenes.together.looks import sign_of
 from game.scenes.together.round_door import rules_of
-from game.together.rounds_over import Found, Round, groups, standings, word_of
+from game.together.rounds_over import PlayerResult, Round, groups, standings, word_of
 from game.wording import listed, percent
 
 NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
@@ -33,7 +33,7 @@ class RoundTold:
         return self.rounds[-1]
 
     @property
-    def finds(self) -> list[tuple[Found, tuple[int, ...]]]:
+    def finds(self) -> list[tuple[PlayerResult, tuple[int, ...]]]:
         """Equal finds with who made them, the least first."""
         return groups(self.over)
 
@@ -83,7 +83,7 @@ class RoundTold:
         who = "alone" if len(over.best_finders) == 1 else f"for {self.seats[over.alone].name}"
         return f"the best there was · +{over.table.form.alone_bonus} {who}"
 
-    def _row(self, found: Found, players: tuple[int, ...]) -> FoundRow:
+    def _row(self, found: PlayerResult, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)
         names = listed([self.seats[player].name for player in players])
         return FoundRow(names, word_of(self.over.table, found.play), found.points, self._signs(players))
@@ -91,7 +91,7 @@ class RoundTold:
     def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
 
-    def _who(self, found: Found, players: Sequence[int]) -> str:
+    def _who(self, found: PlayerResult, players: Sequence[int]) -> str:
         """Alone is who alone has so many points, of several who play."""
         names = [self.seats[player].name for player in players]
         if len(names) > 2:

@@ -13,7 +13,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Command, Do, Scene, Swap
+from game.scenes.kit.scene import Change, Do, Scene, SceneCommand, SceneSwap
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
@@ -22,7 +22,7 @@ from game.scenes.together.leaving import what_is_kept
 from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.seen_evening import SeenEvening, scores_of
 from game.scenes.together.told import round_board
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import word_of
 from game.together.table import points_of
 
@@ -67,10 +67,10 @@ class RoundTable(TableScene):
     def _no_results(_game: Game, _table: TableView) -> Scene:
         raise AssertionError("a round ends before a game does")
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         if self.round.answer is None:
             return super().commands()
-        return [Command(Action.BACK, "Change it", self._change), *self.camera()]
+        return [SceneCommand(Action.BACK, "Change it", self._change), *self.camera()]
 
     def _change(self) -> None:
         self.round.take_back()
@@ -113,8 +113,8 @@ class RoundTable(TableScene):
         self._pass_time(dt)
         self.state.still = self.is_still or self.evening.stands_still
         if self.evening.trouble:
-            return Swap(Reading("All at Once", [self.evening.trouble]))
-        if self.evening.stage is not Stage.PLAYING or self.evening.table.number != self._number:
+            return SceneSwap(Reading("All at Once", [self.evening.trouble]))
+        if self.evening.stage is not PartyStage.PLAYING or self.evening.table.number != self._number:
             return self._shown_next()
         if refused := self.evening.take_refusal():
             self._change()

@@ -9,9 +9,9 @@ from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
 from game.together.kept_party import KeptParty
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from game.together.rounds_over import Round, Standing
-from game.together.table import Table
+from game.together.table import RoundState
 
 
 class SeenEvening(Protocol):
@@ -38,11 +38,11 @@ class SeenEvening(Protocol):
         """Everybody who plays, in the order in which they came."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> RoundState:
         """The round that is on, as everybody may see it."""
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PartyStage:
         """What is going on."""
 
     @property

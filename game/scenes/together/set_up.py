@@ -12,7 +12,7 @@ from game.daily.round_code import DAY_FORM
 from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Command, Do, Push, Reset, directions
+from game.scenes.kit.scene import Change, Do, Push, Reset, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.together.day_rounds import TODAY, DayRounds
 from game.scenes.together.evening_course import begin
@@ -83,7 +83,7 @@ class SetUp(GatheringScene):
         """The focused row, from Begin on."""
         return self.focus - (self._unfinished is not None)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[SceneCommand]:
         found = [*super().commands()]
         if 0 < self._row <= LAST_OF_FORM:
             found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)

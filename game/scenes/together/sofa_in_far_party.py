@@ -7,14 +7,14 @@ from game.phones.far_party_heard import ENDED, FarParty
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Reset, Scene, Swap
+from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.together.far_evening import FarEvening
 from game.scenes.together.leaving import asked
 from game.scenes.together.party_end import TogetherEnd
 from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_table import RoundTable
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 
 TITLE = "All at Once"
 COMES_SOON = "You are in. The other television begins as soon as everybody is there."
@@ -49,7 +49,7 @@ class FarSofa:
         mark = self.evening.kept.mark if self.evening else None
         if kept is not None and now is not None and kept.mark != mark and not self.party.is_over:
             self.evening = FarEvening(self.services, self.party, kept, now)
-            self._shown = len(kept.rounds) - (now.stage is Stage.REVEALING)
+            self._shown = len(kept.rounds) - (now.stage is PartyStage.REVEALING)
 
     @property
     def waits_for(self) -> str:
@@ -58,23 +58,23 @@ class FarSofa:
             return self.party.trouble
         if self.evening is None:
             return self.party.refused or COMES_SOON
-        if self.evening.stage is Stage.OVER:
+        if self.evening.stage is PartyStage.OVER:
             return AGAIN
-        return LOOKED_THROUGH if self.evening.stage is Stage.DEALING else NEXT_ROUND
+        return LOOKED_THROUGH if self.evening.stage is PartyStage.DEALING else NEXT_ROUND
 
     def due(self) -> Change | None:
         """What follows now; None while one waits."""
         evening = self.evening
         if evening is None:
-            return Swap(Reading("That did not work", [self.party.failed])) if self.party.failed else None
+            return SceneSwap(Reading("That did not work", [self.party.failed])) if self.party.failed else None
         if len(evening.rounds) > self._shown:
             self._shown = len(evening.rounds)
             return Reset((RevealScene(evening, self.onward, self.leave),))
-        if evening.stage is Stage.OVER:
+        if evening.stage is PartyStage.OVER:
             end = TogetherEnd(evening, None, self.leave, poll=self._anew)
             told = [] if evening.kept.is_over else [Reading(TITLE, [self.party.failed or ENDED, KEPT])]
             return Reset((end, *told))
-        if evening.stage is Stage.PLAYING and evening.plays:
+        if evening.stage is PartyStage.PLAYING and evening.plays:
             return Reset((RoundTable(evening, self.leave, self.onward),))
         return None
 
@@ -99,9 +99,11 @@ class Waiting(Scene):
     def __init__(self, sofa: FarSofa) -> None:
         self.sofa = sofa
 
-    def commands(self) -> list[Command]:
+    def commands(self) -> list[SceneCommand]:
         evening, leave = self.sofa.evening, self.sofa.leave
-        return [Command(Action.BACK, "Leave", asked(evening, leave) if evening and evening.is_on else leave)]
+        return [
+            SceneCommand(Action.BACK, "Leave", asked(evening, leave) if evening and evening.is_on else leave)
+        ]
 
     def update(self, dt: float) -> Change | None:
         self.sofa.advance(dt)

@@ -94,7 +94,7 @@ def any_play() -> bool:
     return True
 
 
-class Missed(Exception):  # noqa: N818 - reads as the fact that it states
+class MissedWrite(Exception):  # noqa: N818 - reads as the fact that it states
     """The program does not come to where it should."""
 
 
@@ -148,7 +148,7 @@ class _Lens:
 
 
 @dataclass(slots=True)
-class Evening:
+class DiskEvening:
     """Somebody with a pad."""
 
     services: Services
@@ -185,7 +185,7 @@ class Evening:
             self.frame()
             if self.stack.top.name == "working":
                 time.sleep(0.002)
-        raise Missed(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
+        raise MissedWrite(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
 
     def until_true(self, there: Callable[[], bool]) -> None:
         """Some things are done by threads, which a frame does not wait for."""
@@ -194,7 +194,7 @@ class Evening:
                 return
             self.frame()
             time.sleep(0.002)
-        raise Missed(f"it does not come: {self.words}")
+        raise MissedWrite(f"it does not come: {self.words}")
 
     @property
     def words(self) -> str:
@@ -233,7 +233,7 @@ class Evening:
             self.tell("refused", self.words)
             while isinstance(self.stack.top, Reading):
                 self.press("back")
-        raise Missed(f"refused again and again: {self.words}")
+        raise MissedWrite(f"refused again and again: {self.words}")
 
     # ------------------------------------------------------------ what is safe
 
@@ -262,7 +262,7 @@ class Evening:
             if isinstance(phase, HumanTurn):
                 return phase
             self.frame()
-        raise Missed(f"nobody's turn: {self.words}")
+        raise MissedWrite(f"nobody's turn: {self.words}")
 
     def play_a_word(self) -> None:
         game = self.table().door.game
@@ -496,7 +496,7 @@ def evening(folder: Path, elsewhere: Path, neighbour: Callable[[], None], tell: 
     ) as services:
         services.now = lambda: NOON
         inbox = Inbox(folder)
-        one = Evening(services, folder, elsewhere, neighbour, tell, Stack(TitleScene(services)))
+        one = DiskEvening(services, folder, elsewhere, neighbour, tell, Stack(TitleScene(services)))
         one.frame()
         for part in PARTS:
             tell("part", part.__name__)
@@ -510,18 +510,18 @@ def evening(folder: Path, elsewhere: Path, neighbour: Callable[[], None], tell: 
     tell("end", "")
 
 
-PARTS: tuple[Callable[[Evening], None], ...] = (
-    Evening.a_game_that_is_left,
-    Evening.the_game_goes_on_to_its_end,
-    Evening.a_game_put_away_and_back,
-    Evening.a_solitaire,
-    Evening.a_daily_bag,
-    Evening.settings,
-    Evening.words_of_the_house,
-    Evening.a_photo,
-    Evening.puzzles_and_rooms,
-    Evening.a_letter,
-    Evening.an_answer,
-    Evening.a_game_taken_off,
-    Evening.all_in_one_file,
+PARTS: tuple[Callable[[DiskEvening], None], ...] = (
+    DiskEvening.a_game_that_is_left,
+    DiskEvening.the_game_goes_on_to_its_end,
+    DiskEvening.a_game_put_away_and_back,
+    DiskEvening.a_solitaire,
+    DiskEvening.a_daily_bag,
+    DiskEvening.settings,
+    DiskEvening.words_of_the_house,
+    DiskEvening.a_photo,
+    DiskEvening.puzzles_and_rooms,
+    DiskEvening.a_letter,
+    DiskEvening.an_answer,
+    DiskEvening.a_game_taken_off,
+    DiskEvening.all_in_one_file,
 )

@@ -20,7 +20,7 @@ MIB = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ResourcesHeld:
     """What the program and all processes that it has started hold together."""
 
     memory: int
@@ -40,10 +40,10 @@ class Held:
     """The sockets by process, state and both ends."""
 
 
-NUMBERS = tuple(each.name for each in fields(Held) if each.compare)
+NUMBERS = tuple(each.name for each in fields(ResourcesHeld) if each.compare)
 
 
-def held_now(folder: Path) -> Held:
+def held_now(folder: Path) -> ResourcesHeld:
     """What is held after whatever is garbage has gone."""
     gc.collect()
     program = psutil.Process()
@@ -53,7 +53,7 @@ def held_now(folder: Path) -> Held:
     opened = Counter(path for process in processes for path in _opened_by(process))
     lying = Counter([*_files(folder), *_files(Path(tempfile.gettempdir()))])
     lines = Counter(line for process in processes for line in _lines_of(process))
-    return Held(memory, handles, threads, sockets, len(each), lying.total(), opened, lying, lines)
+    return ResourcesHeld(memory, handles, threads, sockets, len(each), lying.total(), opened, lying, lines)
 
 
 def _held_by(process: psutil.Process) -> tuple[int, int, int, int] | None:
@@ -105,7 +105,7 @@ def _files(folder: Path) -> Iterator[str]:
     return (str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
 
-def piled_up(warm: Held, now: Held) -> str:
+def piled_up(warm: ResourcesHeld, now: ResourcesHeld) -> str:
     """What is more than it was when everything had been used; empty if nothing is.
 
     Memory may be a twentieth more, for its pages come and go.
@@ -119,7 +119,7 @@ def piled_up(warm: Held, now: Held) -> str:
     return ""
 
 
-def _new(name: str, warm: Held, now: Held) -> Counter[str]:
+def _new(name: str, warm: ResourcesHeld, now: ResourcesHeld) -> Counter[str]:
     match name:
         case "handles":
             return (now.opened - warm.opened) + (now.lines - warm.lines)
@@ -135,7 +135,7 @@ def _named(new: Counter[str]) -> str:
     return "".join(f", {count} of {name}" for name, count in sorted(new.items()))
 
 
-def told(held: Held, when: str) -> Mapping[str, int]:
+def told(held: ResourcesHeld, when: str) -> Mapping[str, int]:
     """As a tally tells it."""
     numbers = {name: getattr(held, name) for name in NUMBERS}
     numbers["MiB"] = numbers.pop("memory") // MIB

@@ -30,8 +30,8 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.table_scene import TableScene
-from game.trials.disk.evening import ENDS, NOON, PATIENCE, Evening, Missed
-from game.trials.pads import Storm
+from game.trials.disk.evening import ENDS, NOON, PATIENCE, DiskEvening, MissedWrite
+from game.trials.pads import PadStorm
 
 if TYPE_CHECKING:
     from game.render.session import (
@@ -79,11 +79,11 @@ class Curtain:
 
 
 @dataclass(slots=True, kw_only=True)
-class Household(Evening):
+class Household(DiskEvening):
     """People, pads, phones, cards and another television, around one program."""
 
     session: Session
-    pads: Storm
+    pads: PadStorm
     hub: Hub
     awake: ScreenAwake
     luck: random.Random
@@ -118,7 +118,7 @@ class Household(Evening):
         late = time.monotonic() + WAITS
         while not done():
             if time.monotonic() > late:
-                raise Missed(what)
+                raise MissedWrite(what)
             self.frame()
             time.sleep(0.005)
 
@@ -126,7 +126,7 @@ class Household(Evening):
         """Wherever random presses have led, a room or a party is left there as when the program ends."""
         for left in reversed(self.stack.scenes):
             left.on_close()
-        Evening.show(self, scene)
+        DiskEvening.show(self, scene)
 
     # ------------------------------------------------------------ before the first hour
 
@@ -182,7 +182,7 @@ class Household(Evening):
             if phase.name == HANDOVER:
                 self.press("confirm")
             self.frame()
-        raise Missed(f"nobody's turn: {self.words}")
+        raise MissedWrite(f"nobody's turn: {self.words}")
 
     def alone(self) -> None:
         self.show(new_game(self.services, SOLITAIRE, (Seat("Ada"),), self.go_home))
@@ -205,7 +205,7 @@ class Household(Evening):
                         break
                     self.press("back")
                 else:
-                    raise Missed(f"Back leads nowhere from {label}: {self.stack.top.name}")
+                    raise MissedWrite(f"Back leads nowhere from {label}: {self.stack.top.name}")
 
     def settings_and_a_photo(self) -> None:
         options = self.services.options
@@ -224,7 +224,7 @@ class Household(Evening):
         phones.open()
         self.wait_for(lambda: phones.is_open or bool(phones.trouble), "no way for phones")
         if phones.trouble:
-            raise Missed(phones.trouble)
+            raise MissedWrite(phones.trouble)
         invitation = phones.invitation(0)
         assert invitation is not None
         host = phones.addresses[0]
@@ -256,7 +256,7 @@ class Household(Evening):
 
         self.wait_for(seated, "a room cannot be made")
         if line.failed:
-            raise Missed(line.failed)
+            raise MissedWrite(line.failed)
         rooms.look()
         line.guest.say(0, phrase=1)
         for _ in range(10):
@@ -372,7 +372,7 @@ HOUR: tuple[Callable[[Household], None], ...] = (
 
 
 def household(
-    folder: Path, session: Session, pads: Storm, hub: Hub, awake: ScreenAwake, luck: random.Random
+    folder: Path, session: Session, pads: PadStorm, hub: Hub, awake: ScreenAwake, luck: random.Random
 ) -> Household:
     """The people of this program. `folder` is that of the house."""
     elsewhere = folder.parent / "elsewhere"

@@ -27,8 +27,8 @@ from game.rooms.net.store import KeptRooms
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.trials.attract import is_loaded
-from game.trials.pads import Storm
-from game.trials.year.held import Held, held_now, own_temporary_files, piled_up, told
+from game.trials.pads import PadStorm
+from game.trials.year.held import ResourcesHeld, held_now, own_temporary_files, piled_up, told
 from game.trials.year.household import HOUR, Curtain, Household, household
 
 WARM_HOURS = 4
@@ -66,7 +66,7 @@ def year(
     from game.render.stage import Quality
 
     luck, home = random.Random(count), folder / "home"
-    pads = Storm(luck)
+    pads = PadStorm(luck)
     hub = Hub([pads])
     with ExitStack() as open_:
         open_.enter_context(own_temporary_files(folder / "temporary"))
@@ -139,7 +139,7 @@ def _hours(
     tally["ms of the longest frame at rest"] = round(1000 * slowest)
 
 
-def _held_in_the_end(home: Path, warm: Held | None) -> Held:
+def _held_in_the_end(home: Path, warm: ResourcesHeld | None) -> ResourcesHeld:
     """What is held once other threads and processes have closed what they were closing."""
     for _ in range(LOOKS):
         now = held_now(home)
@@ -149,7 +149,7 @@ def _held_in_the_end(home: Path, warm: Held | None) -> Held:
     return now
 
 
-def _held_when_still(home: Path) -> Held:
+def _held_when_still(home: Path) -> ResourcesHeld:
     """What is held once nothing begins any more: a new process opens what it needs by and by."""
     now, still = held_now(home), 0
     for _ in range(10 * LOOKS):

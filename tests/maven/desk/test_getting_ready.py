@@ -10,7 +10,7 @@ import pytest
 
 from game.maven.desk import getting_ready
 from game.maven.desk.compile_ahead import STATIC
-from game.maven.desk.getting_ready import LOADED, Kernels, Way
+from game.maven.desk.getting_ready import LOADED, AnswerMode, Kernels
 from game.maven.messages import FEWEST_NODES, Budget, Readiness, Warm
 from tests.maven.tables import small_lexicon
 
@@ -81,7 +81,7 @@ def test_of_what_is_stored_nothing_is_told_but_that_it_is_ready(monkeypatch: pyt
         pass
     assert compiler.told == [Warm(1.0, Readiness.READY)]
     assert compiler.kernels.can_search
-    assert compiler.kernels.way(SECONDS) is Way.FULLY
+    assert compiler.kernels.way(SECONDS) is AnswerMode.FULLY
 
 
 def test_who_has_seconds_is_answered_at_once_plainly_then_at_a_glance_and_at_last_fully(
@@ -94,7 +94,7 @@ def test_who_has_seconds_is_answered_at_once_plainly_then_at_a_glance_and_at_las
         ways.append(compiler.kernels.way(SECONDS))
         compiler.get_on(step)
     ways.append(compiler.kernels.way(SECONDS))
-    assert ways == [Way.PLAINLY, Way.PLAINLY, Way.AT_A_GLANCE, Way.FULLY]
+    assert ways == [AnswerMode.PLAINLY, AnswerMode.PLAINLY, AnswerMode.AT_A_GLANCE, AnswerMode.FULLY]
 
 
 def no_end() -> bool:
@@ -116,10 +116,10 @@ def test_who_has_nodes_waits_for_what_they_take_and_is_answered_fully(
         compiler.get_on(ready)
     asked.join(FAR)
     assert not asked.is_alive()
-    assert compiler.kernels.way(budget) is Way.FULLY
+    assert compiler.kernels.way(budget) is AnswerMode.FULLY
 
 
 def test_nobody_waits_for_a_question_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     kernels = Compiler(monkeypatch).kernels
     kernels.wait_for(MANY, lambda: True)
-    assert kernels.way(SECONDS) is Way.PLAINLY
+    assert kernels.way(SECONDS) is AnswerMode.PLAINLY

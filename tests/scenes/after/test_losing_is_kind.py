@@ -12,7 +12,7 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.sound.choice_of_music import mood_of
-from game.sound.sound_names import Mood
+from game.sound.sound_names import MusicMood
 from tests.test_high_scores import finished
 
 
@@ -55,7 +55,7 @@ def test_s25_only_where_somebody_here_has_won_the_end_sounds_so(
     """HORN is the first seat's, and the only word of the game."""
     game = finished(lexicon, *seats).game(SPECTATOR)
     scene = ResultsScene(game, TableView(), Choice("Play Again", Pop), Pop, here=here)
-    assert mood_of(scene.view()) is (Mood.RESULTS if glad else Mood.OVER)
+    assert mood_of(scene.view()) is (MusicMood.RESULTS if glad else MusicMood.OVER)
 
 
 def test_a_game_alone_has_nobody_to_lose_against(lexicon: Lexicon) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import Brand
-from game.high_scores import Chart, HighScore, News
+from game.high_scores import Chart, ChartEntry, HighScore
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -80,8 +80,8 @@ def test_nobody_is_comforted_who_won_or_who_lost_to_a_person(lexicon: Lexicon) -
 
 
 def test_s14_a_high_score_that_was_made_with_hints_says_so() -> None:
-    alone = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"))
-    helped = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ", hints=15))
+    alone = ChartEntry(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"))
+    helped = ChartEntry(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ", hints=15))
     assert news_sentence([alone]) == "A new high score! Best Play: Anna, 98"
     assert news_sentence([helped]) == "A new high score! Best Play: Anna, 98, with 15 hints"
     assert news_sentence([alone, helped]) == "2 new high scores, with 15 hints!"
@@ -106,6 +106,6 @@ def draw(panel: Results) -> list[Label]:
 
 def test_s22_the_first_game_of_a_house_beats_nobody() -> None:
     """Names without a date come with the game."""
-    first = News(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"), is_first=True)
+    first = ChartEntry(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"), is_first=True)
     assert news_sentence([first, first]) == "The first entries in the high scores!"
     assert news_sentence([first, replace(first, is_first=False)]) == "2 new high scores!"

@@ -8,8 +8,8 @@ import pytest
 
 from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import told
-from game.coach.causes import Kind
-from game.coach.found import Progress, share_of
+from game.coach.causes import CauseKind
+from game.coach.found import AccuracyHistory, share_of
 from game.coach.spaced_repetition import A_DAY, Memory
 from game.coach.three_moments import Moment, hints, moments
 from game.coach.turn_facts import squares_of
@@ -36,7 +36,7 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.progress import NEXT
-from game.scenes.evenings.try_it import Trial, TryAnswer, TryTable
+from game.scenes.evenings.try_it import TriedTurn, TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of
@@ -211,7 +211,7 @@ def test_whatever_was_played_is_no_answer_and_may_be_tried_again(couch: Couch) -
 @pytest.mark.parametrize("fails", [True, False])
 def test_e13_an_answer_that_was_not_compared_is_not_called_wrong(couch: Couch, fails: bool) -> None:
     moment = focus_on_a_play(couch)
-    table = TryTable(Trial(couch.services, scene(couch).game, moment, lambda _outcome: None, ("On", Pop)))
+    table = TryTable(TriedTurn(couch.services, scene(couch).game, moment, lambda _outcome: None, ("On", Pop)))
     answer = next(
         one.move
         for one in choose(moment.turn.view, couch.services.lexicon, 8, Budget(nodes=1), 0, top=40)
@@ -271,7 +271,7 @@ def test_the_progress_of_a_person_tells_what_was_found_and_what_to_try_next(couc
     """A game counts once it is judged, and its figures can be counted again from the judgements."""
     top = scene(couch)
     verdicts = top.judging.turns
-    (found,) = Progress(couch.services.house).of("Player 1")
+    (found,) = AccuracyHistory(couch.services.house).of("Player 1")
     own = [turn for turn in top.game.turns if turn.seat == 0]
     shares = [share for turn in own if (share := share_of(verdicts[turn.ply])) is not None]
     assert found.share == pytest.approx(sum(shares) / len(shares), abs=1e-4)
@@ -283,7 +283,7 @@ def test_the_progress_of_a_person_tells_what_was_found_and_what_to_try_next(couc
     assert couch.sees(f"of {found.turns}")
     missed = max(found.missed, key=lambda kind: found.missed[kind])
     assert couch.sees(NEXT[missed][0])
-    assert set(NEXT) == set(Kind), "for each kind of moment there is something to try"
+    assert set(NEXT) == set(CauseKind), "for each kind of moment there is something to try"
     couch.press("back")
     assert couch.stack.top.name == "profiles"
 
@@ -342,5 +342,5 @@ def test_a_game_played_on_from_here_is_judged_and_makes_no_figure_of_what_was_fo
     couch.wait(3)
     assert scene(couch).judging.is_done
     assert found_moments(couch)
-    assert Progress(services.house).of("Player 1") == ()
+    assert AccuracyHistory(services.house).of("Player 1") == ()
     assert all_stats(games_of(services)) == {}

@@ -18,7 +18,7 @@ from game.profiles.people import Person
 from game.profiles.person_stats import all_stats, medals_of
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
-from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.result_panels import FigureTable, Results
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
@@ -92,7 +92,7 @@ def test_a_good_match_is_two_presses_from_the_kinds_of_game_and_counts_in_the_pr
     couch.press("down*20")
     assert isinstance(couch.stack.top, Scroll)
     page = couch.stack.top.view().panels[0]
-    assert isinstance(page, Page)
+    assert isinstance(page, MenuPage)
     assert page.first is not None
     assert len(page.lines) - page.first <= LINES[100]
     couch.press("back", "confirm")

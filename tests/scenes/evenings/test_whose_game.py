@@ -11,7 +11,7 @@ from msgspec import structs
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGame, identity, kept, named
 from game.archive.told_game import told
-from game.coach.found import Progress
+from game.coach.found import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.lexicon.words import Lexicon
 from game.profiles.people import first_look
@@ -85,12 +85,12 @@ def test_its_moments_and_what_was_found_go_with_it(lexicon: Lexicon, record: Rec
     assert couch.stack.top.name == "moments"
     couch.press("back")
     house, now = couch.services.house, couch.services.now()
-    (found,) = Progress(house).of("Player 1")
+    (found,) = AccuracyHistory(house).of("Player 1")
     lesson = Memory(house).lesson("Player 1", now)
     assert lesson
     give_to(couch, "Anna")
-    assert Progress(house).of("Player 1") == Memory(house).lesson("Player 1", now) == ()
-    assert Progress(house).of("Anna") == (replace(found, who="Anna"),)
+    assert AccuracyHistory(house).of("Player 1") == Memory(house).lesson("Player 1", now) == ()
+    assert AccuracyHistory(house).of("Anna") == (replace(found, who="Anna"),)
     assert [one.ply for one in Memory(house).lesson("Anna", now)] == [one.ply for one in lesson]
     couch.press("confirm")
     couch.wait(1)

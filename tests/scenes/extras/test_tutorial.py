@@ -12,7 +12,7 @@ from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.lesson_line import LessonLine
-from game.scenes.kit.picture.table_view import Look, OnBoard
+from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.kit.scene import Pop, Quit
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
@@ -40,7 +40,7 @@ def ghosts(couch: Couch) -> dict[Square, str]:
     return {
         tile.place.square: tile.face
         for tile in couch.table_view.tiles
-        if tile.look is Look.GHOST and isinstance(tile.place, OnBoard)
+        if tile.look is TableLook.GHOST and isinstance(tile.place, OnBoard)
     }
 
 

@@ -31,7 +31,7 @@ from game.scenes.kit.help import (
 )
 from game.scenes.kit.help_pages import COLUMNS, HELP_PAGES, ROWS, HelpPicture, HelpStep
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.text_pages import HelpPage
 from tests.scenes.couch import Couch, services
@@ -41,8 +41,8 @@ from tests.scenes.kinds import know_every_scene
 ROOT = Path(__file__).parents[3]
 
 
-def page_of(couch: Couch) -> Page:
-    (page,) = (panel for panel in couch.picture.panels if isinstance(panel, Page))
+def page_of(couch: Couch) -> MenuPage:
+    (page,) = (panel for panel in couch.picture.panels if isinstance(panel, MenuPage))
     return page
 
 
@@ -106,7 +106,7 @@ def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
     couch.until("help-text")
     titles = []
     for _ in ORDER:
-        titles += [panel.title for panel in couch.picture.panels if isinstance(panel, Page)]
+        titles += [panel.title for panel in couch.picture.panels if isinstance(panel, MenuPage)]
         couch.press("right")
     assert titles == [TOPICS[name].title for name in ORDER]
     couch.press("left")

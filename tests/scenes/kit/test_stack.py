@@ -17,14 +17,14 @@ from game.scenes.kit.scene import (
     SETTLES,
     Asks,
     Change,
-    Command,
     Do,
     Pop,
     Push,
     Quit,
     Reset,
     Scene,
-    Swap,
+    SceneCommand,
+    SceneSwap,
     Uncover,
     ask,
     directions,
@@ -51,8 +51,8 @@ class Plain(Scene):
         """What it asks for while others lie above it."""
         self.taken_off = False
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(action, action.value, always(change)) for action, change in self.does.items()]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [SceneCommand(action, action.value, always(change)) for action, change in self.does.items()]
 
     def view(self) -> Picture:
         return Picture(panels=(Dialog(self.name, ""),))
@@ -76,8 +76,11 @@ class Plain(Scene):
 class Number(Plain, Asks[int]):
     """Is left with a number by ✕, and without one by ▲."""
 
-    def commands(self) -> Sequence[Command]:
-        return [Command(Action.CONFIRM, "Five", lambda: self.answered(5)), Command(Action.BACK, "Back", Pop)]
+    def commands(self) -> Sequence[SceneCommand]:
+        return [
+            SceneCommand(Action.CONFIRM, "Five", lambda: self.answered(5)),
+            SceneCommand(Action.BACK, "Back", Pop),
+        ]
 
 
 def press(action: Action, repeat: bool = False) -> Press:
@@ -99,7 +102,7 @@ def test_circle_does_nothing_where_it_has_no_work() -> None:
 def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
     second = Plain("second", {Action.BACK: Pop()})
     swapped = Plain("swapped")
-    root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: Swap(swapped)})
+    root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: SceneSwap(swapped)})
     stack = Stack(root)
     stack.press(press(Action.CONFIRM))
     assert names(stack) == ["root", "second"]
@@ -127,7 +130,7 @@ def test_whoever_asks_hears_the_answer_and_nothing_without_one() -> None:
 
 def test_what_follows_an_answer_happens_on_the_scene_below() -> None:
     after = Plain("after")
-    root = Plain("root", {Action.CONFIRM: ask(Number("number"), lambda _: Swap(after))})
+    root = Plain("root", {Action.CONFIRM: ask(Number("number"), lambda _: SceneSwap(after))})
     stack = Stack(Plain("ground"))
     stack.scenes.append(root)
     stack.press(press(Action.CONFIRM))
@@ -222,10 +225,10 @@ def test_a_scene_that_asks_for_a_change_below_others_closes_them(change: Change,
 
 def test_the_prompt_bar_names_each_label_once_with_all_its_buttons() -> None:
     commands = [
-        Command(Action.CONFIRM, "Go", Pop),
+        SceneCommand(Action.CONFIRM, "Go", Pop),
         *directions("Move", lambda _: None, Action.LEFT, Action.RIGHT),
     ]
-    assert prompts([*commands, Command(Action.L1, "", Pop)]) == (
+    assert prompts([*commands, SceneCommand(Action.L1, "", Pop)]) == (
         Prompt((Action.CONFIRM,), "Go"),
         Prompt((Action.LEFT, Action.RIGHT), "Move"),
     )
@@ -246,7 +249,7 @@ class Settling(Plain):
     settles = SETTLES
 
 
-@pytest.mark.parametrize("how", [Push, Swap, lambda scene: Reset((scene,))])
+@pytest.mark.parametrize("how", [Push, SceneSwap, lambda scene: Reset((scene,))])
 def test_a_screen_that_comes_by_itself_hears_presses_and_clicks_only_when_it_has_settled(
     how: Callable[[Scene], Change],
 ) -> None:

@@ -23,7 +23,7 @@ from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Opti
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.mode import CONSOLE_1999
-from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
@@ -351,7 +351,7 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     read = {}
     for label in couch.choices:
         couch.choose(label)
-        page = next(p for p in couch.stack.top.picture.panels if isinstance(p, Page))
+        page = next(p for p in couch.stack.top.picture.panels if isinstance(p, MenuPage))
         read[label] = " ".join(page.lines)
         couch.press("back")
     for name in ("ENABLE", "SCOWL", "WordNet", "Princeton", "Manrope", "Lato", "arcade", "pyglet"):
@@ -379,7 +379,7 @@ def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: L
     for _ in range(200):
         couch.press("down")
     assert Action.DOWN not in {a for p in scene.picture.prompts for a in p.actions}
-    page = next(p for p in scene.picture.panels if isinstance(p, Page))
+    page = next(p for p in scene.picture.panels if isinstance(p, MenuPage))
     assert page.first is not None
     assert len(page.lines) - page.first <= 17, "the last line is on the screen"
     for _ in range(200):
@@ -543,5 +543,5 @@ def test_about_this_machine_says_nothing_of_compiling_where_all_is_stored(lexico
 
 
 def page(couch: Couch) -> list[str]:
-    panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Page))
+    panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, MenuPage))
     return list(panel.lines)

@@ -21,7 +21,7 @@ import pytest
 from game.archive.evenings_file import NotEvenings
 from game.archive.game_archive import Archive
 from game.house_copy import writing
-from game.house_copy.places import Found, Place, look
+from game.house_copy.places import CopyPlace, CopyPlaceKind, look
 from game.house_copy.taking import Taking
 from game.house_copy.writing import COPIED, STAYS, Copied, write_copy
 from game.keeping.house import House
@@ -462,7 +462,10 @@ def test_what_comes_is_seen_before_it_comes_and_nothing_comes_on_back(
 def test_a_place_without_room_or_files_says_so_and_other_sticks_are_one_press_away(
     couch: Couch, tmp_path: Path
 ) -> None:
-    places = [Found(Place.STICK, f"STICK {number}", tmp_path / str(number), 10, 100) for number in range(5)]
+    places = [
+        CopyPlace(CopyPlaceKind.STICK, f"STICK {number}", tmp_path / str(number), 10, 100)
+        for number in range(5)
+    ]
     couch.services.look_for_places = lambda: places
     this_house(couch)
     couch.services.archive.note("trial.json", bytes(1000))

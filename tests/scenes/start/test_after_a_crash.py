@@ -8,7 +8,7 @@ import pytest
 
 from game.crash_report import WAITING, Crashes
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture.menu_panels import Dialog, Page
+from game.scenes.kit.picture.menu_panels import Dialog, MenuPage
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
@@ -26,7 +26,7 @@ def test_the_next_start_asks_and_saves_the_report_where_it_says(home: Couch, tmp
     assert isinstance(home.stack.top.picture.panels[-1], Dialog)
     home.press("confirm")
     home.until("reading")
-    page = next(panel for panel in home.stack.top.picture.panels if isinstance(panel, Page))
+    page = next(panel for panel in home.stack.top.picture.panels if isinstance(panel, MenuPage))
     (saved,) = (tmp_path / "reports").iterdir()
     assert saved.read_text() == "Error: ZeroDivisionError\n"
     assert str(saved) in page.lines[0]

@@ -15,10 +15,10 @@ from game.profiles.people import Person
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_json import beyond_usual
-from game.scenes.kit.guests import Guest, GuestLook
+from game.scenes.kit.guests import GuestLook, PadlessGuest
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen, Part
+from game.scenes.kit.picture.join_panels import ColumnPart, JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.places import persons_of
@@ -327,7 +327,7 @@ def test_each_pad_moves_only_its_own_column(lexicon: Lexicon) -> None:
 def test_colors_and_figures_are_chosen_and_what_others_have_taken_is_skipped(lexicon: Lexicon) -> None:
     couch = several(lexicon, "one", "two")
     couch.push("two", "cross")
-    while column(couch, 1).part is not Part.COLOR:
+    while column(couch, 1).part is not ColumnPart.COLOR:
         couch.push("two", "down")
     seen = set()
     for _ in range(6):
@@ -449,13 +449,13 @@ class Phones:
     """Two people with phones."""
 
     def __init__(self) -> None:
-        self.here: tuple[Guest, ...] = (Guest("phone a", "Gus", 4, "owl", ready=False),)
+        self.here: tuple[PadlessGuest, ...] = (PadlessGuest("phone a", "Gus", 4, "owl", ready=False),)
         self.seats: dict[str, int] = {}
 
     def gather(self) -> None:
         pass
 
-    def present(self) -> tuple[Guest, ...]:
+    def present(self) -> tuple[PadlessGuest, ...]:
         return self.here
 
     def seat(self, seats: dict[str, int]) -> None:

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from game.app import open_services
-from game.keeping.database_file import HouseFile, Opened
+from game.keeping.database_file import DatabaseFile, OpenedDatabase
 from game.lexicon.kept_words import FOLDER, HOUSE
 from game.scenes.start.begun_shelf import NONE, BegunScene
 from game.scenes.start.title import leave
@@ -26,13 +26,13 @@ def test_a_disk_that_answers_late_brings_everything_then_and_nothing_is_replaced
         services.change_options(replace(services.options, text_size=130, welcomed=True))
         services.house_words.add("QXZ")
         kept = services.options
-    answers, plain = Event(), HouseFile.opened
+    answers, plain = Event(), DatabaseFile.opened
 
-    def opened(self: HouseFile, stamp: str) -> Opened:
+    def opened(self: DatabaseFile, stamp: str) -> OpenedDatabase:
         answers.wait(30)
         return plain(self, stamp)
 
-    monkeypatch.setattr(HouseFile, "opened", opened)
+    monkeypatch.setattr(DatabaseFile, "opened", opened)
     with open_services(maven=lambda _: ScriptedMaven(), cards=cards, waits=0.01) as services:
         couch = Couch(services)
         told = "What is kept is not here yet: the disk does not answer yet."

@@ -12,7 +12,7 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.picture.moment_panels import BigMoment
-from game.scenes.kit.picture.table_view import Look, OnBoard, Shot
+from game.scenes.kit.picture.table_view import OnBoard, Shot, TableLook
 from game.scenes.table.all_tiles_moment import FULL, SHORT, STILL, timeline
 from game.sound.moment_cues import NOTES, moment_sounds
 from game.sound.sound_names import Cue
@@ -43,7 +43,7 @@ def moment(couch: Couch) -> BigMoment | None:
 
 def lit(couch: Couch) -> list[Square]:
     """Where tiles are raised and lit."""
-    places = [tile.place for tile in couch.table_view.tiles if tile.look is Look.WARM]
+    places = [tile.place for tile in couch.table_view.tiles if tile.look is TableLook.WARM]
     return sorted(place.square for place in places if isinstance(place, OnBoard) and place.raised)
 
 

@@ -20,7 +20,7 @@ from game.rules.rules_json import rules_from_json, rules_to_json
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.message_panels import Notice, Tone
-from game.scenes.kit.picture.table_view import Look
+from game.scenes.kit.picture.table_view import TableLook
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from tests.scenes.couch import Couch, services
@@ -374,7 +374,7 @@ def test_sp042_the_words_that_the_computer_thinks_of_are_seen_on_the_board_with_
     couch.pass_turn()
     couch.until("maven")
     couch.wait(0.2)
-    ghosts = [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+    ghosts = [tile for tile in couch.table_view.tiles if tile.look is TableLook.GHOST]
     assert ghosts
     assert couch.sees("?  +")
     assert couch.host.position.board == Board()
@@ -383,12 +383,12 @@ def test_sp042_the_words_that_the_computer_thinks_of_are_seen_on_the_board_with_
         couch.wait(0.1)
         seen.add(couch.words)
     assert len(seen) > 1
-    assert not [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+    assert not [tile for tile in couch.table_view.tiles if tile.look is TableLook.GHOST]
     couch.until("table")
     couch.pass_turn()
     couch.until("maven")
     couch.press("up")
-    assert not [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+    assert not [tile for tile in couch.table_view.tiles if tile.look is TableLook.GHOST]
 
 
 def test_sp058_059_all_tiles_are_listed_with_their_numbers_and_values(lexicon: Lexicon) -> None:

@@ -14,7 +14,7 @@ from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules, Tracker
-from game.scenes.kit.guests import Guest
+from game.scenes.kit.guests import PadlessGuest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
@@ -317,7 +317,7 @@ def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_se
     played = couch.scan()
     guests = PhoneGuests(couch.phones)
     guests.gather()
-    assert guests.present() == (Guest("phone 1", "Anna"),)
+    assert guests.present() == (PadlessGuest("phone 1", "Anna"),)
     assert played.ended == (4002, "another game")
     net = couch.phones._server
     assert isinstance(net, Net)

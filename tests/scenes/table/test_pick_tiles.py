@@ -13,7 +13,7 @@ from game.rules.events import OpenerDrawn
 from game.rules.moves import Exchange, Pass
 from game.rules.rules_and_defaults import RackOrder
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.table_view import Look, OnPool, Shot
+from game.scenes.kit.picture.table_view import OnPool, Shot, TableLook
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
@@ -22,7 +22,7 @@ from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, rack, sit
 BY_HAND = replace(PLAYSTATION, auto_pick=False)
 
 
-def pool(couch: Couch) -> dict[tuple[int, int], Look]:
+def pool(couch: Couch) -> dict[tuple[int, int], TableLook]:
     """Where tiles lie face down, and how they look."""
     tiles = [(tile, tile.place) for tile in couch.table_view.tiles if isinstance(tile.place, OnPool)]
     assert all(tile.face == " " for tile, _ in tiles), "a tile in the pool shows its letter"
@@ -60,7 +60,7 @@ def test_ps058_the_selector_reaches_every_tile_of_the_pool_and_takes_that_one(le
     for row in range(rows):
         couch.press("left*12")
         for _ in range(12):
-            seen |= {at for at, look in pool(couch).items() if look is Look.FOCUSED}
+            seen |= {at for at, look in pool(couch).items() if look is TableLook.FOCUSED}
             couch.press("right")
         couch.press("down") if row + 1 < rows else None
     assert seen == places

@@ -14,7 +14,7 @@ from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.moment_panels import Occasion, WordLight
-from game.scenes.kit.picture.table_view import Look, OnBoard
+from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.table import small_moment
 from game.sound.moment_cues import OCCASIONS, moment_sounds
 from tests.scenes.couch import FRAME, Couch
@@ -55,7 +55,7 @@ def frames(couch: Couch) -> Iterator[WordLight]:
 
 def warm(couch: Couch) -> set[Square]:
     tiles = couch.table_view.tiles
-    return {t.place.square for t in tiles if t.look is Look.WARM and isinstance(t.place, OnBoard)}
+    return {t.place.square for t in tiles if t.look is TableLook.WARM and isinstance(t.place, OnBoard)}
 
 
 def test_the_first_word_is_lit_for_itself_and_the_camera_leans_to_it(lexicon: Lexicon) -> None:

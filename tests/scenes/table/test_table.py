@@ -32,7 +32,7 @@ from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.result_panels import Results
-from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
+from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_words import IT_ENDS
@@ -136,7 +136,7 @@ def test_ps100_shuffle_works_in_the_rack_only(lexicon: Lexicon) -> None:
 def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("confirm")
-    tile = next(t for t in couch.table_view.tiles if t.look is Look.SELECTED)
+    tile = next(t for t in couch.table_view.tiles if t.look is TableLook.SELECTED)
     assert isinstance(tile.place, OnRack)
     assert tile.place.lifted
 
@@ -144,11 +144,11 @@ def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> 
 def test_ps102_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("right", "confirm", "up")
-    kept = [(t.face, t.place) for t in couch.table_view.tiles if t.look is Look.GHOST]
+    kept = [(t.face, t.place) for t in couch.table_view.tiles if t.look is TableLook.GHOST]
     assert couch.draft.hand
     assert kept == [(couch.draft.hand.tile.letter, OnRack(1))]
     couch.press("confirm")
-    assert not [t for t in couch.table_view.tiles if t.look is Look.GHOST]
+    assert not [t for t in couch.table_view.tiles if t.look is TableLook.GHOST]
 
 
 def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon) -> None:
@@ -164,7 +164,7 @@ def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon)
 def test_ps103_104_a_tile_goes_up_to_the_board_and_down_on_any_free_square(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.place("H", Square(0, 14))
-    tile = next(t for t in couch.table_view.tiles if t.look is Look.DRAFT)
+    tile = next(t for t in couch.table_view.tiles if t.look is TableLook.DRAFT)
     assert tile.place == OnBoard(Square(0, 14))
     assert rack(couch) == ".ORNATE"
 
@@ -408,10 +408,10 @@ def test_a_tile_held_over_another_one_looks_refused_and_leaves_its_letter_in_sig
     couch.place("H", Square(7, 7))
     couch.focus_tile("O")
     couch.press("confirm", "up")
-    held = next(tile for tile in couch.table_view.tiles if tile.look is Look.SELECTED)
+    held = next(tile for tile in couch.table_view.tiles if tile.look is TableLook.SELECTED)
     assert (cursor_kind(couch), held.place) == (CursorKind.PLACE, OnBoard(Square(7, 8), lifted=True))
     couch.press("left")
-    held = next(tile for tile in couch.table_view.tiles if tile.look is Look.SELECTED)
+    held = next(tile for tile in couch.table_view.tiles if tile.look is TableLook.SELECTED)
     assert cursor_kind(couch) is CursorKind.TAKEN
     assert held.place == OnBoard(Square(7, 7), lifted=True, aside=True)
     assert "Place" not in couch.prompts

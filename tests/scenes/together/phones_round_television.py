@@ -11,7 +11,7 @@ from game.rules.moves import Place
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.together.board_for_phones import BoardForPhones
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from tests.phones.house import Line, Net, join
 from tests.phones.party import laid, plays_of
 from tests.scenes.couch import Couch
@@ -60,7 +60,7 @@ class Hall:
         self.couch.until("together-hall")
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> HomeParty:
         top = self.couch.stack.scenes[0]
         assert isinstance(top, BoardForPhones)
         return top.evening

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.lexicon.words import Lexicon
-from game.phones.far_party_heard import Cut, FarParty, Heard, Said, Up
+from game.phones.far_party_heard import CutOff, FarParty, Heard, SaidThere, Up
 from game.profiles.people import Person
 from game.rules.moves import Place
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Pop
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.round_table import RoundTable
 from game.scenes.together.sofa_in_far_party import FarSofa
 from tests.phones.house import Net, phones_on
@@ -52,11 +52,11 @@ class WireLine:
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)
         if self.is_up:
-            self._heard.append(Said(frame, self.now))
+            self._heard.append(SaidThere(frame, self.now))
 
     def cut(self, code: int, reason: str) -> None:
         self._sofas.net.news.put((self, None))
-        self._heard.append(Cut(code, reason))
+        self._heard.append(CutOff(code, reason))
         self._heard.append(Up())  # it is called again at once
 
     # between them
@@ -65,7 +65,7 @@ class WireLine:
         if self.is_up:
             self.is_up = False
             self._sofas.net.news.put((self, None))
-            self._heard.append(Cut())
+            self._heard.append(CutOff())
 
     def mend(self) -> None:
         self.is_up, self.known = True, False
@@ -144,9 +144,9 @@ class Sofas:
         return FarSofa(self.bo.services, FarParty(self._call(ADDRESS), name, invitation.letters), Pop)
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> HomeParty:
         found = self.ann.stack.top.evening  # type: ignore[attr-defined]  # of any of its scenes
-        assert isinstance(found, Evening)
+        assert isinstance(found, HomeParty)
         return found
 
     def plays(self) -> list[Place]:

@@ -24,7 +24,7 @@ from game.scenes.together.home_party import NO_PHONES
 from game.scenes.together.reveal import READING, ROWS_SHARE, step_of
 from game.together.form import Rack
 from game.together.kept_party import PARTIES
-from game.together.party_host import GRACE, Stage
+from game.together.party_host import GRACE, PartyStage
 from game.together.rounds_over import word_of
 from tests.phones.house import join
 from tests.scenes.together.phones_round_television import Hall
@@ -268,7 +268,7 @@ def test_a_menu_stops_the_time_for_phones_too(lexicon: Lexicon) -> None:
     hall.couch.press("back")
     hall.couch.wait(100)
     hall.hand_in("Anna", play)
-    assert party.stage is Stage.PLAYING
+    assert party.stage is PartyStage.PLAYING
     assert not party.seen_by(0, 0.0).handed_in[0]
     hall.couch.press("back")
     hall.hand_in("Anna", play)

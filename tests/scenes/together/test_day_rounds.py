@@ -10,11 +10,11 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import Reveal
 from game.scenes.kit.scene import SETTLES
 from game.scenes.together.day_rounds import DayRounds
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.past_parties import PartyReview
 from game.scenes.together.round_table import RoundTable
 from game.together.kept_party import PARTIES
-from game.together.party_host import Stage
+from game.together.party_host import PartyStage
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -49,8 +49,8 @@ def play(couch: Couch, rounds: int = 99) -> None:
             return
         assert isinstance(top, RoundTable)
         evening = top.evening
-        assert isinstance(evening, Evening)
-        if evening.party.stage is Stage.PLAYING:
+        assert isinstance(evening, HomeParty)
+        if evening.party.stage is PartyStage.PLAYING:
             best = evening.party._best
             assert best is not None
             couch.play(best)

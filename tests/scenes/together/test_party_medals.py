@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.profiles.person_stats import Stats
 from game.rules.record import Seat
 from game.scenes.kit.party_medals import party_medals, with_parties
-from game.together.rounds_over import Found
+from game.together.rounds_over import PlayerResult
 from tests.together.test_kept_party import played
 
 
@@ -15,7 +15,9 @@ def test_an_evening_won_and_four_fifths_found_are_new_once_and_for_people_only()
     evening = played(rounds=1)
     best = evening.rounds[0].most
     seats = (Seat("Ada"), Seat("Otto", "maven", 3), Seat("Bo"))
-    found = {player: Found(evening.rounds[0].best, points) for player, points in enumerate((best, best, 0))}
+    found = {
+        player: PlayerResult(evening.rounds[0].best, points) for player, points in enumerate((best, best, 0))
+    }
     over = replace(evening.rounds[0], found=found, alone=None)
     party = replace(evening, seats=seats, rounds=(over,), is_over=True, when=1, mark=None, seed=1)
     again = replace(party, when=2, seed=2)

@@ -6,7 +6,7 @@ import pytest
 
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
-from game.match.door import Refused
+from game.match.door import DecisionRefused
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.how_it_plays import KEEPS_WAITING
 from game.maven.messages import Readiness
@@ -20,14 +20,14 @@ from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.together_panels import PartyEnd, PlaceChips, Reveal, RoundClock
 from game.scenes.kit.shutter import Shutter
-from game.scenes.together.home_party import Evening
+from game.scenes.together.home_party import HomeParty
 from game.scenes.together.party_end import TOLD_SECONDS
 from game.scenes.together.reveal import RevealScene
 from game.scenes.together.round_door import RoundDoor
 from game.scenes.together.round_table import RoundTable
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES
-from game.together.party_host import GRACE, Stage
+from game.together.party_host import GRACE, PartyStage
 from game.together.rounds_over import word_of
 from game.together.table import begin, points_of
 from tests.phones.party import plays_of
@@ -76,9 +76,9 @@ def table(couch: Couch) -> RoundTable:
     return couch.stack.top
 
 
-def evening_at(couch: Couch) -> Evening:
+def evening_at(couch: Couch) -> HomeParty:
     found = table(couch).evening
-    assert isinstance(found, Evening)
+    assert isinstance(found, HomeParty)
     return found
 
 
@@ -219,7 +219,7 @@ def test_more_tiles_than_a_form_allows_are_refused_on_a_pad_and_not_judged_as_no
     faces = table.rack.replace("?", "e")
     door.submit(0, Place(tuple(Tile(Square(7, column), face) for column, face in enumerate(faces))))
     told = door.poll()
-    assert isinstance(told, Refused)
+    assert isinstance(told, DecisionRefused)
     assert str(told.why) == "Lay at most 7 tiles"
     assert door.answer is None
 
@@ -230,7 +230,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.services.copy_text = texts.append
     evening = evening_at(couch)
     while couch.stack.top.name != "together-end":
-        if isinstance(couch.stack.top, RoundTable) and evening.party.stage is Stage.PLAYING:
+        if isinstance(couch.stack.top, RoundTable) and evening.party.stage is PartyStage.PLAYING:
             couch.play(best(couch))
             couch.until("together-reveal", "together-end", seconds=70)
         couch.press("confirm")

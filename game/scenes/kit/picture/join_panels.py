@@ -11,10 +11,10 @@ from game.profiles.people import FIGURES
 from game.scenes.kit.picture.menu_panels import Cell, PadBadge
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
-__all__ = ["FIGURES", "Chip", "JoinColumn", "JoinScreen", "Letters", "Level", "Part"]
+__all__ = ["FIGURES", "Chip", "ColumnPart", "JoinColumn", "JoinScreen", "Letters", "LevelChoice"]
 
 
-class Part(Enum):
+class ColumnPart(Enum):
     """What somebody's cursor is on within a column."""
 
     NAME = "name"
@@ -44,7 +44,7 @@ class Letters:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LevelChoice:
     """The computer's level while it is being chosen."""
 
     name: str
@@ -65,14 +65,14 @@ class JoinColumn:
     detail: str = ""
     ready: bool = field(default=False, metadata=UNREAD)
     pad: PadBadge | None = None
-    part: Part | None = field(default=None, metadata=UNREAD)
+    part: ColumnPart | None = field(default=None, metadata=UNREAD)
     """Where its own cursor is while it is being filled."""
     chips: tuple[Chip, ...] = ()
     chip: int = field(default=0, metadata=UNREAD)
     taken_colors: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
     taken_figures: frozenset[str] = field(default=frozenset(), metadata=UNREAD)
     letters: Letters | None = None
-    level: Level | None = None
+    level: LevelChoice | None = None
     outlines: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """Colors of the players whose cursors are on this column."""
     invites: tuple[Brand, ...] = ()

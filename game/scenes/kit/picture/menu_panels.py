@@ -136,7 +136,7 @@ class Dialog(Panel):
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Panel):
+class MenuPage(Panel):
     """A longer text: a definition, help, credits. Lines are paragraphs, to be wrapped."""
 
     dealt_with: ClassVar[bool] = True
@@ -151,4 +151,4 @@ class Page(Panel):
 
     @property
     def identity(self) -> Hashable:
-        return Page, self.title
+        return MenuPage, self.title

@@ -16,7 +16,7 @@ from game.rules.moves import Square
 from game.rules.rules_and_defaults import Rules
 
 
-class Look(Enum):
+class TableLook(Enum):
     """How a tile shows its state. Each look differs by more than colour."""
 
     IDLE = "idle"
@@ -106,7 +106,7 @@ class TileView:
     """'A'-'Z' a letter, 'a'-'z' a blank that stands for a letter (shown as a blank, visibly), '?' a bare
     blank, ' ' a tile seen from behind."""
     place: OnBoard | OnRack | OnSeatRack | OnPool
-    look: Look = Look.IDLE
+    look: TableLook = TableLook.IDLE
     origin: Origin = Origin.HERE
 
 
