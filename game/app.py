@@ -15,7 +15,6 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.equipment_files import find_equipment
-from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -30,6 +29,7 @@ from game.options import Options, options_from_json, options_to_json
 from game.phones.phones import Phones
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.services import Services
+from game.storage.local_store import LocalStore
 from memcard.card_folders import CardFolder, sticks, usual_places
 from memcard.keeper import Keeper
 
@@ -68,7 +68,8 @@ def open_services(
     `cards` is the folder of the memory cards, which hold the settings too; without it nothing outlives the
     program. If it `keeps` nothing, the settings are read from the cards, which are then left alone. `pads` is
     started and polled by whoever runs the frames. A disk is
-    waited for as long as `House` says of `waits`. Raises LexiconError if the word list is missing or damaged.
+    waited for as long as `LocalStore` says of `waits`. Raises LexiconError if the word list is missing or
+    damaged.
     """
     folder = cards.parent / FOLDER if cards and keeps else None
     files = WordFiles(imported=folder)
@@ -77,7 +78,7 @@ def open_services(
     desk = FrontDesk(maven(lexicon) if maven else Maven(files))
     desk.start()
     phones = Phones(now=time.monotonic)
-    house = House(cards.parent if cards and keeps else None, waits=waits)
+    house = LocalStore(cards.parent if cards and keeps else None, waits=waits)
     is_late = waits is not None and not (house.is_readable or house.is_newer)
     beside = _Beside.behind(cards, folder) if is_late else _Beside(cards, folder)
     archive = Archive(house, cards.parent / EVENINGS if cards and keeps else None)
@@ -126,7 +127,7 @@ def open_services(
         desk.close()
 
 
-def _places_of_copies(house: House) -> list[CopyPlace]:
+def _places_of_copies(house: LocalStore) -> list[CopyPlace]:
     from game.house_copy.places import look
 
     return look(_told(sticks(Path.home())), Path.home(), house.folder, house.found)

@@ -16,12 +16,12 @@ import msgspec
 
 from game.archive.kept_game import PRACTICE
 from game.bounded_json import read
-from game.keeping.drawer import Drawer, KeptItem
-from game.keeping.house import House
-from game.keeping.store_limits import Store, WhenFull
 from game.rules.record import Record, id_of
 from game.save_icons import icon_of
 from game.saves import GAME, SaveError, as_game, saved_game
+from game.storage.collection import Collection, KeptItem
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.local_store import LocalStore
 from memcard.block import Save
 
 LONGEST = 1 << 17
@@ -62,7 +62,7 @@ def from_bytes(data: bytes) -> BegunGame:
     )
 
 
-BEGUN = Store[BegunGame](
+BEGUN = CollectionSpec[BegunGame](
     "begun games",
     called="the games begun",
     to_bytes=to_bytes,
@@ -70,7 +70,7 @@ BEGUN = Store[BegunGame](
     most_bytes=LONGEST,
     most_rows=1_000_000,
 )
-PUT_AWAY = Store[BegunGame](
+PUT_AWAY = CollectionSpec[BegunGame](
     "games put away",
     called="the games put away",
     to_bytes=to_bytes,
@@ -78,7 +78,7 @@ PUT_AWAY = Store[BegunGame](
     most_bytes=LONGEST,
     most_rows=1_000_000,
 )
-TAKEN_IN = Store[str](
+TAKEN_IN = CollectionSpec[str](
     "games taken in",
     called="what was taken in from cards",
     to_bytes=str.encode,
@@ -88,7 +88,7 @@ TAKEN_IN = Store[str](
     when_full=WhenFull.DROP_OLDEST,
 )
 """By the ids of their games, the saves of earlier versions that were taken in from a card."""
-OVER = Store[bytes](
+OVER = CollectionSpec[bytes](
     "games over",
     called="which games are over",
     to_bytes=bytes,
@@ -112,7 +112,7 @@ def _words(data: bytes) -> int:
     return words
 
 
-LESSON = Store[int](
+LESSON = CollectionSpec[int](
     "lesson begun",
     called="the lesson begun",
     to_bytes=lambda words: str(words).encode(),
@@ -155,13 +155,13 @@ def _own_name(name: str, line: tuple[bytes, ...], other: tuple[bytes, ...]) -> s
 class BegunGames:
     """The begun games of a house. Nothing here waits for the disk."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: LocalStore) -> None:
         self.house = house
         self.changes = 0
         """Grows with every change, so that lists know when to look again."""
-        self._games, self._away = house.drawer(BEGUN), house.drawer(PUT_AWAY)
-        self._taken_in, self._over = house.drawer(TAKEN_IN), house.drawer(OVER)
-        self._lesson = house.drawer(LESSON)
+        self._games, self._away = house.collection(BEGUN), house.collection(PUT_AWAY)
+        self._taken_in, self._over = house.collection(TAKEN_IN), house.collection(OVER)
+        self._lesson = house.collection(LESSON)
         self._latest = ""
         self._mine: dict[str, bytes] = {}
         """What this program has kept last of each game: where it still lies there, nobody else went on."""
@@ -241,9 +241,9 @@ class BegunGames:
             self.changes += 1
 
     @staticmethod
-    def _forget(drawer: Drawer[BegunGame], name: str) -> None:
-        if drawer.get(name) is not None:
-            drawer.remove(name)
+    def _forget(collection: Collection[BegunGame], name: str) -> None:
+        if collection.get(name) is not None:
+            collection.remove(name)
 
     @property
     def told(self) -> str:
@@ -326,7 +326,7 @@ class BegunGames:
         """Put a game back on the shelf."""
         self._move(name, self._away, self._games)
 
-    def _move(self, name: str, here: Drawer[BegunGame], there: Drawer[BegunGame]) -> None:
+    def _move(self, name: str, here: Collection[BegunGame], there: Collection[BegunGame]) -> None:
         begun = here.get(name)
         if begun is not None:
             there.put(name, begun, begun.save.when)

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.keeping.kept_file import opened_ordinary
+from game.storage.user_file import opened_ordinary
 from game.wording import moment_of
 
 _LONGEST_DIRECTORY = 10 << 20

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.keeping.house import House
-from game.keeping.store_limits import Store
 from game.save_icons import icon_of
+from game.storage.collection_spec import CollectionSpec
+from game.storage.local_store import LocalStore
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
 from memcard.card_errors import CardError, NewerVersion, NoCard
@@ -39,7 +39,7 @@ TOLD = {
 }
 """What notices call them."""
 KEPT = {
-    kind: Store[bytes](
+    kind: CollectionSpec[bytes](
         kind,
         f"{told[0].lower()}{told[1:]}",
         to_bytes=bytes,
@@ -79,10 +79,10 @@ class _PendingWrite:
 class CardStorage:
     """The way to house and cards for all that is stored without a slot being chosen. Nothing here waits."""
 
-    def __init__(self, keeper: Keeper | None = None, house: House | None = None) -> None:
+    def __init__(self, keeper: Keeper | None = None, house: LocalStore | None = None) -> None:
         """Without a keeper and a house everything is forgotten with the program, and nobody is told."""
         self.keeper = keeper
-        self.house = house or House()
+        self.house = house or LocalStore()
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
         self._pending_writes: dict[str, _PendingWrite] = {}
@@ -110,20 +110,20 @@ class CardStorage:
 
     def find(self, kind: str) -> bytes | None:
         """The payload of this kind: that of the house, else that of Card 1, else that of Card 2."""
-        drawer = self.house.drawer(KEPT[kind])
-        here = drawer.get(_HERE)
+        collection = self.house.collection(KEPT[kind])
+        here = collection.get(_HERE)
         if here is not None:
             return here
         for number in CARD_SLOTS if self.keeper else ():
             found = self._read(number, kind)
             if found is not None:
-                drawer.put(_HERE, found)
+                collection.put(_HERE, found)
                 return found
         return None
 
     def find_all(self, kind: str) -> list[bytes]:
         """Every payload of this kind: that of the house, and what visitors have brought on either card."""
-        here = self.house.drawer(KEPT[kind]).get(_HERE)
+        here = self.house.collection(KEPT[kind]).get(_HERE)
         return [*([] if here is None else [here]), *self.on_cards(kind)]
 
     def on_cards(self, kind: str) -> list[bytes]:
@@ -146,7 +146,7 @@ class CardStorage:
             except (CardError, ValueError):
                 return payload
 
-        self.house.drawer(KEPT[kind]).change(_HERE, together)
+        self.house.collection(KEPT[kind]).change(_HERE, together)
 
         self._write(kind, _copying(kind, payload, now, merge), TOLD.get(kind, "Something"))
 
@@ -155,7 +155,7 @@ class CardStorage:
 
         With `merge` the card keeps what it has, too; without, a card that has anything is left as it is.
         """
-        here = self.house.drawer(KEPT[kind]).get(_HERE)
+        here = self.house.collection(KEPT[kind]).get(_HERE)
         cards = [card_in(self.keeper, number) for number in CARD_SLOTS] if self.keeper else []
         card = next((card for card in cards if isinstance(card, Card)), None)
         if here is None or card is None or kind in self._pending_writes or _holds(card, kind, here, merge):

@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from types import TracebackType
 from typing import TextIO
 
-from game.keeping.kept_file import read_ordinary
+from game.storage.user_file import read_ordinary
 from game.wording import moment_of
 
 WAITING, TRACE = "crash-report.txt", "crash-trace.txt"

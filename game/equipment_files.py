@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import game
-from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import KeptFile, opened_ordinary
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.equipment import LONGEST_NAME
 from game.rules.equipment_text import (
@@ -21,6 +19,8 @@ from game.rules.equipment_text import (
     text_of_letter_set,
 )
 from game.rules.letter_sets import ENGLISH, LetterSet
+from game.storage.storage_errors import StorageError
+from game.storage.user_file import KeptFile, opened_ordinary
 from game.wording import reason_given
 
 SHIPPED = Path(game.__file__).parents[1] / "assets" / "equipment"
@@ -75,7 +75,7 @@ def keep_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
         KeptFile(path, LARGEST_FILE).put(text.encode())
     except OSError as error:
         raise EquipmentTextError(f"It cannot be kept: {reason_given(error)}.") from error
-    except NotKept as error:
+    except StorageError as error:
         raise EquipmentTextError(f"It cannot be kept: {error}") from error
 
 

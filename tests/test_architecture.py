@@ -53,7 +53,7 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding equipment_files
-    high_scores house_copy keeping mail medals name_rules phones profiles puzzles rooms together tournament
+    high_scores house_copy mail medals name_rules phones profiles puzzles rooms storage together tournament
     wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
@@ -69,7 +69,7 @@ OF_BENCH = {
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
-    "game.lexicon": {"game.child_process", "game.keeping", "game.wording"},
+    "game.lexicon": {"game.child_process", "game.storage", "game.wording"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
     "game.maven.desk": {
         "game.rules",
@@ -90,7 +90,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.name_rules",
         "game.wording",
-        "game.keeping",
+        "game.storage",
         "game.bounded_json",
     },
     "game.rooms.net": {
@@ -101,13 +101,13 @@ ROOMS: dict[str, set[str]] = {
         "game.rooms",
         "game.phones",  # the page, and its language
         "game.name_rules",
-        "game.keeping",
+        "game.storage",
         "game.net",
         "game.child_process",
     },
     "game.mail": {
         "game.name_rules",
-        "game.keeping",
+        "game.storage",
         "game.rules",
         "game.lexicon",
         "game.match",
@@ -125,7 +125,7 @@ ROOMS: dict[str, set[str]] = {
         "game.name_rules",
         "game.phones",  # the page, and its language
         "game.together",
-        "game.keeping",
+        "game.storage",
         "game.wording",
         "memcard",
     },
@@ -133,15 +133,15 @@ ROOMS: dict[str, set[str]] = {
     "game.graphemes": set(),
     "game.net": set(),
     "game.bounded_json": set(),
-    "game.bounded_zip": {"game.keeping", "game.wording"},
+    "game.bounded_zip": {"game.storage", "game.wording"},
     "game.data_folder": {"game.wording"},
     "game.child_process": set(),
-    "game.crash_report": {"game.keeping", "game.wording"},
+    "game.crash_report": {"game.storage", "game.wording"},
     "game.loading": set(),
     "game.spare_memory": set(),
-    "game.keeping": {"game.wording", "memcard"},
+    "game.storage": {"game.wording", "memcard"},
     "game.wording": set(),
-    "game.equipment_files": {"game.rules", "game.keeping", "game.wording"},
+    "game.equipment_files": {"game.rules", "game.storage", "game.wording"},
     "game.profiles": {
         "game.name_rules",
         "game.bounded_json",
@@ -163,12 +163,12 @@ ROOMS: dict[str, set[str]] = {
         "game.archive",
         "game.rules",
         "game.bounded_json",
-        "game.keeping",
+        "game.storage",
         "game.saves",
         "game.save_icons",
         "memcard",
     },
-    "game.card_storage": {"game.keeping", "game.save_icons", "memcard"},
+    "game.card_storage": {"game.storage", "game.save_icons", "memcard"},
     "game.house_copy": {
         "game.archive",
         "game.begun_games",
@@ -178,7 +178,7 @@ ROOMS: dict[str, set[str]] = {
         "game.daily",
         "game.equipment_files",
         "game.high_scores",
-        "game.keeping",
+        "game.storage",
         "game.lexicon",
         "game.mail",
         "game.profiles",
@@ -194,7 +194,7 @@ ROOMS: dict[str, set[str]] = {
         "game.rules",
         "game.bounded_json",
         "game.bounded_zip",
-        "game.keeping",
+        "game.storage",
         "game.wording",
     },
     "game.daily": {
@@ -214,11 +214,11 @@ ROOMS: dict[str, set[str]] = {
         "game.maven",
         "game.archive",
         "game.bounded_json",
-        "game.keeping",
+        "game.storage",
         "game.wording",
     },
     "game.tournament": {"game.rules"},
-    "game.together": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.keeping"},
+    "game.together": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.storage"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
@@ -249,7 +249,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.options",
         "game.card_storage",
-        "game.keeping",
+        "game.storage",
         "game.scenes",
         "game.sound",
         "game.recording",
@@ -258,7 +258,7 @@ ROOMS: dict[str, set[str]] = {
         "game.spare_memory",
     },
     "game.doctor": {
-        "game.keeping",
+        "game.storage",
         "game.child_process",
         "game.lexicon",
         "game.maven.desk",
@@ -281,7 +281,7 @@ ROOMS: dict[str, set[str]] = {
         "game.mail",
         "game.phones",
         "game.card_storage",
-        "game.keeping",
+        "game.storage",
         "game.name_rules",
         "game.scenes.kit",
     },
@@ -549,8 +549,8 @@ READS_OWN = {
 """Who reads files that come with the game."""
 READS_SYSTEM = {"game.doctor.network_checks", "game.doctor.hardware_checks"}
 LOOKS_FIRST = {
-    "game.keeping.kept_file", "game.keeping.pages", "game.keeping.database_file", "game.keeping.log_of_file",
-    "game.keeping.snapshot",
+    "game.storage.user_file", "game.storage.pages", "game.storage.database_file", "game.storage.log_of_file",
+    "game.storage.snapshot",
 }  # fmt: skip
 """The way itself, and the file of the house, of which all of these see first what it is."""
 

@@ -21,12 +21,12 @@ from game.daily.daily_bag import today
 from game.high_scores import Chart, Charts, HighScore, charts_from_json, charts_to_json
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_copy
-from game.keeping.house import House
 from game.render.session import hour_of
 from game.save_icons import icon_of
 from game.scenes.evenings.past_games_search import in_words
 from game.scenes.kit.services import Services, by_the_clock
 from game.scenes.mail.post import date_of
+from game.storage.local_store import LocalStore
 from memcard.block import Save, pack, unpack
 from tests.archive.games import kept_game
 from tests.archive.test_gcg_import import PASSED_OUT
@@ -43,14 +43,14 @@ YEARS = (1901, 1969, 1970, 1979, 1980, 2026, 2038, 2107, 2108, 9998, 9999, 10_00
 @pytest.mark.parametrize("year", YEARS)
 def test_in_any_year_a_house_is_kept_copied_and_taken_in(tmp_path: Path, year: int) -> None:
     now = in_year(year)
-    with closing(House(tmp_path / "house", lambda: now)) as house, closing(Archive(house)) as archive:
+    with closing(LocalStore(tmp_path / "house", lambda: now)) as house, closing(Archive(house)) as archive:
         archive.keep(kept_game(1, now))
         written = write_copy(archive, tmp_path, "Here", now)
         assert written.games == 1
         assert archive.find()
         archive.months()
         assert export(archive, tmp_path / "now.zip") == 1
-    with closing(House(tmp_path / "other", lambda: now)) as house, closing(Archive(house)) as archive:
+    with closing(LocalStore(tmp_path / "other", lambda: now)) as house, closing(Archive(house)) as archive:
         assert Taking(archive, now).all_of(written.path).new == 1
 
 

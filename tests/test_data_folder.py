@@ -14,7 +14,7 @@ import pytest
 from game.__main__ import main
 from game.doctor import kept_checks
 from game.doctor.finding import Health
-from game.keeping.house import House
+from game.storage.local_store import LocalStore
 from tests.archive.test_gcg_import import PASSED_OUT
 
 pytestmark = pytest.mark.skipif(
@@ -125,10 +125,10 @@ def test_behind_a_link_that_leads_nowhere_no_house_is_made_and_commands_and_the_
 def test_a_house_behind_a_link_is_tried_again_until_the_link_leads_to_it(tmp_path: Path) -> None:
     place, elsewhere = tmp_path / "place", tmp_path / "elsewhere"
     place.mkdir()
-    House(elsewhere).close()
+    LocalStore(elsewhere).close()
     shutil.move(elsewhere / "house.sqlite", elsewhere / "away")
     (place / "house.sqlite").symlink_to(elsewhere / "house.sqlite")
-    house = House(place)
+    house = LocalStore(place)
     assert (
         house.told == "Nothing can be kept: house.sqlite is a link that leads to nothing. It is tried again."
     )

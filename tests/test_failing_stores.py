@@ -15,9 +15,9 @@ from game.__main__ import main
 from game.archive.game_archive import Archive
 from game.commands.host import ROOMS
 from game.house_copy.writing import write_to
-from game.keeping.database import SCHEMA
-from game.keeping.house import House
-from game.keeping.store_limits import Store
+from game.storage.collection_spec import CollectionSpec
+from game.storage.database import SCHEMA
+from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.archive.test_gcg_import import PASSED_OUT
 
@@ -73,12 +73,12 @@ def _refusing(code: int, *beginnings: str) -> Callable[..., sqlite3.Connection]:
 
 
 def _opened_by(patch: pytest.MonkeyPatch, connect: Callable[..., sqlite3.Connection]) -> None:
-    usual = House.__init__
+    usual = LocalStore.__init__
 
-    def opened(house: House, folder: Path | None = None, **more: Any) -> None:
+    def opened(house: LocalStore, folder: Path | None = None, **more: Any) -> None:
         usual(house, folder, connect=connect, **more)
 
-    patch.setattr(House, "__init__", opened)
+    patch.setattr(LocalStore, "__init__", opened)
 
 
 @contextmanager
@@ -96,12 +96,12 @@ def broken(_house: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
 @contextmanager
 def without_room(_house: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
     """As many things of each kind as there may be."""
-    patch.setattr(House, "change", _with_room_for_none(House.change))
+    patch.setattr(LocalStore, "change", _with_room_for_none(LocalStore.change))
     yield
 
 
 def _with_room_for_none(usual: Callable[..., None]) -> Callable[..., None]:
-    def change(house: House, store: Store[Any], *more: Any, **named: Any) -> None:
+    def change(house: LocalStore, store: CollectionSpec[Any], *more: Any, **named: Any) -> None:
         usual(house, replace(store, most_rows=1), *more, **named)
 
     return change
@@ -119,7 +119,7 @@ def data(tmp_path: Path) -> Path:
     """A data folder with one game, and beside it what can be taken in."""
     (tmp_path / "sheet.gcg").write_text(PASSED_OUT)
     for folder, seed in (("elsewhere", 1), ("data", 2), (f"data/{ROOMS}", 3)):
-        with closing(House(tmp_path / folder)) as house, closing(Archive(house)) as archive:
+        with closing(LocalStore(tmp_path / folder)) as house, closing(Archive(house)) as archive:
             archive.keep(kept_game(seed))
             if seed == 1:
                 write_to(archive, tmp_path / "copy.zip", 1_790_000_000)

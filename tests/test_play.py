@@ -14,10 +14,10 @@ import pytest
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game import play
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.kept_file import KeptFile
 from game.scenes.kit.services import Services
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
+from game.storage.user_file import KeptFile
 
 OPTIONS = Namespace(seed=1, fast_ai=False, quality="auto", server=[], file=None)
 
@@ -27,7 +27,7 @@ def full(*_: object) -> None:
 
 
 def refused(*_: object) -> None:
-    raise NotKept(Why.DISK, "house-words.txt cannot be written: no space left on device.")
+    raise StorageError(Why.DISK, "house-words.txt cannot be written: no space left on device.")
 
 
 def left(monkeypatch: pytest.MonkeyPatch, folder: Path, last: Callable[[Services], object]) -> int:
@@ -58,7 +58,7 @@ def test_what_cannot_be_kept_at_the_end_is_named_in_one_sentence_and_is_an_error
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], crashes: bool
 ) -> None:
     def last(services: Services) -> None:
-        monkeypatch.setattr(House, "_written", full)
+        monkeypatch.setattr(LocalStore, "_written", full)
         monkeypatch.setattr(KeptFile, "change", refused)
         services.store("options", b"{}")
         services.house_words.add("CAT")

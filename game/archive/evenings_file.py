@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
 from game.bounded_zip import BadlyPacked, opened_zip, write_part
-from game.keeping.kept_file import made_whole
+from game.storage.user_file import made_whole
 from game.wording import counted, listed
 
 MOST_FILES = 100_000

@@ -25,11 +25,11 @@ from game.archive.kept_game import (
     identity,
     to_bytes,
 )
-from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, means_damage
-from game.keeping.store_limits import Store
 from game.rules.record import Record, id_of
+from game.storage.collection_spec import CollectionSpec
+from game.storage.legacy_import import OldPiece, bounded, carry_over, looks_of
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, means_damage
 
 ENDING = ".game"
 GAMES = "games"
@@ -53,11 +53,11 @@ def _entry_of(name: str, game: KeptGame) -> IndexEntry:
     return IndexEntry(name, game.head, id_of(game.record))
 
 
-FINISHED = Store[bytes](
+FINISHED = CollectionSpec[bytes](
     "games", "the finished games", to_bytes=bytes, from_bytes=_sealed, most_bytes=LONGEST, most_rows=200_000
 )
 """Finished games by their identity, as `kept_game.to_bytes` writes them."""
-NOTES = Store[bytes](
+NOTES = CollectionSpec[bytes](
     "notes", "the notes on games", to_bytes=bytes, from_bytes=bytes, most_bytes=4 << 20, most_rows=300_000
 )
 """What lies beside the games, by a name such as 'judged/IDENTITY.json'."""
@@ -66,16 +66,16 @@ NOTES = Store[bytes](
 class Archive:
     """All finished games of a house."""
 
-    def __init__(self, house: House | None = None, old: Path | None = None) -> None:
+    def __init__(self, house: LocalStore | None = None, old: Path | None = None) -> None:
         """Without a house everything is forgotten with the program.
 
         `old` is the folder in which earlier versions kept their games: it is read, and left as it is.
         """
-        self.house = house or House()
+        self.house = house or LocalStore()
         self.unreadable = 0
         """Games that this version cannot read."""
-        self._games = self.house.drawer(FINISHED)
-        self._notes = self.house.drawer(NOTES)
+        self._games = self.house.collection(FINISHED)
+        self._notes = self.house.collection(NOTES)
         self._carry_over(old)
         self._index = self._open()
 
@@ -200,7 +200,7 @@ class Archive:
         """A game as it is kept. Raises KeptGameError."""
         try:
             return self._games.read(entry.id)
-        except NotKept as error:
+        except StorageError as error:
             raise KeptGameError(str(error).rstrip(".")) from error
 
     # ------------------------------------------------------------ opening

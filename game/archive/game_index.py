@@ -13,8 +13,8 @@ import msgspec
 
 from game.archive.kept_game import LATEST, Head, SeatSummary
 from game.bounded_json import Nested, reader
-from game.keeping.database import READING_SECONDS
-from game.keeping.house_lock import Connect
+from game.storage.database import READING_SECONDS
+from game.storage.house_lock import Connect
 from game.wording import moment_of
 
 VERSION = 3

@@ -12,7 +12,6 @@ from game.archive.game_index import GameSearch
 from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.bench.figure import MEBIBYTE, Measurement, seconds_of
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.levels_and_vocabularies import STRONGEST
@@ -22,6 +21,7 @@ from game.profiles.person_stats import all_stats
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat, Turn
 from game.rules.seat_view import seat_view
+from game.storage.local_store import LocalStore
 
 GAMES = 5000
 PLAYED = 4
@@ -34,7 +34,7 @@ def archive_figures() -> list[Measurement]:
     games = [told(_played(lexicon, seed).record, lexicon) for seed in range(PLAYED)]
     luck = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
+        house = LocalStore(Path(folder))
         archive = Archive(house)
         for number in range(GAMES):
             game = kept(games[number % PLAYED], 1_700_000_000 + number * 15_000, "Normal", ("anna",))
@@ -47,7 +47,7 @@ def archive_figures() -> list[Measurement]:
         house.close()
         size = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
         opened: list[Archive] = []
-        opening = seconds_of(lambda: opened.append(Archive(House(Path(folder)))))
+        opening = seconds_of(lambda: opened.append(Archive(LocalStore(Path(folder)))))
         word = opened[0].find(limit=1)[0].head.words.split()[3]
         listing = seconds_of(lambda: opened[0].find(limit=20))
         searching = seconds_of(lambda: opened[0].find(GameSearch(person="Anna", word=word)))

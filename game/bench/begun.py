@@ -12,7 +12,6 @@ from controllers.actions import Action, Press
 from game.begun_games import BegunGames
 from game.bench.cards import long_game
 from game.bench.figure import MEBIBYTE, Measurement
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.saves import GAME, save_of
@@ -21,6 +20,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.title import TitleScene
+from game.storage.local_store import LocalStore
 
 GAMES, MOVES = 500, 40
 """Begun games, and the moves of four players in each: it is one game, under so many ids."""
@@ -33,7 +33,7 @@ def begun_figures() -> list[Measurement]:
     host = long_game(lexicon, FrontDesk(InProcessMaven(lexicon)), MOVES)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        house = House(folder)
+        house = LocalStore(folder)
         begun = BegunGames(house)
         for number in range(GAMES):
             host.record = replace(host.record, id=f"{number:016x}")
@@ -44,7 +44,7 @@ def begun_figures() -> list[Measurement]:
 
         def open_house() -> None:
             desk = FrontDesk(InProcessMaven(lexicon))
-            opened.append(Services(lexicon, desk, lambda: 1, house=House(folder), now=lambda: NOON))
+            opened.append(Services(lexicon, desk, lambda: 1, house=LocalStore(folder), now=lambda: NOON))
 
         def go_on() -> None:
             stack = Stack(TitleScene(opened[0]))

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from game.begun_games import BegunGames
 from game.bench.figure import Measurement
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -22,6 +21,7 @@ from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.saves import GAME, save_of, saved_game
+from game.storage.local_store import LocalStore
 from memcard.block import Save, blocks_needed
 from memcard.keeper import Keeper
 
@@ -48,9 +48,9 @@ def card_figures() -> list[Measurement]:
             Host.resume(saved.record, lexicon)
 
         saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
-        house = House(Path(folder))
+        house = LocalStore(Path(folder))
         begun = BegunGames(house)
-        keeping = _each(lambda: begun.keep("game", made(GAME)), house.flush)
+        storage = _each(lambda: begun.keep("game", made(GAME)), house.flush)
         safe = _each(lambda: (keeper.put(1, made(GAME), SLOT), keeper.flush()), clock=time.perf_counter)
         loading = _each(load)
         for slot in range(1, 15):
@@ -63,7 +63,7 @@ def card_figures() -> list[Measurement]:
         Measurement(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
         Measurement("the same: payload", len(made(GAME).payload), "bytes"),
         Measurement("save, on the main thread, median", statistics.median(saving), "ms"),
-        Measurement("autosave, on the main thread, median", statistics.median(keeping), "ms"),
+        Measurement("autosave, on the main thread, median", statistics.median(storage), "ms"),
         Measurement("load, on the main thread, median", statistics.median(loading), "ms"),
         Measurement("save and load together, the worst of each", max(saving) + max(loading), "ms"),
         Measurement("from asking until the bytes are safe, median", statistics.median(safe), "ms"),

@@ -29,7 +29,6 @@ from websockets.asyncio.client import ClientConnection
 from controllers.actions import Action
 from game.bench.broker import Broker
 from game.bench.figure import Measurement, percentile
-from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -50,6 +49,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_list import RoomsScene
+from game.storage import local_store as storage
 
 PLAYERS = 5_000
 MOVE_SECONDS = 30.0
@@ -241,7 +241,7 @@ def serve(pipe: Connection, broker: str = "") -> None:
 async def _serve_until_killed(pipe: Connection, broker: str) -> None:
     process, lexicon = psutil.Process(), Lexicon.load()
     folder = tempfile.mkdtemp(prefix="parlour-bench-")
-    store = KeptRooms(keeping.House(Path(folder), swift=True))
+    store = KeptRooms(storage.LocalStore(Path(folder), swift=True))
     house = HostMachine(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
     server = RoomServer(house, keep=store.keep, forget=store.forget)
     if broker:

@@ -22,9 +22,9 @@ from game.archive.told_game import ToldGame
 from game.bounded_json import read
 from game.coach.causes import CauseKind, why_of
 from game.coach.judged_game import JudgedTurn, TurnStanding
-from game.keeping.house import House
-from game.keeping.store_limits import Store, WhenFull
 from game.rules.moves import Pass, is_same
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.local_store import LocalStore
 
 LATELY = 5
 """Games of which it is told together what was missed."""
@@ -62,7 +62,7 @@ class GameAccuracy:
         return None if self.bonuses is None else self.bonuses + self.missed.get(CauseKind.BONUS, 0)
 
 
-FOUND = Store[GameAccuracy](
+FOUND = CollectionSpec[GameAccuracy](
     "found",
     called="how much was found in each game",
     to_bytes=msgspec.json.encode,
@@ -134,20 +134,20 @@ def _name(item: tuple[CauseKind, int]) -> str:
 class AccuracyHistory:
     """What everybody in the house made of their games. Nothing here waits for the disk."""
 
-    def __init__(self, house: House) -> None:
-        self._drawer = house.drawer(FOUND)
+    def __init__(self, house: LocalStore) -> None:
+        self._collection = house.collection(FOUND)
 
     def note(self, found: GameAccuracy) -> None:
         """Keep what came of a game, in place of what was known of it."""
-        self._drawer.put(f"{found.who.casefold()}/{found.game}", found)
+        self._collection.put(f"{found.who.casefold()}/{found.game}", found)
 
     def forget(self, who: str, game: str) -> None:
         """The game was somebody else's."""
-        self._drawer.remove(f"{who.casefold()}/{game}")
+        self._collection.remove(f"{who.casefold()}/{game}")
 
     def of(self, who: str) -> tuple[GameAccuracy, ...]:
         """Somebody's games, the earliest first."""
-        own = (item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold())
+        own = (item.value for item in self._collection.items() if item.value.who.casefold() == who.casefold())
         return tuple(sorted(own, key=lambda one: (one.when, one.game)))
 
 

@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.keeping.house import House
-from game.keeping.store_limits import Store, WhenFull
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.local_store import LocalStore
 from game.wording import moment_of
 
 A_DAY = 24 * 60 * 60
@@ -94,7 +94,7 @@ def key_of(who: str, game: str, ply: int) -> str:
     return f"{who.casefold()}/{game}/{ply}"
 
 
-MOMENTS = Store[Remembered](
+MOMENTS = CollectionSpec[Remembered](
     "moments",
     called="the moments to learn from",
     to_bytes=msgspec.json.encode,
@@ -105,7 +105,7 @@ MOMENTS = Store[Remembered](
 )
 
 
-WORDS = Store[RememberedWord](
+WORDS = CollectionSpec[RememberedWord](
     "words learnt",
     called="the words to learn",
     to_bytes=msgspec.json.encode,
@@ -119,55 +119,55 @@ WORDS = Store[RememberedWord](
 class WordMemory:
     """The words that everybody in the house learns. Nothing here waits for the disk."""
 
-    def __init__(self, house: House) -> None:
-        self._drawer = house.drawer(WORDS)
+    def __init__(self, house: LocalStore) -> None:
+        self._collection = house.collection(WORDS)
 
     def of(self, who: str) -> dict[str, RememberedWord]:
         """What somebody has been asked for, by word."""
-        own = (item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold())
+        own = (item.value for item in self._collection.items() if item.value.who.casefold() == who.casefold())
         return {one.word: one for one in own}
 
     def note(self, who: str, word: str, outcome: RepetitionOutcome, now: int) -> None:
         """Somebody was asked for a word."""
         fresh = RememberedWord(who, word)
-        self._drawer.change(fresh.key, lambda here: after(here or fresh, outcome, now))
+        self._collection.change(fresh.key, lambda here: after(here or fresh, outcome, now))
 
 
 class Memory:
     """The moments of everybody in the house. Nothing here waits for the disk."""
 
-    def __init__(self, house: House) -> None:
-        self._drawer = house.drawer(MOMENTS)
+    def __init__(self, house: LocalStore) -> None:
+        self._collection = house.collection(MOMENTS)
 
     def enrol(self, moments: Iterable[Remembered]) -> None:
         """Remember moments that are not remembered yet."""
         for moment in moments:
-            self._drawer.change(moment.key, lambda here, new=moment: here or new)  # type: ignore[misc]
+            self._collection.change(moment.key, lambda here, new=moment: here or new)  # type: ignore[misc]
 
     def of(self, who: str, game: str, ply: int) -> Remembered | None:
         """One moment; None where it is not remembered."""
-        return self._drawer.get(key_of(who, game, ply))
+        return self._collection.get(key_of(who, game, ply))
 
     def forget(self, who: str, game: str) -> None:
         """The game was somebody else's."""
-        for key in self._drawer.keys():  # noqa: SIM118 - a drawer is no mapping
+        for key in self._collection.keys():  # noqa: SIM118 - a collection is no mapping
             if key.startswith(f"{who.casefold()}/{game}/"):
-                self._drawer.remove(key)
+                self._collection.remove(key)
 
     def note(self, who: str, game: str, ply: int, outcome: RepetitionOutcome, now: int) -> None:
         """Somebody has tried a moment that is remembered."""
-        self._drawer.change(
+        self._collection.change(
             key_of(who, game, ply), lambda here: None if here is None else after(here, outcome, now)
         )
 
     def lesson(self, who: str, now: int, most: int = LESSON) -> tuple[Remembered, ...]:
         """What somebody should go through now: what has been due the longest, then what is new this week."""
-        own = [item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold()]
+        own = [item.value for item in self._collection.items() if item.value.who.casefold() == who.casefold()]
         return chosen(own, now, most)
 
     def next_due(self, who: str) -> int | None:
         """When something comes back for somebody; None where nothing will."""
-        own = [item.value for item in self._drawer.items() if item.value.who.casefold() == who.casefold()]
+        own = [item.value for item in self._collection.items() if item.value.who.casefold() == who.casefold()]
         return min((one.due for one in own if one.times), default=None)
 
 

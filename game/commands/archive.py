@@ -24,9 +24,6 @@ from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_to
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.kept_file import opened_ordinary, see_that_it_is_new
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
@@ -39,6 +36,9 @@ from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.heard_games import game_of_file
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
+from game.storage.user_file import opened_ordinary, see_that_it_is_new
 from game.together.kept_party import PARTIES
 from game.together.party_gcg import sheet_of_party
 from game.together.rounds_over import standings
@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Do it; 2 with one sentence where it cannot be done."""
     folder = data_folder(options.data_dir, looks=options.action != "import")
-    with closing(House(folder)) as house, closing(Archive(house, folder / EVENINGS)) as archive:
+    with closing(LocalStore(folder)) as house, closing(Archive(house, folder / EVENINGS)) as archive:
         actions: dict[str, Callable[[argparse.Namespace, Archive], int]] = {
             "list": _list,
             "gcg": _gcg,
@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
             if told := house.take_trouble():  # it is told once, and this may have been the first look
                 print(told, file=sys.stderr)
             return status
-        except NotKept as error:
+        except StorageError as error:
             print(error, file=sys.stderr)
         except OSError as error:
             file = options.file if "file" in options else error.filename
@@ -155,9 +155,9 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     return 0
 
 
-def _party(options: argparse.Namespace, house: House) -> int:
+def _party(options: argparse.Namespace, house: LocalStore) -> int:
     """Evenings all at once by number, the latest first; or the best plays of one."""
-    found = [item.value for item in house.drawer(PARTIES).items() if item.value.rounds]
+    found = [item.value for item in house.collection(PARTIES).items() if item.value.rounds]
     if options.number is None:
         for number, party in enumerate(found, 1):
             when = moment_of(party.when).strftime("%Y-%m-%d %H:%M")
@@ -205,21 +205,21 @@ def _bytes_of(path: Path) -> bytes:
         return file.read()
 
 
-def _see_that_it_is_read(house: House) -> None:
-    """Nothing is said not to be there that could only not be read. Raises NotKept."""
+def _see_that_it_is_read(house: LocalStore) -> None:
+    """Nothing is said not to be there that could only not be read. Raises StorageError."""
     if house.failed_reads:
-        raise NotKept(Why.DISK, house.refusal or "Some of what is kept could not be read.")
+        raise StorageError(Why.DISK, house.refusal or "Some of what is kept could not be read.")
 
 
 def _see_that_it_is_kept(archive: Archive, *words: KeptWords) -> None:
-    """Nothing is said to be kept that waits for the disk, or was refused. Raises NotKept."""
+    """Nothing is said to be kept that waits for the disk, or was refused. Raises StorageError."""
     house = archive.house
     if not house.flush() and house.pending:
-        raise NotKept(Why.DISK, house.refusal)
+        raise StorageError(Why.DISK, house.refusal)
     if house.refused:
-        raise NotKept(Why.FULL, house.trouble)
+        raise StorageError(Why.FULL, house.trouble)
     for problem in (kept.problem for kept in words if kept.problem):
-        raise NotKept(Why.DISK, problem)
+        raise StorageError(Why.DISK, problem)
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:

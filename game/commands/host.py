@@ -13,9 +13,6 @@ import time
 from pathlib import Path
 
 from game.data_folder import data_folder
-from game.keeping import house as keeping
-from game.keeping.keeping_errors import reason_of
-from game.keeping.kept_file import see_that_it_is_ordinary
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -30,6 +27,9 @@ from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
+from game.storage import local_store as storage
+from game.storage.storage_errors import reason_of
+from game.storage.user_file import see_that_it_is_ordinary
 from game.typed_arguments import PORT, Seconds, Whole, address
 from game.wording import reason_given
 
@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
         return 1
     if options.hall:
         return hold_hall(options, tls, folder)
-    store = KeptRooms(keeping.House(folder / ROOMS, swift=True), folder)
+    store = KeptRooms(storage.LocalStore(folder / ROOMS, swift=True), folder)
     if told := store.take_told():
         print(told, file=sys.stderr)
     if not store.takes_more():

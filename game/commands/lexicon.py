@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.keeping.kept_file import see_that_it_is_new
 from game.lexicon.array_file import LexiconError, is_store
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.imported_lists import compiled, imported
 from game.lexicon.plain_lists import ListError, export_list, import_list, in_order
 from game.lexicon.words import DEFAULT, Lexicon
 from game.printing import first_faults
+from game.storage.user_file import see_that_it_is_new
 from game.wording import counted, reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2

@@ -11,7 +11,6 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.commands.maven_outlook import outlook
-from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import TurnVerdict, analyse
@@ -21,6 +20,7 @@ from game.rules.cgp import write_cgp
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
 from game.rules.record_codec import Json
+from game.storage.user_file import read_ordinary
 from game.typed_arguments import SEED, Seconds, Whole
 from game.wording import reason_given
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.commands.crew import crew
-from game.keeping.kept_file import read_ordinary
 from game.lexicon.words import Lexicon
 from game.printing import first_faults
 from game.puzzles.checking import flaw_of
 from game.puzzles.grading import graded
 from game.puzzles.making import puzzles_of_game
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, from_json, to_json
+from game.storage.user_file import read_ordinary
 from game.typed_arguments import GAMES, PROCESSES, SEED
 
 _lexicons: list[Lexicon] = []

@@ -20,11 +20,11 @@ from controllers.script import RecordingStep, ScriptError, ScriptStep, parse
 from game.app import open_services
 from game.commands.play import size
 from game.data_folder import data_folder
-from game.keeping.kept_file import read_ordinary
 from game.loading import loading
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
+from game.storage.user_file import read_ordinary
 from game.typed_arguments import SEED
 from game.wording import reason_given
 

@@ -14,12 +14,12 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.commands.wordlist import lexicon_from
-from game.keeping.kept_file import opened_ordinary
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.static_duel import Bench, bench_for
 from game.rules.rules_and_defaults import Rules
+from game.storage.user_file import opened_ordinary
 
 BATCH = 500
 """Games between two savings of the state."""

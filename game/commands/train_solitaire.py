@@ -12,7 +12,6 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.commands.train_leaves import own_bench
-from game.keeping.kept_file import opened_ordinary
 from game.maven.judging.solitaire_training import (
     CROWD,
     DEALS,
@@ -23,6 +22,7 @@ from game.maven.judging.solitaire_training import (
     next_mean,
 )
 from game.maven.plays.board_arrays import Floats
+from game.storage.user_file import opened_ordinary
 
 
 @dataclass(slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.keeping.kept_file import opened_ordinary
 from game.lexicon.array_file import MAGIC, LexiconError
 from game.lexicon.imported_lists import imported
 from game.lexicon.words import Lexicon
+from game.storage.user_file import opened_ordinary
 from game.wording import reason_given
 
 

@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from game.doctor.finding import Finding, advice, good, trouble
-from game.keeping.keeping_errors import NotKept, reason_of
-from game.keeping.snapshot import ReadOnlyStore
+from game.storage.snapshot import ReadOnlyStore
+from game.storage.storage_errors import StorageError, reason_of
 from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -53,7 +53,7 @@ def house(file: Path) -> Finding:
         with closing(ReadOnlyStore(file)) as database:
             whole = database.reader.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
             (rows,) = database.reader.execute("SELECT count(*) FROM rows").fetchone()
-    except NotKept as error:
+    except StorageError as error:
         return advice("Games Kept", str(error), "Use the newer version of Parlour.")
     except OSError as error:
         return trouble(

@@ -15,7 +15,7 @@ from zlib import crc32
 import msgspec
 
 from game.halls.causes import AnyCause, cause_from_line, cause_to_line
-from game.keeping.kept_file import opened_ordinary, see_that_it_is_ordinary
+from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
 

@@ -13,8 +13,8 @@ import msgspec
 from game.bounded_zip import BadlyPacked, opened_zip
 from game.house_copy.contents import MANIFEST, SQLITE, Manifest
 from game.house_copy.writing import COPY_ENDING, STEM
-from game.keeping.house_state import state_in
-from game.keeping.kept_file import broken_off, opened_ordinary
+from game.storage.house_state import state_in
+from game.storage.user_file import broken_off, opened_ordinary
 from memcard.card_folders import CardFolder
 
 EVENINGS = "evenings.zip"

@@ -44,10 +44,6 @@ from game.house_copy.contents import (
     row_of,
 )
 from game.house_copy.writing import LONGEST_BESIDE, STAYS, free_path
-from game.keeping.keeping_errors import NotKept, Why, reason_of
-from game.keeping.kept_file import made_whole, read_ordinary
-from game.keeping.row import Row
-from game.keeping.store_limits import Store
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.mail.kept_request import ASKED
 from game.mail.shelf import GAMES as BY_MAIL
@@ -58,6 +54,10 @@ from game.puzzles import progress
 from game.puzzles.days import DAYS
 from game.puzzles.progress import SOLVED
 from game.saves import SaveError, saved_game
+from game.storage.collection_spec import CollectionSpec
+from game.storage.row import Row
+from game.storage.storage_errors import StorageError, Why, reason_of
+from game.storage.user_file import made_whole, read_ordinary
 from game.together import kept_party
 from game.together.kept_party import PARTIES, KeptParty, key_of
 from memcard.card_errors import CardError
@@ -96,7 +96,7 @@ class Coming:
         return self.games + self.people + self.cards + self.begun + self.mail
 
 
-def _added() -> Mapping[str, Store[Any]]:
+def _added() -> Mapping[str, CollectionSpec[Any]]:
     """Stores of which a row comes where there is none of its key. Whoever takes nothing in loads no rooms."""
     from game.rooms.net.store import KEYS, RATED, RATINGS, ROOMS, SERVERS
     from game.rooms.seats_kept import SEATS
@@ -122,7 +122,7 @@ class Taking:
     def all_of(self, path: Path) -> ImportOutcome:
         """Take everything in that is new. Raises NotEvenings; OSError where the file cannot be read.
 
-        And NotKept where this house cannot be written: then what came before that is kept.
+        And StorageError where this house cannot be written: then what came before that is kept.
         """
         try:
             with opened_source(path) as source:
@@ -132,7 +132,7 @@ class Taking:
             raise NotEvenings(_why_nothing(error)) from error
         house = self.archive.house
         if self.manifest is not None and not (outcome.unreadable or outcome.newer) and house.flush():
-            with suppress(ValueError, NotKept):
+            with suppress(ValueError, StorageError):
                 house.know(bytes.fromhex(self.manifest.mark))
         return outcome
 
@@ -145,7 +145,7 @@ class Taking:
     def take(self, name: str, data: bytes) -> str:
         """Take in a part that is no finished game; what is new of it, in words.
 
-        Raises ValueError for the part, and NotKept where this house cannot be written.
+        Raises ValueError for the part, and StorageError where this house cannot be written.
         """
         if name == MANIFEST:
             self.manifest = _manifest(data)
@@ -191,11 +191,11 @@ class Taking:
 
     def _party(self, party: KeptParty) -> bool:
         """Whether it is new here, or has come further than what is; nothing is believed that is to come."""
-        drawer = self.archive.house.drawer(PARTIES)
-        here = drawer.get(key_of(party))
+        collection = self.archive.house.collection(PARTIES)
+        here = collection.get(key_of(party))
         if party.when > self.now + A_DAY or (here is not None and len(here.rounds) >= len(party.rounds)):
             return False
-        drawer.put(key_of(party), party)
+        collection.put(key_of(party), party)
         return True
 
     # ------------------------------------------------------------ rows
@@ -208,7 +208,7 @@ class Taking:
         if store is None:
             raise ValueError(f"{store_name} is nothing that is taken in")
         value = _value(store, version, content)
-        drawer = self.archive.house.drawer(store)
+        collection = self.archive.house.collection(store)
         if store is BY_MAIL and self._is_taken_off(key):
             return ""
         here = self.archive.house.row(store.name, key)
@@ -217,13 +217,13 @@ class Taking:
         before = None if here is None else here.data
         moment = min(changed / 1000, self.now + A_DAY)
         if store is BY_MAIL:
-            drawer.change(key, lambda old: value if old is None else further(old, value), moment)
+            collection.change(key, lambda old: value if old is None else further(old, value), moment)
         else:
-            drawer.put(key, value, moment)
+            collection.put(key, value, moment)
         after = self.archive.house.row(store.name, key)
         return store.called.removeprefix("the ") if after is not None and after.data != before else ""
 
-    def _counts_more(self, store: Store[Any], changed: int, here: Row) -> bool:
+    def _counts_more(self, store: CollectionSpec[Any], changed: int, here: Row) -> bool:
         return store is BY_MAIL or (self._is_this_house and changed > here.changed)
 
     def _is_taken_off(self, key: str) -> bool:
@@ -250,7 +250,7 @@ class Taking:
         except OSError as error:
             if error.errno in _OF_NAMES:
                 raise ValueError("this disk takes no file of this name") from error
-            raise NotKept(Why.DISK, f"Not all could be taken in: {reason_of(error)}.") from error
+            raise StorageError(Why.DISK, f"Not all could be taken in: {reason_of(error)}.") from error
         return {"cards": "memory cards", "words": "word lists"}.get(folder, "boards and letter sets")
 
     @staticmethod
@@ -338,11 +338,11 @@ def _manifest(data: bytes) -> Manifest:
         raise ValueError(str(error)) from error
 
 
-def _value(store: Store[Any], version: int, data: bytes) -> Any:
+def _value(store: CollectionSpec[Any], version: int, data: bytes) -> Any:
     """Raises ValueError."""
     try:
         return store.read(version, data)
-    except NotKept as error:
+    except StorageError as error:
         raise ValueError(str(error)) from error
 
 

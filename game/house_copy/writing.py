@@ -14,15 +14,15 @@ from game.archive.game_archive import FINISHED, NOTES, Archive
 from game.begun_games import TAKEN_IN
 from game.card_storage import PEOPLE, PROFILES
 from game.house_copy.contents import BESIDE, MANIFEST, Manifest, content_of, name_of
-from game.keeping.carry_over import CARRIED, bounded
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why, reason_of
-from game.keeping.kept_file import broken_off
-from game.keeping.store_limits import Store
 from game.mail.shelf import LISTS
 from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
 from game.profiles.people import PEOPLE_FILE
+from game.storage.collection_spec import CollectionSpec
+from game.storage.legacy_import import CARRIED, bounded
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why, reason_of
+from game.storage.user_file import broken_off
 from game.together.kept_party import PARTIES_AWAY
 from game.wording import moment_of
 
@@ -39,7 +39,7 @@ class Copied(msgspec.Struct, frozen=True):
     place: str
 
 
-COPIED = Store[Copied](
+COPIED = CollectionSpec[Copied](
     "last copy",
     "when the house was copied",
     to_bytes=msgspec.json.encode,
@@ -64,7 +64,7 @@ class WrittenCopy:
 def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenCopy:
     """Have one file more in a folder, which holds everything; `place` is what the folder is called.
 
-    Raises NotKept, with one sentence, where that cannot be; then nothing has changed there.
+    Raises StorageError, with one sentence, where that cannot be; then nothing has changed there.
     """
     for left in broken_off(folder, STEM, COPY_ENDING):
         with suppress(OSError):
@@ -74,12 +74,12 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenC
         games = write_to(archive, path, now)
         size = path.stat().st_size
     except NotEvenings as error:
-        raise NotKept(Why.TOO_LARGE, f"{error}.") from error
+        raise StorageError(Why.TOO_LARGE, f"{error}.") from error
     except OSError as error:
         if not folder.is_dir():
-            raise NotKept(Why.GONE, f"{place} is not there any more: nothing was copied.") from error
-        raise NotKept(Why.DISK, f"The copy could not be written: {reason_of(error)}.") from error
-    archive.house.drawer(COPIED).put(HERE, Copied(now, place))
+            raise StorageError(Why.GONE, f"{place} is not there any more: nothing was copied.") from error
+        raise StorageError(Why.DISK, f"The copy could not be written: {reason_of(error)}.") from error
+    archive.house.collection(COPIED).put(HERE, Copied(now, place))
     return WrittenCopy(path, size, games)
 
 
@@ -92,12 +92,12 @@ def write_to(archive: Archive, path: Path, now: int) -> int:
         path.unlink()
         raise OSError(0, "some of what is kept could not be read")
     if state is not None:
-        with suppress(NotKept):  # it is only asked once more then
+        with suppress(StorageError):  # it is only asked once more then
             archive.house.know(state.mark)
     return games
 
 
-def size_of_copy(house: House) -> int:
+def size_of_copy(house: LocalStore) -> int:
     """About how many bytes a copy takes."""
     home = house.folder
     beside = [path.stat().st_size for folder in BESIDE for path in files_in(home / folder)] if home else []
@@ -112,7 +112,7 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
     return path
 
 
-def parts_beside_games(house: House, now: int) -> Iterator[tuple[str, bytes]]:
+def parts_beside_games(house: LocalStore, now: int) -> Iterator[tuple[str, bytes]]:
     """Everything beside the finished games, by name."""
     state = house.state
     if state is not None:
@@ -136,7 +136,7 @@ _FROM_BOTH = {
 """What lies both among the notes, as others have brought it, and in a row of its own, as it is here."""
 
 
-def _rows(house: House, store: str) -> Iterator[tuple[str, bytes]]:
+def _rows(house: LocalStore, store: str) -> Iterator[tuple[str, bytes]]:
     if store == FINISHED.name:
         return
     for key in house.keys(store):

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.keeping.kept_file import opened_ordinary, see_that_it_is_ordinary
+from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from game.wording import reason_given
 
 Array = NDArray[Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import KeptFile
 from game.lexicon.array_file import LexiconError
 from game.lexicon.plain_lists import LARGEST, as_list, in_order, words_in
+from game.storage.storage_errors import StorageError
+from game.storage.user_file import KeptFile
 
 FOLDER = "words"
 """The folder of these files and of imported lists, beside that of the memory cards."""
@@ -31,7 +31,7 @@ class KeptWords:
         if self._file is not None:
             try:
                 self.words = _words_of(self._file, self._file.load())
-            except (LexiconError, NotKept) as error:
+            except (LexiconError, StorageError) as error:
                 self.problem = str(error)
 
     @property
@@ -64,13 +64,13 @@ class KeptWords:
         self._unkept.append(edit)
         try:
             self.words = self._written(self._file)
-        except NotKept as error:
+        except StorageError as error:
             self.problem = f"The words cannot be kept: {error}"
         else:
             self._unkept.clear()
 
     def _written(self, file: KeptFile) -> tuple[str, ...]:
-        """The words as they are kept now. A file that cannot be read is put aside. Raises NotKept."""
+        """The words as they are kept now. A file that cannot be read is put aside. Raises StorageError."""
         words: tuple[str, ...] = ()
 
         def edited(data: bytes | None) -> bytes:

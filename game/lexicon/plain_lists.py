@@ -18,9 +18,9 @@ from itertools import pairwise
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from game.keeping.kept_file import made_whole, opened_ordinary
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
+from game.storage.user_file import made_whole, opened_ordinary
 from game.wording import counted, listed, reason_given
 
 LARGEST = 32 << 20

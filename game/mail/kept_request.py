@@ -8,12 +8,12 @@ from typing import Annotated
 import cbor2
 import msgspec
 
-from game.keeping.drawer import Drawer
-from game.keeping.store_limits import Store
 from game.mail.bodies import LARGEST_WHOLE, Key
 from game.mail.lost_computer_let_in import Readmission, Request, answer_of, let_in, request_for, still_asked
 from game.mail.not_taken import Damaged, Foreign, HadAlready
 from game.mail.shelf import Shelf, Shelved
+from game.storage.collection import Collection
+from game.storage.collection_spec import CollectionSpec
 
 _NUMBER = re.compile(r"[0-9a-f]{32}")
 MOST_ANSWERS = 3
@@ -38,7 +38,7 @@ def _from_row(data: bytes) -> _Asked:
         raise Damaged("What this computer has asked for cannot be read: ask once more.") from error
 
 
-ASKED = Store[_Asked](
+ASKED = CollectionSpec[_Asked](
     "mail games asked for",
     "the games that this computer has asked for",
     _to_row,
@@ -50,31 +50,31 @@ ASKED = Store[_Asked](
 
 def asked_games(shelf: Shelf) -> list[bytes]:
     """The games to which this computer has asked to be let in, and is not yet."""
-    keys = _drawer(shelf).keys()
+    keys = _collection(shelf).keys()
     return [bytes.fromhex(key) for key in keys if _NUMBER.fullmatch(key)]
 
 
 def ask(shelf: Shelf, game: bytes) -> Request:
     """What to send to the others; the same each time, so that answers to the first one count.
 
-    The key is kept before anybody hears of it. Raises NotKept.
+    The key is kept before anybody hears of it. Raises StorageError.
     """
-    drawer = _drawer(shelf)
-    asked = drawer.get(game.hex())
+    collection = _collection(shelf)
+    asked = collection.get(game.hex())
     if asked is None:
         asked = _Asked(shelf.dice(32))
-        drawer.put_now(game.hex(), asked)
+        collection.put_now(game.hex(), asked)
     return request_for(game, asked.seed)
 
 
 def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
     """The game, on the shelf again; or the names of those who have not answered.
 
-    Raises NotTaken, NotKept.
+    Raises NotTaken, StorageError.
     """
     answer = answer_of(data)
     key = answer.game.hex()
-    asked = _drawer(shelf).get(key)
+    asked = _collection(shelf).get(key)
     if asked is None:
         raise HadAlready if shelf.holds(answer.game) else Foreign
     if answer.signs != request_for(answer.game, asked.seed).signs:
@@ -82,7 +82,7 @@ def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
     answers = _with(asked.answers, answer)
     missing = still_asked(shelf.lexicon, answers)
     if missing:
-        _drawer(shelf).put_now(key, _Asked(asked.seed, [it.to_bytes() for it in answers]))
+        _collection(shelf).put_now(key, _Asked(asked.seed, [it.to_bytes() for it in answers]))
         return missing
     game = let_in(shelf.lexicon, answers, asked.seed, shelf.dice)
     back = shelf.put(Shelved(game, now))
@@ -92,11 +92,11 @@ def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
 
 def forget(shelf: Shelf, game: bytes) -> None:
     """Ask no longer."""
-    _drawer(shelf).remove(game.hex())
+    _collection(shelf).remove(game.hex())
 
 
-def _drawer(shelf: Shelf) -> Drawer[_Asked]:
-    return shelf.house.drawer(ASKED)
+def _collection(shelf: Shelf) -> Collection[_Asked]:
+    return shelf.house.collection(ASKED)
 
 
 def _with(known: list[bytes], new: Readmission) -> list[Readmission]:

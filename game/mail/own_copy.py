@@ -23,7 +23,7 @@ def is_copy(data: bytes) -> bool:
 
 
 def take_copy(shelf: Shelf, data: bytes) -> Shelved:
-    """The game on the shelf. Raises NotTaken, Known where it is there as far on, and NotKept."""
+    """The game on the shelf. Raises NotTaken, Known where it is there as far on, and StorageError."""
     try:
         shelved = shelf.from_bytes(unpacked(data[len(MAGIC) :], LARGEST_GAME))
     except BadlyPacked as error:

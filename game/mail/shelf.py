@@ -15,11 +15,6 @@ from typing import Annotated
 import cbor2
 import msgspec
 
-from game.keeping.carry_over import OldPiece, bounded, carry_over, looks_of
-from game.keeping.drawer import Drawer
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, letters_of
 from game.mail.invitation import MailInvitation, invitation
@@ -29,6 +24,11 @@ from game.mail.not_taken import AgainstRules, Damaged, Foreign, OtherAnswer, Two
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
 from game.rules.moves import Square, Tile
+from game.storage.collection import Collection
+from game.storage.collection_spec import CollectionSpec
+from game.storage.legacy_import import OldPiece, bounded, carry_over, looks_of
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
 from game.wording import listed
 
 OLD_GAMES, OLD_TAKEN_OFF = "*.game", "*.removed"
@@ -150,10 +150,10 @@ def _from_row(data: bytes) -> _Kept:
         raise Damaged("This game by mail cannot be read.") from error
 
 
-GAMES = Store[_Kept](
+GAMES = CollectionSpec[_Kept](
     "games by mail", "the games by mail", _to_row, _from_row, LARGEST_GAME, most_rows=100_000
 )
-TAKEN_OFF = Store[_Kept](
+TAKEN_OFF = CollectionSpec[_Kept](
     "games by mail taken off",
     "the games by mail that were taken off the shelf",
     _to_row,
@@ -164,7 +164,7 @@ TAKEN_OFF = Store[_Kept](
 """By the number of the game and the moment of its latest letter."""
 
 
-LISTS = Store[dict[str, tuple[bytes, Spine]]](
+LISTS = CollectionSpec[dict[str, tuple[bytes, Spine]]](
     "lists of games by mail",
     "the lists of games by mail",
     msgspec.json.encode,
@@ -179,14 +179,14 @@ it is missing."""
 class Shelf:
     """The games by mail of a house."""
 
-    def __init__(self, house: House, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
+    def __init__(self, house: LocalStore, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
         """`folder` is where files lie that are to be sent, and where earlier versions kept the games."""
         self.house = house
         self.folder = folder
         self.lexicon = lexicon
         self.dice = dice
-        self._games, self._taken_off = house.drawer(GAMES), house.drawer(TAKEN_OFF)
-        self._lists = house.drawer(LISTS)
+        self._games, self._taken_off = house.collection(GAMES), house.collection(TAKEN_OFF)
+        self._lists = house.collection(LISTS)
         self._listed: dict[str, dict[str, tuple[bytes, Spine]]] = {}
         """By store and key, the spine of a game with the checksum of the row from which it was made."""
         self._carry_over(house)
@@ -202,15 +202,15 @@ class Shelf:
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
-        """The game of a spine. Raises NotTaken, NotKept."""
+        """The game of a spine. Raises NotTaken, StorageError."""
         return self._shelved(self._games.read(name))
 
     def game_of(self, data: bytes) -> Shelved:
-        """The game that a turn file or a reply belongs to. Raises NotTaken, NotKept."""
+        """The game that a turn file or a reply belongs to. Raises NotTaken, StorageError."""
         return self.game_with(reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game)
 
     def game_with(self, number: bytes) -> Shelved:
-        """The game with this number. Raises NotTaken, NotKept."""
+        """The game with this number. Raises NotTaken, StorageError."""
         return self.game(number.hex())
 
     def holds(self, number: bytes) -> bool:
@@ -264,7 +264,7 @@ class Shelf:
         return MailGame.not_written(self.lexicon, kept.opening, _keys(kept))
 
     def put(self, shelved: Shelved) -> Shelved:
-        """Keep a game; it is on the disk when this returns. Raises NotKept, and then all is as it was.
+        """Keep a game; it is on the disk when this returns. Raises StorageError, and then all is as it was.
 
         It is not kept either where another program has taken it further meanwhile: two letters with one
         number would look like a cheat.
@@ -273,7 +273,7 @@ class Shelf:
 
         def edit(here: _Kept | None) -> _Kept:
             if here is not None and not _goes_on(kept, here):
-                raise NotKept(
+                raise StorageError(
                     Why.CHANGED, "This game went on elsewhere meanwhile: open it from the shelf again."
                 )
             return kept
@@ -285,16 +285,16 @@ class Shelf:
         """The games that were taken off the shelf, those taken off last first."""
         return self._spines_of(self._taken_off)
 
-    def _spines_of(self, drawer: Drawer[_Kept]) -> list[Spine]:
+    def _spines_of(self, collection: Collection[_Kept]) -> list[Spine]:
         """What a list shows of each game; only those are read that are not as they were."""
-        name = drawer.store.name
+        name = collection.store.name
         listed = self._listed.get(name)
         known = (self._lists.get(name) or {}) if listed is None else listed
         found: dict[str, tuple[bytes, Spine]] = {}
-        for key, checksum in drawer.checksums().items():
+        for key, checksum in collection.checksums().items():
             entry = known.get(key)
             if entry is None or entry[0] != checksum:
-                kept = drawer.get(key)
+                kept = collection.get(key)
                 entry = (checksum, _spine(key, kept)) if kept is not None else None
             if entry is not None:
                 found[key] = entry
@@ -304,11 +304,11 @@ class Shelf:
         return [spine for _, spine in found.values()]
 
     def game_taken_off(self, name: str) -> Shelved:
-        """The game of a spine among those taken off. Raises NotTaken, NotKept."""
+        """The game of a spine among those taken off. Raises NotTaken, StorageError."""
         return self._shelved(self._taken_off.read(name))
 
     def remove(self, name: str) -> None:
-        """Take a game off the shelf; it is kept. Raises NotKept."""
+        """Take a game off the shelf; it is kept. Raises StorageError."""
         kept = self._games.read(name)
         self._taken_off.put_now(f"{name} {kept.changed}", kept)
         self._games.remove_now(name)
@@ -316,12 +316,12 @@ class Shelf:
     def bring_back(self, name: str) -> str:
         """Put a game back that was taken off, unless one with its number is there; its name there.
 
-        Raises NotKept.
+        Raises StorageError.
         """
         kept = self._taken_off.read(name)
         number = name.partition(" ")[0]
         if self._games.get(number) is not None:
-            raise NotKept(Why.CHANGED, "This game lies on the shelf already.")
+            raise StorageError(Why.CHANGED, "This game lies on the shelf already.")
         self._games.put_now(number, kept, kept.changed)
         self._taken_off.remove_now(name)
         return number
@@ -336,7 +336,7 @@ class Shelf:
         return invitation(self.lexicon, data)
 
     def join(self, invited: MailInvitation, now: int) -> Shelved:
-        """The game with the seat taken, kept with its fresh keys. Raises NotKept.
+        """The game with the seat taken, kept with its fresh keys. Raises StorageError.
 
         What lay there of the same game is taken off the shelf.
         """
@@ -346,7 +346,7 @@ class Shelf:
         return self.put(Shelved(game, now))
 
     def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
-        """The game after a turn file, kept. Raises NotTaken with one sentence, or NotKept.
+        """The game after a turn file, kept. Raises NotTaken with one sentence, or StorageError.
 
         Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
         the file.
@@ -381,26 +381,26 @@ class Shelf:
         there already is not to be asked to sit down."""
         if self.holds(game):
             return True
-        for name in self._taken_off.keys():  # noqa: SIM118 - a drawer is no mapping
+        for name in self._taken_off.keys():  # noqa: SIM118 - a collection is no mapping
             if name.partition(" ")[0] == game.hex():
-                with suppress(NotKept):  # it is told when the game is opened
+                with suppress(StorageError):  # it is told when the game is opened
                     self.bring_back(name)
                 return True
         return False
 
     def _found(self, game: bytes) -> Shelved:
-        """Raises Foreign where it is not here, NotKept where it cannot be read."""
+        """Raises Foreign where it is not here, StorageError where it cannot be read."""
         self._is_back(game)
         try:
             return self.game(game.hex())
-        except NotKept as error:
+        except StorageError as error:
             if error.why is Why.GONE:
                 raise Foreign from error
             raise
 
     # ------------------------------------------------------------ from earlier versions
 
-    def _carry_over(self, house: House) -> None:
+    def _carry_over(self, house: LocalStore) -> None:
         old = [*self.folder.glob(OLD_GAMES), *self.folder.glob(OLD_TAKEN_OFF)]
         if old:
             carry_over(house, "games by mail", looks_of(old), lambda: self._pieces(old))
@@ -410,7 +410,7 @@ class Shelf:
         for path in old:
             try:
                 kept = GAMES.read(GAMES.version, bounded(path, LARGEST_GAME))
-            except (OSError, NotKept):
+            except (OSError, StorageError):
                 continue
             if path.match(OLD_TAKEN_OFF):
                 yield OldPiece(self._taken_off, f"{path.stem} {kept.changed}", kept, kept.changed)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from PIL import Image
 
-from game.keeping.kept_file import made_whole
+from game.storage.user_file import made_whole
 from game.wording import reason_given
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.bounded_json import read
-from game.keeping.store_limits import Store, WhenFull
+from game.storage.collection_spec import CollectionSpec, WhenFull
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def _from_bytes(data: bytes) -> KeptSeat:
     return read(data, KeptSeat)
 
 
-SEATS = Store[KeptSeat](
+SEATS = CollectionSpec[KeptSeat](
     "seats in rooms",
     "the seats in rooms",
     msgspec.json.encode,

@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.keeping.store_limits import Store, WhenFull
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_json import beyond_usual, rules_from_json
+from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.together.form import MOST_MINUTES, MOST_ROUNDS, Form, Rack
 from game.together.rounds_over import PlayerResult, Round, Standing, share_of, standings
 from game.together.table import RoundState
@@ -184,7 +184,7 @@ def _place(text: str) -> Place:
     return move
 
 
-PARTIES = Store[KeptParty](
+PARTIES = CollectionSpec[KeptParty](
     "parties",
     called="the evenings all at once",
     to_bytes=to_bytes,
@@ -192,7 +192,7 @@ PARTIES = Store[KeptParty](
     most_bytes=1 << 18,
     most_rows=100_000,
 )
-PARTIES_AWAY = Store[str](
+PARTIES_AWAY = CollectionSpec[str](
     "parties put away",
     called="which evenings all at once were put away",
     to_bytes=str.encode,

@@ -26,7 +26,6 @@ from game.archive.told_game import told
 from game.coach import judged_game
 from game.daily.tries import TRIES, tries_in
 from game.house_copy.taking import Taking
-from game.keeping.house import House
 from game.profiles.games_of_other_houses import PLAYED, from_json, played, to_json
 from game.profiles.people import PEOPLE_FILE, people_from_json
 from game.puzzles.progress import SOLVED, solved_in
@@ -34,6 +33,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Pass
 from game.rules.play_move import play
 from game.rules.record import Record, Seat, opened, with_turn
+from game.storage.local_store import LocalStore
 from game.trials.payloads import spoilt
 
 MOST_GROWTH = 200 << 20
@@ -98,7 +98,7 @@ def passed_out(seed: int, names: tuple[str, str]) -> KeptGame:
 
 
 def _made(folder: Path) -> _Good:
-    house = House(folder / "here")
+    house = LocalStore(folder / "here")
     there, here = Archive(), Archive(house)
     games = [passed_out(seed, ("Ada", "Bo")) for seed in (1, 2)]
     for game in games:
@@ -246,7 +246,7 @@ def _look(here: Path, file: Path, ours: bool) -> str:
     """Take a file in, twice, and look at everything; whether it was taken. `ours`: it must still be there."""
     told = "taken"
     for _ in range(2):
-        house = House(here)
+        house = LocalStore(here)
         archive = Archive(house)
         try:
             try:

@@ -20,11 +20,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.keeping.database_file import DatabaseFile
-from game.keeping.house import House
-from game.keeping.store_limits import Store
+from game.storage.collection_spec import CollectionSpec
+from game.storage.database_file import DatabaseFile
+from game.storage.local_store import LocalStore
 
-NOTES = Store[bytes]("notes", "the notes", bytes, bytes, most_bytes=20_000, most_rows=1_000_000)
+NOTES = CollectionSpec[bytes]("notes", "the notes", bytes, bytes, most_bytes=20_000, most_rows=1_000_000)
 _SQLITE, _LOG, _SHM = "house.sqlite", "house.sqlite-wal", "house.sqlite-shm"
 SIZES = (1, 20, 50, 400)
 """Rows of a house."""
@@ -76,10 +76,10 @@ def keep(folder: Path, names: list[str], *, settled: bool = True) -> set[str]:
     process = os.fork()
     if not process:
         try:
-            house = House(folder)
+            house = LocalStore(folder)
             with house.in_one_step():
                 for name in names:
-                    house.drawer(NOTES).put(name, _content(name))
+                    house.collection(NOTES).put(name, _content(name))
             house.close() if settled else os.kill(os.getpid(), signal.SIGKILL)
         finally:
             os._exit(0)
@@ -101,8 +101,8 @@ def rows_in(file: Path) -> set[str]:
 
 def wrong(scene: LogScene) -> str | None:
     """What is not as it has to be when a house is opened there; looked at without it, too."""
-    house = House(scene.home)
-    kept, told = set(house.drawer(NOTES).keys()), house.take_trouble()
+    house = LocalStore(scene.home)
+    kept, told = set(house.collection(NOTES).keys()), house.take_trouble()
     house.close()
     if kept != rows_in(scene.home / _SQLITE):
         return "the house does not read what lies in its file"
@@ -113,7 +113,7 @@ def wrong(scene: LogScene) -> str | None:
         return f"{len(lost)} of {len(scene.safe)} are nowhere: {told!r}"
     if scene.is_told and not told:
         return "nothing is said"
-    again = House(scene.home)
+    again = LocalStore(scene.home)
     said = again.take_trouble()
     again.close()
     return f"said again at the next start: {said!r}" if said else None
@@ -213,9 +213,9 @@ def _killed_and_whole(scene: LogScene) -> None:
 def _the_file_alone(scene: LogScene) -> None:
     """It is copied while a program is on that was quiet for some seconds."""
     names = scene.names("first")
-    running = House(scene.place / "running")
+    running = LocalStore(scene.place / "running")
     for name in names:
-        running.drawer(NOTES).put(name, _content(name))
+        running.collection(NOTES).put(name, _content(name))
     running.flush()
     while not running.is_settled:
         time.sleep(0.1)
@@ -248,7 +248,7 @@ def _an_empty_house_with_backups(scene: LogScene) -> None:
     scene.safe |= keep(scene.home, scene.names("theirs"))
     DatabaseFile(scene.home).back_up()
     keep(scene.place / "other", [])
-    House(scene.place / "other").close()
+    LocalStore(scene.place / "other").close()
     _replace(scene, _SQLITE, source=scene.place / "other")
 
 
@@ -271,13 +271,13 @@ def _a_foreign_journal(scene: LogScene) -> None:
 
 def _in_the_place_of_a_running_one(scene: LogScene) -> None:
     """Another house is moved to where the file of a program lies that is on, and goes on writing."""
-    running, theirs = House(scene.home), scene.names("theirs")
+    running, theirs = LocalStore(scene.home), scene.names("theirs")
     for name in theirs:
-        running.drawer(NOTES).put(name, _content(name))
+        running.collection(NOTES).put(name, _content(name))
     assert running.flush()
     scene.here |= keep(scene.place / "other", scene.names("ours"))
     (scene.place / "other" / _SQLITE).replace(scene.home / _SQLITE)
-    running.drawer(NOTES).put("ours at last", _content("ours at last"))
+    running.collection(NOTES).put("ours at last", _content("ours at last"))
     assert running.flush()
     scene.is_told = not running.take_trouble()
     running.close()
@@ -287,13 +287,13 @@ def _in_the_place_of_a_running_one(scene: LogScene) -> None:
 
 def _over_a_running_program(scene: LogScene) -> None:
     """Another house is copied over the file of a program that is on, and goes on writing."""
-    running, theirs = House(scene.home), scene.names("theirs")
+    running, theirs = LocalStore(scene.home), scene.names("theirs")
     with running.in_one_step():
         for name in theirs[:-1]:
-            running.drawer(NOTES).put(name, _content(name))
+            running.collection(NOTES).put(name, _content(name))
     scene.here |= keep(scene.place / "other", scene.names("ours"))
     _replace(scene, _SQLITE, source=scene.place / "other")
-    running.drawer(NOTES).put(theirs[-1], _content(theirs[-1]))
+    running.collection(NOTES).put(theirs[-1], _content(theirs[-1]))
     assert running.flush()
     scene.is_told = not running.take_trouble()
     running.close()

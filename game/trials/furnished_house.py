@@ -21,10 +21,6 @@ from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Remembered, Rep
 from game.daily.tries import TRIES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.house_copy.writing import COPIED, HERE, Copied
-from game.keeping.carry_over import CARRIED
-from game.keeping.database_file import DatabaseFile
-from game.keeping.house import House
-from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.kept_request import ASKED, ask
 from game.mail.mail_game import MailGame
@@ -46,6 +42,10 @@ from game.rules.record import Seat, id_of
 from game.rules.rules_and_defaults import Challenge
 from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
+from game.storage.collection_spec import CollectionSpec
+from game.storage.database_file import DatabaseFile
+from game.storage.legacy_import import CARRIED
+from game.storage.local_store import LocalStore
 from game.together.form import Form
 from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
 from game.together.rounds_over import PlayerResult as FoundInRound
@@ -56,7 +56,7 @@ from game.trials.room_rehearsal import Rehearsal, house_of
 
 NOON = 1_790_596_800
 CARDS = "cards"
-_DECLARED: tuple[Store[Any], ...] = (
+_DECLARED: tuple[CollectionSpec[Any], ...] = (
     *(
         BEGUN,
         PUT_AWAY,
@@ -76,7 +76,7 @@ _DECLARED: tuple[Store[Any], ...] = (
     *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
     *KEPT.values(),
 )
-STORES: Mapping[str, Store[Any]] = {store.name: store for store in _DECLARED}
+STORES: Mapping[str, CollectionSpec[Any]] = {store.name: store for store in _DECLARED}
 """Every kind of kept things, by name."""
 _SEATS = (Seat("Ada"), Seat("Maven", "maven", 1))
 
@@ -106,10 +106,10 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         _people(services)
         _mail(services)
         _rooms(house, lexicon)
-        house.drawer(CARRIED).put("somewhere", "as it was")
-        house.drawer(PARTIES).put(key_of(_party()), _party())
-        house.drawer(PARTIES_AWAY).put(key_of(_party()), key_of(_party()))
-        house.drawer(COPIED).put(HERE, Copied(NOON, "A stick"))
+        house.collection(CARRIED).put("somewhere", "as it was")
+        house.collection(PARTIES).put(key_of(_party()), _party())
+        house.collection(PARTIES_AWAY).put(key_of(_party()), key_of(_party()))
+        house.collection(COPIED).put(HERE, Copied(NOON, "A stick"))
         services.house_words.add("QXZ")
         house.flush()
         services.keeper.flush(30)
@@ -204,7 +204,7 @@ def _begun_by_mail(shelf: Shelf, number: int) -> Shelved:
     return Shelved(new.with_turn([Pass()], "", NOON, luck.randbytes), NOON + number, handed=number > 0)
 
 
-def _rooms(house: House, lexicon: Lexicon) -> None:
+def _rooms(house: LocalStore, lexicon: Lexicon) -> None:
     rehearsal = Rehearsal(house_of(lexicon))
     for name, person in (("Kitchen", "Ada"), ("Attic", "Bo")):
         rehearsal.join(name, person)

@@ -24,10 +24,6 @@ from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
 from game.daily.tries import tries_in
-from game.keeping.carry_over import looks_of
-from game.keeping.database import SCHEMA
-from game.keeping.keeping_errors import NotKept
-from game.keeping.row import COLUMNS, new_row
 from game.lexicon.words import Lexicon
 from game.mail.kept_request import asked_games
 from game.mail.not_taken import NotTaken
@@ -47,6 +43,10 @@ from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.game_session import branching
 from game.scenes.start.title import TitleScene, leave, main_menu
 from game.scenes.together.past_parties import PastParties
+from game.storage.database import SCHEMA
+from game.storage.legacy_import import looks_of
+from game.storage.row import COLUMNS, new_row
+from game.storage.storage_errors import StorageError
 from game.trials.evenings import MOST_GROWTH, memory
 from game.trials.furnished_house import CARDS, STORES, furnish, old_folder, rows_in, services_of
 from game.trials.payloads import press, spoilt
@@ -400,12 +400,12 @@ def _read_all(services: Services) -> None:
     """Whoever asks for what cannot be read hears a typed error with a sentence."""
     house, archive = services.house, services.archive
     for store in STORES.values():
-        drawer = house.drawer(store)
-        drawer.items()
-        for key in drawer.keys():  # noqa: SIM118 - a drawer is no mapping
+        collection = house.collection(store)
+        collection.items()
+        for key in collection.keys():  # noqa: SIM118 - a collection is no mapping
             try:
-                drawer.read(key)
-            except NotKept as error:
+                collection.read(key)
+            except StorageError as error:
                 _is_a_sentence(str(error))
     for item in (*services.begun.all(), *services.begun.all_away()):
         with suppress(SaveError):
@@ -424,7 +424,7 @@ def _read_all(services: Services) -> None:
 def _read_mail_and_rooms(services: Services) -> None:
     if services.mail is not None:
         for spine in services.mail.spines():
-            with suppress(NotTaken, NotKept):
+            with suppress(NotTaken, StorageError):
                 services.mail.game(spine.name)
         services.mail.taken_off()
         asked_games(services.mail)

@@ -27,10 +27,10 @@ from game.app import open_services
 from game.archive.game_archive import FINISHED, NOTES
 from game.archive.kept_game import identity
 from game.child_process import CHILD, send_away, this_program, work_for_parent
-from game.keeping.house import House
-from game.keeping.keeping_errors import REFUSALS
-from game.keeping.row import COLUMNS, sound
 from game.scenes.kit.services import Services
+from game.storage.local_store import LocalStore
+from game.storage.row import COLUMNS, sound
+from game.storage.storage_errors import REFUSALS
 from game.trials.disk.evening import PlainMaven
 from game.trials.evenings import passed_out
 from memcard.atomic_file import AtomicFile
@@ -143,11 +143,11 @@ def lost_in_house(home: Path, programs: list[Program]) -> str:
         program.listen()
     if not (home / "house.sqlite").exists():
         return "there is no house" if any(program.safe for program in programs) else ""
-    with closing(House(home)) as house:
+    with closing(LocalStore(home)) as house:
         if "damaged" in house.told or "missing" in house.told:
             return house.told
-        games = set(house.drawer(FINISHED).keys())
-        counted = json.loads(house.drawer(NOTES).get(COUNTED) or b"{}")
+        games = set(house.collection(FINISHED).keys())
+        counted = json.loads(house.collection(NOTES).get(COUNTED) or b"{}")
         if house.failed_reads:
             return house.told
         for program in programs:

@@ -16,9 +16,9 @@ from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.archive.kept_game import KeptGame, identity
 from game.house_copy.taking import Taking
-from game.keeping.house import House
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import all_puzzles
+from game.storage.local_store import LocalStore
 from game.trials.evenings import passed_out
 
 SOLVED, PLAYED = 20, 3
@@ -80,14 +80,14 @@ def _solve(archive: Archive, share: _Share) -> None:
 
 
 def _take_in(home: Path, file: Path) -> None:
-    archive = Archive(House(home))
+    archive = Archive(LocalStore(home))
     import_from(archive, file, Taking(archive, NOON).take)
     archive.close()
     archive.house.close()
 
 
 def _play(home: Path, share: _Share) -> None:
-    archive = Archive(House(home))
+    archive = Archive(LocalStore(home))
     _solve(archive, share)
     for game in share.games:
         archive.keep(game)
@@ -109,7 +109,7 @@ def _in_a_copy(act: Callable[[], None]) -> int:
 
 
 def _lost(home: Path, number: int, shares: tuple[_Share, ...]) -> str | None:
-    archive = Archive(House(home))
+    archive = Archive(LocalStore(home))
     solved, games = solved_in(archive), {entry.id for entry in archive.find()}
     archive.close()
     archive.house.close()

@@ -16,9 +16,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.keeping.database_file import DatabaseFile
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
+from game.storage.database_file import DatabaseFile
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError
 from game.trials.foreign_logs import NOTES, keep
 
 BEFORE = 300
@@ -90,24 +90,24 @@ class _Writer:
 
 
 def _write(home: Path, name: str, rows: int, tell: int) -> None:
-    house = House(home)
-    drawer = house.drawer(NOTES)
+    house = LocalStore(home)
+    collection = house.collection(NOTES)
     for number in range(rows):
         key = f"{name} {number}"
         while True:  # somebody mends it just now, and that may take longer than one waits
             try:
-                drawer.put_now(key, key.encode() * 2)
+                collection.put_now(key, key.encode() * 2)
                 break
-            except NotKept:
+            except StorageError:
                 time.sleep(0.01)
         os.write(tell, f"{key}\n".encode())
     house.close()
 
 
 def _read(home: Path) -> set[str]:
-    house = House(home)
+    house = LocalStore(home)
     try:
-        return set(house.drawer(NOTES).keys())
+        return set(house.collection(NOTES).keys())
     finally:
         house.close()
 

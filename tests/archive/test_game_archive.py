@@ -15,22 +15,22 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
 from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
 from game.commands.archive import words_of
-from game.keeping.house import House
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
+from game.storage.local_store import LocalStore
 from tests.archive.games import NOON, kept_game
 
 DAY = 86_400
 
 
 def test_a_kept_game_is_there_after_a_restart(tmp_path: Path) -> None:
-    archive = Archive(House(tmp_path))
+    archive = Archive(LocalStore(tmp_path))
     for seed in range(5):
         archive.keep(kept_game(seed, NOON + seed * DAY))
     archive.close()
     archive.house.close()
-    again = Archive(House(tmp_path))
+    again = Archive(LocalStore(tmp_path))
     assert again.count() == 5
     games = [again.read(entry) for entry in again.find()]
     assert games == [kept_game(seed, NOON + seed * DAY) for seed in reversed(range(5))]
@@ -85,7 +85,7 @@ def test_a_disk_that_fails_at_the_last_move_ends_nothing_and_the_game_is_kept_la
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: int
 ) -> None:
     """K5."""
-    house = House(tmp_path, connect=lambda *where, **how: sqlite3.connect(*where, factory=Full, **how))
+    house = LocalStore(tmp_path, connect=lambda *where, **how: sqlite3.connect(*where, factory=Full, **how))
     archive = Archive(house)
     with monkeypatch.context() as disk:
         disk.setattr(Full, "failure", failure)
@@ -100,18 +100,18 @@ def test_a_disk_that_fails_at_the_last_move_ends_nothing_and_the_game_is_kept_la
     assert house.unkept == ""
     archive.close()
     house.close()
-    assert Archive(House(tmp_path)).count() == 1
+    assert Archive(LocalStore(tmp_path)).count() == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a data base at all" * 99])
 def test_a_damaged_or_missing_index_is_made_anew(tmp_path: Path, damage: bytes) -> None:
-    archive = Archive(House(tmp_path))
+    archive = Archive(LocalStore(tmp_path))
     archive.keep(kept_game(1))
     archive.close()
     archive.house.close()
     index = next(tmp_path.glob("index-*.sqlite"))
     index.write_bytes(damage) if damage else index.unlink()
-    assert Archive(House(tmp_path)).count() == 1
+    assert Archive(LocalStore(tmp_path)).count() == 1
 
 
 def test_the_folder_of_earlier_versions_is_carried_over_and_left_as_it_was(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_the_folder_of_earlier_versions_is_carried_over_and_left_as_it_was(tmp_p
     laid("judged/0123456789abcdef.json", b"{}")
     before = {path: path.read_bytes() for path in old.rglob("*") if path.is_file()}
     for opening in range(2):
-        house = House(tmp_path)
+        house = LocalStore(tmp_path)
         archive = Archive(house, old)
         assert [archive.read(entry) for entry in archive.find()] == [
             kept_game(2, NOON + 2),
@@ -145,7 +145,7 @@ def test_the_folder_of_earlier_versions_is_carried_over_and_left_as_it_was(tmp_p
         archive.close()
         house.close()
     assert {path: path.read_bytes() for path in old.rglob("*") if path.is_file()} == before
-    assert Archive(House(tmp_path)).count() == 2, "from the house alone"
+    assert Archive(LocalStore(tmp_path)).count() == 2, "from the house alone"
 
 
 def test_any_damage_of_a_kept_game_is_noticed() -> None:
@@ -164,7 +164,7 @@ def test_any_damage_of_a_kept_game_is_noticed() -> None:
 
 
 def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None:
-    here, there = Archive(House(tmp_path / "here")), Archive(House(tmp_path / "there"))
+    here, there = Archive(LocalStore(tmp_path / "here")), Archive(LocalStore(tmp_path / "there"))
     for seed in (1, 2, 3):
         here.keep(kept_game(seed))
     for seed in (3, 4):
@@ -214,7 +214,7 @@ def test_the_command_names_the_file_of_the_archive_that_cannot_be_read(
 def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from game.__main__ import main
 
-    archive = Archive(House(tmp_path))
+    archive = Archive(LocalStore(tmp_path))
     archive.keep(kept_game(1))
     archive.close()
     archive.house.close()

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from game.coach.causes import CauseKind
 from game.coach.found import FOUND, AccuracyHistory, GameAccuracy, found_in, share_of, together, trend
 from game.coach.sentences import why_of
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.messages import Difference, Interval
 from game.maven.ruler import Basis
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass, is_same
+from game.storage.local_store import LocalStore
 from tests.coach.test_sentences import Played, played
 
 NOON = 1_790_596_800
@@ -97,7 +97,7 @@ def test_a_trend_is_the_line_itself_where_values_lie_on_one_and_else_among_them(
 
 
 def test_what_was_found_outlives_the_program_and_a_game_counts_once_for_each_person() -> None:
-    progress = AccuracyHistory(House())
+    progress = AccuracyHistory(LocalStore())
     for one in (a_game(2, 0.7), a_game(1, 0.6, kept=1), a_game(1, 0.6, "Bo"), a_game(2, 0.75, "ANNA")):
         progress.note(one)
         assert FOUND.from_bytes(FOUND.written(one)) == one

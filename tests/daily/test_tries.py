@@ -9,17 +9,17 @@ import msgspec
 
 from game.archive.game_archive import Archive
 from game.daily.tries import TRIES, counts, merged, note_turns, tries_in, turns_seen
-from game.keeping.house import House
+from game.storage.local_store import LocalStore
 
 DAY = date(2026, 9, 28)
 
 
 def test_a_try_is_on_the_disk_as_soon_as_it_has_begun(tmp_path: Path) -> None:
-    archive = Archive(House(tmp_path))
+    archive = Archive(LocalStore(tmp_path))
     assert turns_seen(archive, "Anna", DAY) is None
     assert counts(archive, "Anna", DAY, 0)
     note_turns(archive, "Anna", DAY, 0)
-    after_a_kill = Archive(House(tmp_path))
+    after_a_kill = Archive(LocalStore(tmp_path))
     assert tries_in(after_a_kill) == {"anna": {"2026-09-28": 0}}
     assert not counts(after_a_kill, "ANNA", DAY, 0), "beginning anew is practice"
     assert counts(after_a_kill, "Ben", DAY, 0)

@@ -30,9 +30,9 @@ from game.doctor.hardware_checks import (
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
 from game.doctor.packages import NEEDED, PACKAGES, first_trouble, packages
-from game.keeping.house import House
 from game.render.graphics_here import Graphics
 from game.render.panels import script_fonts
+from game.storage.local_store import LocalStore
 from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card
 
@@ -140,7 +140,7 @@ def test_a_damaged_file_of_the_house_is_told_and_left_as_it_is(tmp_path: Path) -
     file = tmp_path / "house.sqlite"
     assert house(file).health is Health.GOOD
     assert not file.exists()
-    House(tmp_path).close()
+    LocalStore(tmp_path).close()
     assert house(file).health is Health.GOOD
     damaged = b"no database" * 400
     file.write_bytes(damaged)

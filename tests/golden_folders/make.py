@@ -13,7 +13,6 @@ from game.app import open_services
 from game.halls.causes import Begun
 from game.halls.hall import SHOWN_SECONDS
 from game.halls.opening import opened
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -24,6 +23,7 @@ from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.services import Services
 from game.scenes.together.home_party import HomeParty
 from game.scenes.together.round_table import RoundTable
+from game.storage.local_store import LocalStore
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.party import plays_of, scored_plays
 from tests.scenes.couch import Couch
@@ -144,7 +144,7 @@ def in_a_room(folder: Path) -> None:
 
 
 def kept_rooms(folder: Path) -> KeptRooms:
-    return KeptRooms(House(folder / "rooms", swift=True), folder)
+    return KeptRooms(LocalStore(folder / "rooms", swift=True), folder)
 
 
 def at_a_party(services: Services) -> None:

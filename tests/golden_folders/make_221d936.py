@@ -139,9 +139,9 @@ def kept_rooms(folder: Path) -> Any:
     """What keeps the rooms of a data folder; before the house did so, a database of its own."""
     if not hasattr(rooms_store, "KeptRooms"):
         return vars(rooms_store)["Store"](folder / "rooms.sqlite")
-    from game.keeping.house import House
+    from game.storage.local_store import LocalStore
 
-    return rooms_store.KeptRooms(House(folder / "rooms", swift=True), folder)
+    return rooms_store.KeptRooms(LocalStore(folder / "rooms", swift=True), folder)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,6 @@ import pytest
 
 from game.app import open_services
 from game.halls.opening import opened
-from game.keeping.database import SCHEMA
-from game.keeping.database_file import DatabaseFile
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -30,6 +28,8 @@ from game.scenes.kit.scene import Change, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import leave
+from game.storage.database import SCHEMA
+from game.storage.database_file import DatabaseFile
 from game.together.kept_party import PARTIES
 from game.trials.room_rehearsal import house_of
 from memcard.block import Save
@@ -218,7 +218,7 @@ def test_rooms_of_a_version_go_on_with_the_game_that_is_on_and_end_it(folder: Pa
 
 @pytest.mark.parametrize("folder", WITH_ROUNDS, indirect=True)
 def test_a_party_of_a_version_goes_on_after_its_rounds_and_ends(services: Services) -> None:
-    (before,) = [item.value for item in services.house.drawer(PARTIES).items()]
+    (before,) = [item.value for item in services.house.collection(PARTIES).items()]
     assert len(before.rounds) == 2
     services.now = lambda: before.when + 3600
     couch = Couch(services)
@@ -231,7 +231,7 @@ def test_a_party_of_a_version_goes_on_after_its_rounds_and_ends(services: Servic
     for _ in range(3):
         find_the_best(couch)
     couch.until("together-end", seconds=30)
-    (after,) = [item.value for item in services.house.drawer(PARTIES).items()]
+    (after,) = [item.value for item in services.house.collection(PARTIES).items()]
     assert after.is_over
     assert after.rounds[:2] == before.rounds
 

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail import shelf as shelves
 from game.mail.bodies import LARGEST_LETTER, MOST_TILES, Letter, file_of, letters_of
@@ -23,6 +21,8 @@ from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.rules_and_defaults import Challenge
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
 from game.trials.mail import seen
 from tests.mail.posts import Post, dice_of, opened_post, retold
 
@@ -30,7 +30,7 @@ NOON = 1_900_000_000
 
 
 def kept(folder: Path, words: Lexicon, post: Post, seat: int) -> tuple[Shelf, Shelved]:
-    shelf = Shelf(House(folder), folder, words, dice_of(7))
+    shelf = Shelf(LocalStore(folder), folder, words, dice_of(7))
     return shelf, shelf.put(Shelved(post.copies[seat], NOON))
 
 
@@ -79,8 +79,8 @@ def test_the_longest_honest_game_has_room_and_what_has_none_is_refused_before_it
     post = opened_post(chance_words, sealed=True)
     shelf, before = kept(tmp_path, chance_words, post, 0)
     monkeypatch.setattr(shelves, "GAMES", replace(shelves.GAMES, most_bytes=size_of(shelf)))
-    shelf = Shelf(House(tmp_path), tmp_path, chance_words, dice_of(7))
-    with pytest.raises(NotKept) as refusal:
+    shelf = Shelf(LocalStore(tmp_path), tmp_path, chance_words, dice_of(7))
+    with pytest.raises(StorageError) as refusal:
         shelf.put(replace(before, game=before.game.with_turn([Pass()], "x", 1, dice_of(2))))
     assert refusal.value.why is Why.TOO_LARGE
     (spine,) = shelf.spines()

@@ -17,13 +17,13 @@ from xml.etree import ElementTree
 import pytest
 
 from game.__main__ import main
-from game.keeping.keeping_errors import NotKept
 from game.mail.bodies import MAGIC
 from game.mail.delivery import file_association, mail_account, turn_files
 from game.mail.delivery.mail_account import Account, NotDelivered, fetch, letter_with, send, turn_files_in
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_text import from_text, to_parts, to_text
 from game.mail.not_taken import Damaged
+from game.storage.storage_errors import StorageError
 from tests.mail.post_office import ADDRESS, DOVECOT, PASSWORD, Certificate, hand_over, post_office
 
 needs_dovecot = pytest.mark.skipif(DOVECOT is None, reason="dovecot-imapd is not installed")
@@ -192,7 +192,7 @@ def test_a_letter_saved_in_a_folder_is_all_that_stays_there(tmp_path: Path) -> N
 
 def test_a_letter_that_the_disk_does_not_take_says_why_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "a.turn").mkdir()
-    with pytest.raises(NotKept, match=r"a\.turn cannot be written: "):
+    with pytest.raises(StorageError, match=r"a\.turn cannot be written: "):
         turn_files.saved(tmp_path, "a.turn", turn_file(5))
     assert [path.name for path in tmp_path.iterdir()] == ["a.turn"]
 

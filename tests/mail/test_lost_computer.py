@@ -13,7 +13,6 @@ import cbor2
 import msgspec
 import pytest
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.bodies import NewKeysOfSeat, file_of, letters_of
 from game.mail.invitation import joined
@@ -35,6 +34,7 @@ from game.mail.shelf import Shelf
 from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Pass, Resign
 from game.rules.rules_and_defaults import Challenge
+from game.storage.local_store import LocalStore
 from game.trials.mail import answered, seen
 from tests.mail.posts import Post, dice_of, opened_post, retold
 
@@ -294,7 +294,7 @@ def test_requests_and_answers_that_are_none_are_damaged_and_nothing_else(
 def test_games_begun_by_the_first_version_play_on(chance_words: Lexicon, tmp_path: Path) -> None:
     """Copies and a file as the program of 221d936 wrote them, with the same words."""
     kept = cbor2.loads((Path(__file__).parent / "begun_in_version_1.cbor").read_bytes())
-    shelf = Shelf(House(), tmp_path, chance_words, dice_of(1))
+    shelf = Shelf(LocalStore(), tmp_path, chance_words, dice_of(1))
     for mode, held in kept.items():
         post = Post([shelf.from_bytes(data).game for data in held["copies"]], dice_of(1), random.Random(1))
         assert {copy.mode for copy in post.copies} == {mode}

@@ -16,7 +16,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
@@ -37,6 +36,7 @@ from game.rules.placing import check_placement
 from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.rules.visibility import view_from_seat
+from game.storage.local_store import LocalStore
 from game.trials.browsers import ChromiumWindow
 from game.trials.phones import Phone
 from tests.mail.posts import dice_of
@@ -72,7 +72,7 @@ class Ada:
         self, words: Lexicon, folder: Path, *names: str, pages: Sequence[int] = (BO,), rules: Any = None
     ) -> None:
         self.words, self.folder = words, folder
-        self.shelf = Shelf(House(folder), folder / "mail", words, dice_of(3))
+        self.shelf = Shelf(LocalStore(folder), folder / "mail", words, dice_of(3))
         self.game = MailGame.started(
             words,
             names or ("Ada", "Bo"),

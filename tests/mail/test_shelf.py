@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf, Shelved, to_bytes
 from game.rules.moves import Pass
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
 from tests.mail.posts import dice_of, opened_post
 
 NOON = 1_900_000_000
 
 
 def shelf_in(folder: Path, words: Lexicon) -> Shelf:
-    return Shelf(House(folder), folder / "mail", words, dice_of(7))
+    return Shelf(LocalStore(folder), folder / "mail", words, dice_of(7))
 
 
 def old_files(folder: Path, shelved: Shelved, ending: str = "game") -> dict[str, bytes]:
@@ -73,10 +73,10 @@ def test_of_two_programs_with_one_shelf_the_second_does_not_write_another_letter
     one, other = shelf_in(tmp_path, chance_words), shelf_in(tmp_path, chance_words)
     kept = one.put(Shelved(game, NOON))
     one.put(kept.grown(game.with_turn([Pass()], "first", NOON, dice_of(2)), NOON, handed=False))
-    with pytest.raises(NotKept) as refusal:
+    with pytest.raises(StorageError) as refusal:
         other.put(kept.grown(game.with_turn([Pass()], "second", NOON, dice_of(3)), NOON, handed=False))
     assert refusal.value.why is Why.CHANGED
-    with pytest.raises(NotKept):
+    with pytest.raises(StorageError):
         other.put(replace(kept, draft=()))
     (spine,) = other.spines()
     assert other.game(spine.name).game.letters[-1].body.text == "first"

@@ -11,12 +11,12 @@ import pytest
 from game.app import open_services
 from game.archive.kept_game import SeatSummary
 from game.card_storage import OPTIONS, PEOPLE, PROFILES, SCORES, CardStorage, room_for_games
-from game.keeping.house import House
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import Options
 from game.profiles.games_of_other_houses import Played, from_card, merged_cards, to_card
 from game.save_icons import icon_of
 from game.scenes.mail.memory_card import with_game
+from game.storage.local_store import LocalStore
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardFull, DamagedSave
@@ -211,7 +211,7 @@ def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: K
 
 def test_the_house_is_the_truth_and_a_card_carries_a_copy(keeper: Keeper, tmp_path: Path) -> None:
     """K2: without a card, and with a full one, nothing is lost, and nobody is told that it would be."""
-    house = House(tmp_path / "house")
+    house = LocalStore(tmp_path / "house")
     card_1 = keeper.path(1)
     assert card_1
     keeper.eject(1)
@@ -221,7 +221,7 @@ def test_the_house_is_the_truth_and_a_card_carries_a_copy(keeper: Keeper, tmp_pa
     settle(kept)
     assert (kept.unkept, kept.take_trouble()) == ((), "")
     house.close()
-    house = House(tmp_path / "house")
+    house = LocalStore(tmp_path / "house")
     kept = CardStorage(keeper, house)
     assert kept.find(SCORES) == b"of the house "
     keeper.insert(1, card_1)
@@ -244,7 +244,7 @@ def test_a_card_that_is_full_is_told_and_what_it_lacks_is_kept_all_the_same(
 
     keeper.change(1, full)
     assert keeper.flush(10)
-    house = House(tmp_path / "house")
+    house = LocalStore(tmp_path / "house")
     kept = CardStorage(keeper, house)
     kept.keep(SCORES, b"1,166", NOON)
     settle(kept)
@@ -253,7 +253,7 @@ def test_a_card_that_is_full_is_told_and_what_it_lacks_is_kept_all_the_same(
     )
     assert (kept.unkept, house.flush()) == ((), True)
     house.close()
-    house = House(tmp_path / "house")
+    house = LocalStore(tmp_path / "house")
     assert CardStorage(keeper, house).find(SCORES) == b"1,166"
     house.close()
 
@@ -262,7 +262,7 @@ def test_what_only_a_card_has_is_kept_in_the_house_from_then_on(keeper: Keeper, 
     old = CardStorage(keeper)
     old.keep(OPTIONS, b"loud", NOON)
     settle(old)
-    house = House(tmp_path / "house")
+    house = LocalStore(tmp_path / "house")
     assert CardStorage(keeper, house).find(OPTIONS) == b"loud"
     keeper.eject(1)
     assert keeper.flush(10)

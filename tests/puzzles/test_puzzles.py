@@ -16,7 +16,6 @@ from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
 from game.commands.puzzles import chosen
 from game.house_copy.taking import Taking
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Budget, Candidate
@@ -37,6 +36,7 @@ from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
 from game.rules.moves import Move, Pass, Place, is_same
 from game.rules.scoring import score_play
+from game.storage.local_store import LocalStore
 from tests.rules import brute
 
 
@@ -283,7 +283,7 @@ def test_a_file_that_is_none_of_ours_is_refused(text: bytes) -> None:
 
 def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path) -> None:
     first, second, third = all_puzzles()[:3]
-    here, there = Archive(House(tmp_path / "here")), Archive(House(tmp_path / "there"))
+    here, there = Archive(LocalStore(tmp_path / "here")), Archive(LocalStore(tmp_path / "there"))
     note_solved(here, "Anna", first)
     note_solved(there, "ANNA", second)
     note_solved(there, "Ben", third)
@@ -297,14 +297,14 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
 
 def test_two_programs_that_share_a_folder_lose_nothing_of_what_is_solved_in_either(tmp_path: Path) -> None:
     """K8."""
-    pair = [Archive(House(tmp_path)) for _ in range(2)]
+    pair = [Archive(LocalStore(tmp_path)) for _ in range(2)]
     puzzles = all_puzzles()[:40]
     for number, puzzle in enumerate(puzzles):
         note_solved(pair[number % 2], "Anna", puzzle)
     for archive in pair:
         archive.close()
         archive.house.close()
-    assert solved_in(Archive(House(tmp_path))) == {"anna": {puzzle.id for puzzle in puzzles}}
+    assert solved_in(Archive(LocalStore(tmp_path))) == {"anna": {puzzle.id for puzzle in puzzles}}
 
 
 def test_progress_that_cannot_be_read_is_none_and_reads_back_otherwise() -> None:

@@ -32,7 +32,6 @@ from game.house_copy.places import CopyPlaceKind as PlaceKind
 from game.house_copy.places import StoreCopy
 from game.house_copy.taking import Coming
 from game.house_copy.writing import COPIED, HERE, Copied
-from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
@@ -66,6 +65,7 @@ from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from game.scenes.together.come_again import ComeAgain
 from game.scenes.together.party_end import TogetherEnd
+from game.storage.local_store import LocalStore
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
@@ -821,7 +821,7 @@ def this_house(lexicon: Lexicon, folder: Path) -> Found:
     """What a house keeps, two sticks and a folder; what another house would bring."""
     os.environ["TZ"] = "UTC"
     time.tzset()
-    with closing(House(folder)) as house:
+    with closing(LocalStore(folder)) as house:
         home = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK).services
         couch = Couch(replace(home, house=house, archive=Archive(house), now=lambda: NOON))
         start_with(couch, "Normal", "Champion")
@@ -829,7 +829,7 @@ def this_house(lexicon: Lexicon, folder: Path) -> Found:
         couch = Couch(couch.services)
         state = house.state
         assert state
-        house.drawer(COPIED).put(HERE, Copied(NOON - 25 * 86_400, "KITCHEN STICK"))
+        house.collection(COPIED).put(HERE, Copied(NOON - 25 * 86_400, "KITCHEN STICK"))
         copy = StoreCopy(folder, NOON - 25 * 86_400, 38_000_000, state.id.hex())
         places = [
             ("KITCHEN STICK", PlaceKind.STICK, 14_200_000_000, 16_000_000_000, (copy,)),

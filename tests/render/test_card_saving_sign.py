@@ -12,7 +12,6 @@ import pytest
 from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.card_storage import CardStorage
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
 from game.render.frame_rate_watch import PLAINER
@@ -24,10 +23,11 @@ from game.render.panels.pen import Pen
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
-from tests.keeping.test_house import NUMBERS, Failing, failing
+from game.storage.local_store import LocalStore
 from tests.render.panel_samples import SAMPLES
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.storage.test_house import NUMBERS, Failing, failing
 
 FRAME = 1 / 60
 PLAIN = Picture()
@@ -75,8 +75,8 @@ def test_with_reduced_motion_the_sign_does_not_blink() -> None:
 def test_a_sign_stays_at_the_table_for_as_long_as_nothing_can_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path, connect=failing)
-    watch, numbers = CardWatch(CardStorage(None, house)), house.drawer(NUMBERS)
+    house = LocalStore(tmp_path, connect=failing)
+    watch, numbers = CardWatch(CardStorage(None, house)), house.collection(NUMBERS)
     couch = Couch(services(Lexicon.load(), ScriptedMaven()))
     couch.press("shuffle")  # Quick Start
     couch.until("table")

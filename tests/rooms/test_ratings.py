@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.keeping.house import House
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.messages import SetPeople, Terms
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
+from game.storage.local_store import LocalStore
 from game.trials.room_rehearsal import Rehearsal, RehearsalLine, house_of
 from tests.rooms.test_room import WORDS
 from tests.scenes.desks import ScriptedMaven
@@ -78,7 +78,7 @@ def test_a_room_tells_which_people_sat_on_one_sofa_also_after_its_process_was_ki
 
 
 def ratings_after(tmp_path: Path, game: RatedGame) -> list[float]:
-    store = KeptRooms(House(tmp_path))
+    store = KeptRooms(LocalStore(tmp_path))
     store.rate(game)
     found = [store.rating(key)[0] - FIRST_RATING for key in dict.fromkeys(game.keys)]
     store.close()

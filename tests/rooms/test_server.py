@@ -17,8 +17,6 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from game.keeping import house as keeping
-from game.keeping.keeping_errors import NotKept
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
@@ -60,10 +58,12 @@ from game.rooms.room_limits import (
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
+from game.storage import local_store as storage
+from game.storage.storage_errors import StorageError
 from game.trials.room_rehearsal import house_of
-from tests.keeping.test_house import Failing, failing
 from tests.rooms.lookouts import InThread
 from tests.scenes.desks import ScriptedMaven
+from tests.storage.test_house import Failing, failing
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 PATIENCE = 20.0
@@ -71,7 +71,7 @@ PATIENCE = 20.0
 
 def kept_in(folder: Path) -> KeptRooms:
     """What earlier programs have kept there, too."""
-    return KeptRooms(keeping.House(folder))
+    return KeptRooms(storage.LocalStore(folder))
 
 
 def served(
@@ -224,13 +224,13 @@ def test_a_browser_gets_the_page_of_a_room() -> None:
 
 def test_a_folder_where_an_earlier_version_had_its_database_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "rooms.sqlite").mkdir()
-    store = KeptRooms(keeping.House(tmp_path / "home"), tmp_path)
+    store = KeptRooms(storage.LocalStore(tmp_path / "home"), tmp_path)
     assert list(store.rooms()) == []
     assert (tmp_path / "rooms.sqlite").is_dir()
 
 
 def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
-    store = KeptRooms(keeping.House(tmp_path))
+    store = KeptRooms(storage.LocalStore(tmp_path))
     told: dict[str, Any] = {}
 
     async def first(_server: RoomServer, address: str) -> None:
@@ -251,7 +251,7 @@ def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
 
 
 def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
-    store = KeptRooms(keeping.House(tmp_path))
+    store = KeptRooms(storage.LocalStore(tmp_path))
     store.rate(RatedGame("den/1", ("anna", "bo", ""), (300, 200, 400), False))
     store.rate(RatedGame("den/2", ("anna", "", ""), (300, 200, 400), True))
     assert store.rating("anna") == (FIRST_RATING, 0)
@@ -268,10 +268,10 @@ def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(t
 def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = KeptRooms(keeping.House(tmp_path))
+    store = KeptRooms(storage.LocalStore(tmp_path))
     game = RatedGame("den/1", ("anna", "bo"), (300, 200), True)
     monkeypatch.setattr(store_module, "new_ratings", lambda *_: [1520.0, None])
-    with pytest.raises(NotKept):
+    with pytest.raises(StorageError):
         store.rate(game)
     assert store.rating("anna") == (FIRST_RATING, 0)
     monkeypatch.undo()
@@ -302,7 +302,7 @@ def test_the_database_of_an_earlier_version_is_carried_over_and_not_touched(tmp_
         old.execute("INSERT INTO servers VALUES ('wss://example.org')")
     old.close()
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    kept = KeptRooms(keeping.House(tmp_path), tmp_path)
+    kept = KeptRooms(storage.LocalStore(tmp_path), tmp_path)
     assert list(kept.rooms()) == [("r1", b"{}")]
     assert kept.seats() == [KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)]
     assert kept.servers() == ["wss://example.org"]
@@ -319,7 +319,7 @@ def test_a_disk_that_refuses_a_room_ends_nothing_and_the_room_is_kept_later(
     tmp_path: Path, failure: int
 ) -> None:
     """N2, K5: SQLite's error went through the server's loop."""
-    house = keeping.House(tmp_path, connect=failing)
+    house = storage.LocalStore(tmp_path, connect=failing)
     kept = KeptRooms(house)
     lobby = RoomServer(house_of(WORDS)).lobby
     room, _ = lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
@@ -340,7 +340,7 @@ def test_a_disk_that_refuses_a_room_ends_nothing_and_the_room_is_kept_later(
 
 def test_everybody_in_a_room_hears_that_it_is_not_kept_and_when_all_of_it_is_again(tmp_path: Path) -> None:
     """K5: games were played on a full disk that nobody could go on with, and no guest knew."""
-    kept = KeptRooms(keeping.House(tmp_path, connect=failing))
+    kept = KeptRooms(storage.LocalStore(tmp_path, connect=failing))
 
     async def talk(server: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
@@ -366,7 +366,7 @@ def test_everybody_in_a_room_hears_that_it_is_not_kept_and_when_all_of_it_is_aga
 
 
 def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
-    store = KeptRooms(keeping.House(tmp_path))
+    store = KeptRooms(storage.LocalStore(tmp_path))
     ruth, tom = store.key_of("Ruth", "wss://one"), store.key_of("Tom", "wss://one")
     assert ruth != tom
     assert store.key_of("Ruth", "wss://other") != ruth, "no server may play as her at another"
@@ -376,7 +376,7 @@ def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
 
 
 def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
-    store = KeptRooms(keeping.House(tmp_path))
+    store = KeptRooms(storage.LocalStore(tmp_path))
     seat = KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)
     store.keep_seat(seat)
     assert store.seats() == [seat]

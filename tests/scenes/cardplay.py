@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.scenes.cards.card_slots import SlotsScene
 from game.scenes.kit.picture.card_panels import SlotList
 from game.scenes.kit.picture.message_panels import Notice
+from game.storage.local_store import LocalStore
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
-_HOUSES: WeakKeyDictionary[Keeper, House] = WeakKeyDictionary()
+_HOUSES: WeakKeyDictionary[Keeper, LocalStore] = WeakKeyDictionary()
 
 
-def house_of(keeper: Keeper) -> House:
+def house_of(keeper: Keeper) -> LocalStore:
     """The house in which these cards lie: the same one for everybody who sits down there."""
-    return _HOUSES.setdefault(keeper, House())
+    return _HOUSES.setdefault(keeper, LocalStore())
 
 
 def couch_with(lexicon: Lexicon, keeper: Keeper, *, seed: int = 7) -> Couch:

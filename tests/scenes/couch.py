@@ -8,7 +8,6 @@ from itertools import count
 
 from controllers.actions import Action, Press
 from game.archive.game_archive import Archive
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Thinker
@@ -37,6 +36,7 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.turn_clock import TurnClock
+from game.storage.local_store import LocalStore
 from tests.phones.house import Net, phones_on
 from tests.program_text import program_text
 from tests.scenes.hosting import host_of, view_of_seat
@@ -53,7 +53,7 @@ def services(
     lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True, luck: Luck = Luck.LAID_OUT
 ) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
-    options, next_seed, house = Options(fast_ai=fast), count(seed).__next__, House()
+    options, next_seed, house = Options(fast_ai=fast), count(seed).__next__, LocalStore()
     return Services(
         lexicon,
         FrontDesk(maven),

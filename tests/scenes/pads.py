@@ -49,23 +49,23 @@ class PadCouch(Couch):
     """Several people with pads. Pads are named by one word, which is their lasting name too."""
 
     def __init__(self, the_house: Services, root: Scene | None = None) -> None:
-        self.drawer = PadDrawer()
-        the_house.pads = Hub([self.drawer])
+        self.collection = PadDrawer()
+        the_house.pads = Hub([self.collection])
         self._now = 0.0
         super().__init__(the_house, root)
 
     def plug(self, pad: str, brand: Brand = Brand.XBOX) -> None:
         keys = WHOLE.labels if brand is Brand.KEYBOARD else {}
         device = Device(pad, pad.capitalize(), brand, identity=pad, can_rumble=True, keys=keys)
-        self.drawer.happen(PadEvent(pad, PadEventKind.CONNECT, device=device))
+        self.collection.happen(PadEvent(pad, PadEventKind.CONNECT, device=device))
         self._frame()
 
     def unplug(self, pad: str) -> None:
-        self.drawer.happen(PadEvent(pad, PadEventKind.DISCONNECT))
+        self.collection.happen(PadEvent(pad, PadEventKind.DISCONNECT))
         self._frame()
 
     def battery(self, pad: str, level: float) -> None:
-        self.drawer.happen(PadEvent(pad, PadEventKind.BATTERY, value=level))
+        self.collection.happen(PadEvent(pad, PadEventKind.BATTERY, value=level))
         self._frame()
 
     def push(self, pad: str, *controls: str) -> None:
@@ -75,11 +75,11 @@ class PadCouch(Couch):
             self.let_go(pad, control)
 
     def hold_down(self, pad: str, control: str) -> None:
-        self.drawer.happen(PadEvent(pad, PadEventKind.DOWN, Control(control)))
+        self.collection.happen(PadEvent(pad, PadEventKind.DOWN, Control(control)))
         self._frame()
 
     def let_go(self, pad: str, control: str) -> None:
-        self.drawer.happen(PadEvent(pad, PadEventKind.UP, Control(control)))
+        self.collection.happen(PadEvent(pad, PadEventKind.UP, Control(control)))
         self._frame()
 
     def _frame(self) -> None:

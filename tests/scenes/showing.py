@@ -24,8 +24,6 @@ from game.archive.game_archive import Archive
 from game.begun_games import BegunGames
 from game.card_storage import CardStorage
 from game.coach.background_judging import Coach, GameJudging
-from game.keeping.drawer import Drawer
-from game.keeping.house import House
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
@@ -48,12 +46,14 @@ from game.scenes.kit.working import Working
 from game.scenes.options.about_machine import AboutMachine
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.table.human_turn import HumanTurn
+from game.storage.collection import Collection
+from game.storage.local_store import LocalStore
 from game.together.party_host import Party
 from memcard.keeper import Keeper
 
 OUR_OWN = ("game", "controllers", "memcard", "tests")
 """Whose objects are looked into, besides containers and what functions hold."""
-CLOSED: tuple[type, ...] = (Lexicon, Definitions, House, Keeper)
+CLOSED: tuple[type, ...] = (Lexicon, Definitions, LocalStore, Keeper)
 """What is not looked into: words and meanings are loaded a part at a time, and what is kept has threads."""
 ONLY_FASTER: Mapping[type, Set[str]] = {
     BegunScene: {"_cards", "_read"},
@@ -87,12 +87,12 @@ ASKED: Mapping[type, Set[str]] = {
     BegunGames: {"all", "latest", "moments", "count", "find", "all_away", "count_away", "lesson"},
     CardStorage: {"find", "find_all", "on_cards"},
     Coach: set(),
-    Drawer: {"get", "read", "items", "holds", "keys", "count", "moments", "checksums", "first"},
+    Collection: {"get", "read", "items", "holds", "keys", "count", "moments", "checksums", "first"},
     FarParty: set(),
     FrontDesk: set(),
     GameJudging: set(),
     Guest: set(),
-    House: {"drawer", "row", "rows", "keys", "count", "marks", "size", "stores", "now"},
+    LocalStore: {"collection", "row", "rows", "keys", "count", "marks", "size", "stores", "now"},
     Hub: {"pad", "hand_of", "setup", "is_hardware", "to_plain"},
     ImportedLists: {"all", "open"},
     Keeper: {"card", "previous", "path", "outcome"},

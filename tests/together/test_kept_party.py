@@ -15,11 +15,11 @@ from game.archive.game_archive import Archive
 from game.house_copy.contents import AT_ONCE
 from game.house_copy.taking import Taking
 from game.house_copy.writing import parts_beside_games
-from game.keeping.house import House
 from game.rules.gcg import read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import Place, is_same
 from game.rules.record import Seat
+from game.storage.local_store import LocalStore
 from game.together.form import Form, Rack
 from game.together.kept_party import PARTIES, KeptParty, from_bytes, key_of, series, to_bytes
 from game.together.party_gcg import sheet_of_party
@@ -78,12 +78,12 @@ def test_a_party_of_an_earlier_version_keeps_its_totals_though_alone_was_by_squa
 
 
 def test_the_house_keeps_parties_and_one_that_goes_on_takes_the_place_of_what_it_was() -> None:
-    drawer = House().drawer(PARTIES)
+    collection = LocalStore().collection(PARTIES)
     party = played(3)
     begun = replace(party, rounds=party.rounds[:1], is_over=False)
-    drawer.put(key_of(begun), begun)
-    drawer.put(key_of(party), party)
-    assert [len(item.value.rounds) for item in drawer.items()] == [3]
+    collection.put(key_of(begun), begun)
+    collection.put(key_of(party), party)
+    assert [len(item.value.rounds) for item in collection.items()] == [3]
 
 
 @settings(max_examples=60, deadline=None)
@@ -152,8 +152,8 @@ def test_evenings_are_listed_and_written_by_their_number(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     party = played(2)
-    with closing(House(tmp_path)) as house:
-        house.drawer(PARTIES).put_now(key_of(party), party)
+    with closing(LocalStore(tmp_path)) as house:
+        house.collection(PARTIES).put_now(key_of(party), party)
     for words, status, told in (
         ((), 0, "2 rounds  A "),
         (("1",), 0, ">Best: "),
@@ -166,15 +166,15 @@ def test_evenings_are_listed_and_written_by_their_number(
 
 def test_evenings_travel_in_one_file_and_come_back_once_and_as_far_as_they_had_come(tmp_path: Path) -> None:
     party = played(3)
-    with closing(House(tmp_path / "a")) as one, closing(House(tmp_path / "b")) as other:
+    with closing(LocalStore(tmp_path / "a")) as one, closing(LocalStore(tmp_path / "b")) as other:
         there, here = Archive(one, tmp_path / "a"), Archive(other, tmp_path / "b")
-        one.drawer(PARTIES).put_now(key_of(party), party)
+        one.collection(PARTIES).put_now(key_of(party), party)
         begun = replace(party, rounds=party.rounds[:1], is_over=False)
-        other.drawer(PARTIES).put_now(key_of(begun), begun)
+        other.collection(PARTIES).put_now(key_of(begun), begun)
         files = {name: data for name, data in parts_beside_games(there.house, 0) if name.startswith(AT_ONCE)}
         for what in ("evenings all at once", ""):
             assert [Taking(here, party.when).take(*file) for file in files.items()] == [what]
-        assert [len(item.value.rounds) for item in other.drawer(PARTIES).items()] == [3]
+        assert [len(item.value.rounds) for item in other.collection(PARTIES).items()] == [3]
         assert Taking(here, 5).take(*next(iter(files.items()))) == "", "nothing is believed that is to come"
         there.close()
         here.close()

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.archive.game_archive import NOTES
-from game.keeping.house import House
 from game.puzzles.progress import SOLVED
+from game.storage.local_store import LocalStore
 from game.trials.disk.evening import rows_of
 from game.trials.disk.trial import compiled, failing_disks
 from game.trials.disk.tries import Notes, wrong_after
@@ -30,8 +30,8 @@ def test_an_evening_on_a_disk_that_fails_once_loses_nothing_ends_nothing_and_say
 @pytest.fixture
 def kept(tmp_path: Path) -> Notes:
     """An evening after which one note was safe."""
-    house = House(tmp_path / "home")
-    house.drawer(NOTES).put_now(SOLVED, b"{}")
+    house = LocalStore(tmp_path / "home")
+    house.collection(NOTES).put_now(SOLVED, b"{}")
     notes = Notes({"part": ["all"], "safe": [rows_of(house)], "end": [""], "told": [""]})
     house.close()
     return notes
@@ -39,10 +39,10 @@ def kept(tmp_path: Path) -> Notes:
 
 def test_the_trial_sees_what_is_gone_or_older_than_what_was_safe(tmp_path: Path, kept: Notes) -> None:
     assert wrong_after(tmp_path, kept) is None
-    house = House(tmp_path / "home")
-    house.drawer(NOTES).put_now(SOLVED, b'{"ada":[]}', when=1)
+    house = LocalStore(tmp_path / "home")
+    house.collection(NOTES).put_now(SOLVED, b'{"ada":[]}', when=1)
     assert "older than what was safe" in str(wrong_after(tmp_path, kept))
-    house.drawer(NOTES).remove_now(SOLVED)
+    house.collection(NOTES).remove_now(SOLVED)
     assert "is gone" in str(wrong_after(tmp_path, kept))
     house.close()
 

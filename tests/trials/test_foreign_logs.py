@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from game.keeping import database_file, house
-from game.keeping.house import House
+from game.storage import database_file
+from game.storage import local_store as house
+from game.storage.local_store import LocalStore
 from game.trials import foreign_logs as trial
 from game.trials.two_writers import kills, mendings
 
@@ -43,7 +44,7 @@ def test_the_trial_sees_a_log_that_is_replayed_into_another_file(
 def test_the_trial_sees_what_is_gone_in_silence(tmp_path: Path) -> None:
     scene = trial.LogScene(tmp_path, Random(1))
     trial.WAYS["no log"](scene)
-    House(scene.home).close()
+    LocalStore(scene.home).close()
     assert trial.wrong(scene) == "nothing is said"
 
 

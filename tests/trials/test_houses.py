@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.keeping.store_limits import Store
+from game.storage.collection_spec import CollectionSpec
 from game.trials.furnished_house import STORES
 from game.trials.hostile_houses import hostile_houses
 
@@ -23,18 +23,18 @@ def test_no_house_ends_the_program_or_costs_more_than_what_was_damaged(tmp_path:
 def test_the_trial_sees_a_reader_that_believes_what_it_reads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "read", lambda self, _version, data: self.from_bytes(data))
+    monkeypatch.setattr(CollectionSpec, "read", lambda self, _version, data: self.from_bytes(data))
     assert any("row: " in failure for failure in hostile_houses(tmp_path, 60, Counter()) if failure)
 
 
 def test_every_store_that_is_declared_lies_in_the_furnished_house() -> None:
     folder = Path(game.__file__).parent
-    modules = [path for path in folder.rglob("*.py") if "Store[" in path.read_text()]
+    modules = [path for path in folder.rglob("*.py") if "CollectionSpec[" in path.read_text()]
     declared = {
         value.name
         for path in modules
         for value in _values(".".join(("game", *path.relative_to(folder).with_suffix("").parts)))
-        if isinstance(value, Store)
+        if isinstance(value, CollectionSpec)
     }
     assert declared == set(STORES)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.archive.game_archive import Archive
 from game.archive.kept_game import identity
-from game.keeping.house import House
+from game.storage.local_store import LocalStore
 from game.trials import killed_programs as trial
 from game.trials.evenings import passed_out
 from memcard.atomic_file import AtomicFile
@@ -26,7 +26,7 @@ def test_two_whole_programs_that_are_killed_lose_nothing_that_they_told_to_be_ke
 
 def test_the_trial_sees_a_game_a_count_and_a_save_that_are_gone_and_what_is_damaged(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    house = House(home)
+    house = LocalStore(home)
     game = passed_out(1, ("Ada", "Bo"))
     name = identity(game.record)
     archive = Archive(house)

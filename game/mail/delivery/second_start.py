@@ -19,8 +19,8 @@ import psutil
 from msgspec import Meta
 
 from game.bounded_json import read_or
-from game.keeping.kept_file import opened_ordinary, read_ordinary
 from game.mail.bodies import LARGEST_WHOLE
+from game.storage.user_file import opened_ordinary, read_ordinary
 
 HANDED_OVER = "The game that is running opens the file."
 TOO_LARGE = "This file is too large to be opened while the game is on."

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from game.keeping.kept_file import hand_out, opened_ordinary
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.lost_computer_let_in import ANSWER, REQUEST
 from game.mail.not_taken import Damaged
 from game.mail.own_copy import is_copy
 from game.mail.page_reply import is_reply
+from game.storage.user_file import hand_out, opened_ordinary
 
 MOST = 40
 DEEPEST = 2
@@ -30,7 +30,7 @@ class TurnFile:
 
 
 def saved(folder: Path, name: str, data: bytes) -> Path:
-    """The turn file in this folder; all there or not at all, and nothing beside it. Raises NotKept."""
+    """The turn file in this folder; all there or not at all, and nothing beside it. Raises StorageError."""
     path = folder / name
     hand_out(path, data)
     return path

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.keeping import house as keeping
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
@@ -34,6 +33,7 @@ from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
 from game.rooms.room_keeping import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
+from game.storage import local_store as storage
 
 EVERYWHERE = "0.0.0.0"
 HOME_PORT = 7789
@@ -63,7 +63,7 @@ class RoomsNearby:
         self._define = define
         self._lexicon = lexicon
         self._house = HostMachine(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
-        self._kept, self._named = kept or KeptRooms(keeping.House()), servers
+        self._kept, self._named = kept or KeptRooms(storage.LocalStore()), servers
         self._network: LoopThread | None = None
         self._around = Surroundings()
         self._look_out = look_out

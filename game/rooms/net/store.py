@@ -22,15 +22,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.keeping.carry_over import OldPiece, carry_over, looks_of
-from game.keeping.drawer import Drawer
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
-from game.keeping.store_limits import Store, WhenFull
 from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
 from game.rooms.room_keeping import room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
+from game.storage.collection import Collection
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.legacy_import import OldPiece, carry_over, looks_of
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError
 
 OLD = "rooms.sqlite"
 """The database of earlier versions."""
@@ -50,13 +50,13 @@ def _json(kind: type[T]) -> Callable[[bytes], T]:
     return msgspec.json.Decoder(kind).decode
 
 
-ROOMS = Store[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
+ROOMS = CollectionSpec[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
 """By id, as `room_to_bytes` writes them; that reads back whatever it writes, and is asked for often."""
-RATINGS = Store[Rating](
+RATINGS = CollectionSpec[Rating](
     "ratings", "the ratings", msgspec.json.encode, _json(Rating), most_bytes=200, most_rows=1_000_000
 )
 """By `person_of` each key."""
-RATED = Store[bytes](
+RATED = CollectionSpec[bytes](
     "rated games",
     "the games that were rated",
     bytes,
@@ -65,11 +65,11 @@ RATED = Store[bytes](
     most_rows=100_000,
     when_full=WhenFull.DROP_OLDEST,
 )
-KEYS = Store[str](
+KEYS = CollectionSpec[str](
     "keys for ratings", "the keys of the players", str.encode, bytes.decode, most_bytes=200, most_rows=10_000
 )
 """By a digest of the name."""
-SERVERS = Store[str](
+SERVERS = CollectionSpec[str](
     "servers", "the servers far away", str.encode, bytes.decode, most_bytes=1000, most_rows=1000
 )
 
@@ -77,19 +77,19 @@ SERVERS = Store[str](
 class KeptRooms:
     """What is kept of rooms; may be used from several threads. Nothing here raises for a disk's sake."""
 
-    def __init__(self, house: House, old: Path | None = None) -> None:
+    def __init__(self, house: LocalStore, old: Path | None = None) -> None:
         """`old` is the folder in which earlier versions had a database of their own."""
         self._house = house
         self._lock = threading.Lock()
         self._rooms, self._ratings, self._rated = (
-            house.drawer(ROOMS),
-            house.drawer(RATINGS),
-            house.drawer(RATED),
+            house.collection(ROOMS),
+            house.collection(RATINGS),
+            house.collection(RATED),
         )
         self._seats, self._keys, self._servers = (
-            house.drawer(SEATS),
-            house.drawer(KEYS),
-            house.drawer(SERVERS),
+            house.collection(SEATS),
+            house.collection(KEYS),
+            house.collection(SERVERS),
         )
         if old is not None and (old / OLD).exists():
             looks = looks_of(old.glob(f"{OLD}*"))
@@ -117,7 +117,7 @@ class KeptRooms:
         if not self._house.told:
             try:
                 now()
-            except NotKept as error:
+            except StorageError as error:
                 _LOG.warning("%s", error)
             else:
                 return True
@@ -155,8 +155,8 @@ class KeptRooms:
         """A game is over: ratings change if it was rated, and people with keys sat on two sofas at least.
 
         A game counts once, however often it is told of: a process that is killed before it has written that
-        the game is over plays the end again. All that changes is written in one step. Raises NotKept, and
-        changes nothing, where one of the ratings is none.
+        the game is over plays the end again. All that changes is written in one step. Raises StorageError,
+        and changes nothing, where one of the ratings is none.
         """
         seats = game.people
         if not game.rated or len({game.sofas[seat] if game.sofas else seat for seat in seats}) < 2:
@@ -236,8 +236,8 @@ class KeptRooms:
         def played_more(here: Rating, old: Rating) -> Rating:
             return max(here, old, key=lambda rating: rating.games)
 
-        def piece(drawer: Drawer[T], key: str, value: T, when: float | None = None) -> OldPiece[T]:
-            return OldPiece(drawer, key, value, when)
+        def piece(collection: Collection[T], key: str, value: T, when: float | None = None) -> OldPiece[T]:
+            return OldPiece(collection, key, value, when)
 
         return {
             "rooms": lambda row: piece(self._rooms, row[0], bytes(row[1])),

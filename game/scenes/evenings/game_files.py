@@ -7,7 +7,6 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.archive.gcg_import import doubts_on, take_in
-from game.keeping.kept_file import read_ordinary
 from game.lexicon.word_rules import MissingList
 from game.match.frames import BadFrame
 from game.match.heard_game import ENDING
@@ -23,6 +22,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.storage.user_file import read_ordinary
 from game.wording import counted, reason_given, so_many_are
 
 TITLE = "Game from a File"

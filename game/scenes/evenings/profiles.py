@@ -44,7 +44,7 @@ class ProfilesScene(Scene):
         self._play = play
         self.focus = 0
         self._branch = branch
-        parties = (item.value for item in services.house.drawer(PARTIES).items())
+        parties = (item.value for item in services.house.collection(PARTIES).items())
         self.stats = with_parties(all_stats(games_of(services)), parties)
         self.people = _with_games(everybody(services), self.stats)
         bring_card_up_to_date(services)

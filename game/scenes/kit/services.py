@@ -16,7 +16,6 @@ from game.card_storage import OPTIONS, PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.crash_report import Crashes
 from game.equipment_files import EquipmentFound, find_equipment
-from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.word_rules import MissingList
@@ -50,6 +49,7 @@ from game.scenes.kit.guests import Guests
 from game.scenes.kit.mode import Mode, chosen_mode
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
+from game.storage.local_store import LocalStore
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
@@ -140,7 +140,7 @@ class Services:
     """Opens the way to games all at once on other televisions; None if there is no network."""
     call_television: Callable[[str], TelevisionLine] = _call_television
     """A line to the address that stands on another television."""
-    house: House = field(default_factory=House)
+    house: LocalStore = field(default_factory=LocalStore)
     """What is kept here; in memory only if there is no disk to keep it on."""
     begun: BegunGames = field(init=False)
     """The games that are begun and not finished."""

@@ -8,8 +8,6 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import KeptFile
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,
@@ -24,6 +22,8 @@ from game.scenes.kit.scene import Change, Push, SceneSwap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
+from game.storage.storage_errors import StorageError
+from game.storage.user_file import KeptFile
 
 T = TypeVar("T")
 ACCOUNT_FILE = "account.json"
@@ -55,12 +55,12 @@ def account_of(post: Post) -> Account | None:
     try:
         data = KeptFile(post.shelf.folder / ACCOUNT_FILE).load()
         return msgspec.json.decode(data, type=Account) if data else None
-    except (NotKept, msgspec.MsgspecError):
+    except (StorageError, msgspec.MsgspecError):
         return None
 
 
 def keep_account(post: Post, account: Account, password: str) -> None:
-    """Raises NotDelivered, NotKept."""
+    """Raises NotDelivered, StorageError."""
     KeptFile(post.shelf.folder / ACCOUNT_FILE).put(msgspec.json.encode(account))
     keep_password(account, password)
 
@@ -105,7 +105,7 @@ def _finish(post: Post, said: list[str]) -> Change:
     )
     try:
         keep_account(post, account, password)
-    except (NotDelivered, NotKept) as error:
+    except (NotDelivered, StorageError) as error:
         return show_trouble("Not Kept", error)
     return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.keeping.keeping_errors import NotKept
 from game.mail.invitation import MailInvitation
 from game.mail.not_taken import NotTaken, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelved
@@ -13,6 +12,7 @@ from game.scenes.kit.menus import Choice, Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
 from game.scenes.mail.send_turn import delivery
+from game.storage.storage_errors import StorageError
 from game.wording import listed
 
 Show = Callable[[Post, Shelved], Change]
@@ -41,7 +41,7 @@ def _answered(post: Post, invited: MailInvitation, show: Show, before: str, *, y
         return Push(Reading(f"Not {invited.name}", [before or said]))
     try:
         return show(post, post.shelf.join(invited, post.now()))
-    except NotKept as error:
+    except StorageError as error:
         return show_trouble("Turn File", error)
 
 
@@ -67,7 +67,7 @@ def other_answer(post: Post, data: bytes, why: OtherAnswer, show: Show) -> Chang
             return None
         try:
             return show(post, post.received(data, instead=True))
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("Turn File", error)
 
     return ask(question, answered)
@@ -92,7 +92,7 @@ def _call_back(post: Post, shelved: Shelved, seat: int) -> Do:
         game = shelved.game.called_back(seat)
         try:
             back = post.shelf.put(replace(shelved.grown(game, post.now(), handed=False), addresses=()))
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("Not Called Back", error)
         return Push(delivery(post, back))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.keeping.keeping_errors import NotKept
 from game.mail.kept_request import ask as ask_for
 from game.mail.kept_request import asked_games, forget, take_answer
 from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
@@ -16,6 +15,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
 from game.scenes.mail.send_turn import DeliveryScene, TurnPackage
+from game.storage.storage_errors import StorageError
 from game.wording import listed
 
 TITLE = "A Lost Computer"
@@ -69,7 +69,7 @@ def _asked(post: Post, game: bytes) -> Do:
 def _asking(post: Post, game: bytes) -> Change:
     try:
         request = ask_for(post.shelf, game)
-    except (NotTaken, NotKept) as error:
+    except (NotTaken, StorageError) as error:
         return show_trouble(TITLE, error)
     letters = fingerprint(request.signs[0])
     package = TurnPackage(
@@ -83,7 +83,7 @@ def _asking(post: Post, game: bytes) -> Change:
 
 
 def answer_came(post: Post, data: bytes, show: Show) -> Change:
-    """One of the others has let this computer in. Raises NotTaken, NotKept."""
+    """One of the others has let this computer in. Raises NotTaken, StorageError."""
     done = take_answer(post.shelf, data, post.now())
     if isinstance(done, Shelved):
         return show(post, done)
@@ -96,7 +96,8 @@ def answer_came(post: Post, data: bytes, show: Show) -> Change:
 
 
 def somebody_asks(post: Post, data: bytes) -> Change:
-    """A new computer asks to be let in: whose it is, this player has to say. Raises NotTaken, NotKept."""
+    """A new computer asks to be let in: whose it is, this player has to say. Raises NotTaken,
+    StorageError."""
     request = request_of(data)
     if not post.shelf.holds(request.game):
         raise Foreign("Somebody asks to be let in to a game that is not on your shelf.")
@@ -206,7 +207,7 @@ def _keep_copy(post: Post, shelved: Shelved) -> Change:
 
 
 def open_copy(post: Post, data: bytes, show: Show) -> Change:
-    """A copy that was kept of a game, with its keys. Raises NotTaken, NotKept."""
+    """A copy that was kept of a game, with its keys. Raises NotTaken, StorageError."""
     return show(post, take_copy(post.shelf, data))
 
 

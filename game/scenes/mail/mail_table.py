@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
-from game.keeping.keeping_errors import NotKept
 from game.mail.mail_rules import days_of
 from game.mail.shelf import Shelved, days_left
 from game.rules.moves import ChallengePlay, Place, Resign, Tile
@@ -35,6 +34,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
+from game.storage.storage_errors import StorageError
 from game.wording import counted
 
 SKIPPED_SECONDS = 0.5
@@ -90,11 +90,11 @@ class MailTable(TableScene):
 
     def keep_draft(self) -> None:
         """What lies on the board is there again when the game is opened again, if the disk allows it."""
-        with suppress(NotKept):
+        with suppress(StorageError):
             self._keep_draft()
 
     def _keep_draft(self) -> None:
-        """Raises NotKept."""
+        """Raises StorageError."""
         if (laid := self._laid) != self.shelved.draft:
             self.shelved = self.post.shelf.put(replace(self.shelved, draft=laid))
 
@@ -102,7 +102,7 @@ class MailTable(TableScene):
         """Leave the table as it is; where its tiles cannot be kept, after one more question."""
         try:
             self._keep_draft()
-        except NotKept as error:
+        except StorageError as error:
             question = Question("Your tiles are not kept", f"{error}", ["Stay", "Leave Them"])
             return ask(question, lambda answer: self.post.back_to_shelf() if answer == 1 else None)
         return self.post.back_to_shelf()
@@ -159,7 +159,7 @@ class MailTable(TableScene):
         """It is kept before anybody sees what became of it: whoever closes the window has challenged."""
         try:
             self.shelved = self.post.shelf.put(replace(self.shelved, challenged=True, draft=()))
-        except NotKept as error:
+        except StorageError as error:
             return show_trouble("Not Challenged", error)
         if isinstance(self.phase, HumanTurn):
             self.phase.clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.keeping.keeping_errors import NotKept
 from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
@@ -30,6 +29,7 @@ from game.scenes.mail.lost_computer_menu import (
 from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
+from game.storage.storage_errors import StorageError
 from game.wording import counted, moment_of
 
 
@@ -55,12 +55,12 @@ def taken(post: Post, data: bytes) -> Change:
     """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
         return _taken(post, data)
-    except (NotTaken, NotKept) as error:
+    except (NotTaken, StorageError) as error:
         return show_trouble("Turn File", error)
 
 
 def _taken(post: Post, data: bytes) -> Change:
-    """Raises NotTaken, NotKept."""
+    """Raises NotTaken, StorageError."""
     try:
         if is_request(data):
             return somebody_asks(post, data)
@@ -107,7 +107,7 @@ def show(post: Post, shelved: Shelved) -> Change:
     if game.writes_itself and not game.table.setting_up:
         try:  # the last tiles: nothing is left to decide, and the results are known with them
             shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("Turn File", error)
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
@@ -153,7 +153,7 @@ def _news_in(post: Post, file: TurnFile) -> str:
     """'Read already', 'Your own', or nothing where a file may hold something new."""
     try:
         own = post.shelf.knows(read(file.path))
-    except (NotTaken, NotKept, OSError):
+    except (NotTaken, StorageError, OSError):
         return ""
     return "" if own is None else "Your own" if own else "Read already"
 
@@ -181,7 +181,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             new += 1
         except (HadAlready, Own):
             continue
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:

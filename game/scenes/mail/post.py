@@ -39,7 +39,7 @@ class Post:
         return self.services.now()
 
     def written(self, shelved: Shelved, game: MailGame) -> Shelved:
-        """Keep the game with its new letter, before anything is sent. Raises NotKept."""
+        """Keep the game with its new letter, before anything is sent. Raises StorageError."""
         return self._noted(self.shelf.put(shelved.grown(game, self.now(), handed=False)))
 
     def received(self, data: bytes, *, instead: bool = False) -> Shelved:

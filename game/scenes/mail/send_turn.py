@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.keeping.keeping_errors import NotKept
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
@@ -24,6 +23,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
+from game.storage.storage_errors import StorageError
 from game.wording import counted
 
 AS_TEXT = "The letter as lines of signs: all of them go into the message."
@@ -76,7 +76,7 @@ class SendScene(MenuScene):
         try:
             written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("Not Sent", error)
         return SceneSwap(delivery(self.post, kept))
 
@@ -245,7 +245,7 @@ class DeliveryScene(MenuScene):
         self.shelved = replace(self.shelved, handed=True)
         try:
             self.post.shelf.put(self.shelved)
-        except NotKept:
+        except StorageError:
             return  # it is only a mark: the letter itself is kept
 
     def remember(self, to: Sequence[str]) -> None:
@@ -263,7 +263,7 @@ class DeliveryScene(MenuScene):
         try:
             path = saved(self.post.shelf.outbox, self.file_name, self.data)
             open_mail_program(self.addresses, self.subject, self.words, path)
-        except NotKept as error:
+        except StorageError as error:
             return show_trouble("Not Saved", error)
         except NoMailProgram as error:
             return Push(Reading("No Mail Program", [f"{error}.", there]))
@@ -315,7 +315,7 @@ class DeliveryScene(MenuScene):
                 name, data = f"{name}.txt", to_text(data).encode("ascii")
             try:
                 path = saved(folder, name, data)
-            except NotKept as error:
+            except StorageError as error:
                 return show_trouble("Not Saved", error)
             self._handed()
             return SceneSwap(Reading("Saved", [str(path), self._about_the_file]))

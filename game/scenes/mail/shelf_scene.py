@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from controllers.actions import Action
-from game.keeping.keeping_errors import NotKept
 from game.mail.delivery.file_association import associate, data_home
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
@@ -28,6 +27,7 @@ from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
+from game.storage.storage_errors import StorageError
 from game.wording import reason_given
 
 NAME_LENGTH = 12
@@ -77,7 +77,7 @@ def begun(post: Post, new: MailGame, addresses: tuple[str, ...] = ()) -> Change:
     try:
         game = new if friendly else new.with_turn([], "", post.now(), post.shelf.dice)
         kept = post.shelf.put(Shelved(game, post.now(), handed=friendly, addresses=addresses))
-    except (NotTaken, NotKept) as error:
+    except (NotTaken, StorageError) as error:
         return show_trouble("New Game by Mail", error)
     return Reset((MailTable(post, kept),)) if friendly else Push(delivery(post, kept))
 
@@ -86,7 +86,7 @@ def open_game(post: Post, spine: Spine) -> Change:
     """A game off the shelf: to its last move, or to the letter that was not sent yet."""
     try:
         shelved = post.shelf.game(spine.name)
-    except (NotTaken, NotKept) as error:
+    except (NotTaken, StorageError) as error:
         return show_trouble("By Mail", error)
     if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
@@ -189,7 +189,7 @@ class ShelfScene(MenuScene):
             return Push(
                 RulesOfThisGame(self._shelf.game(spine.name).game.rules, self.post.services.text_size)
             )
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble(TITLE, error)
 
     def _more(self) -> Change | None:
@@ -198,7 +198,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return Push(more(self.post, self._shelf.game(spine.name)))
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("By Mail", error)
 
     def _take_along(self) -> Change | None:
@@ -207,7 +207,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return take_along(self.post, self._shelf.game(spine.name))
-        except (NotTaken, NotKept) as error:
+        except (NotTaken, StorageError) as error:
             return show_trouble("Take Along", error)
 
     def _fetch(self) -> Change:
@@ -228,7 +228,7 @@ class ShelfScene(MenuScene):
     def _removed(self, spine: Spine) -> Change | None:
         try:
             self._shelf.remove(spine.name)
-        except NotKept as error:
+        except StorageError as error:
             return show_trouble("By Mail", error)
         return self.on_return()
 
@@ -239,7 +239,7 @@ def _taken_off(post: Post) -> MenuScene:
     def bring_back(spine: Spine) -> Change:
         try:
             post.shelf.bring_back(spine.name)
-        except NotKept as error:
+        except StorageError as error:
             return show_trouble(TAKEN_OFF, error)
         return Pop()
 

@@ -18,7 +18,6 @@ from game.card_storage import SCORES
 from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking
 from game.house_copy.writing import COPIED, HERE, WrittenCopy, files_in, size_of_copy, write_copy
-from game.keeping.keeping_errors import NotKept, reason_of
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.house_panels import (
@@ -36,6 +35,7 @@ from game.scenes.kit.profiles_kept import everybody, note_for_file, take_from_fi
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, SceneSwap, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.storage.storage_errors import StorageError, reason_of
 from game.wording import day_and_month, so_large
 
 TITLE = "This House"
@@ -113,7 +113,7 @@ class ThisHouseScene(Scene):
             mail=sum(one.about.expected is not None for one in mail),
         )
         self._size = size_of_copy(services.house)
-        self._last = services.house.drawer(COPIED).get(HERE)
+        self._last = services.house.collection(COPIED).get(HERE)
 
     # ------------------------------------------------------------ looking for sticks
 
@@ -204,7 +204,7 @@ class ThisHouseScene(Scene):
             return None
         try:
             written = writing.result()
-        except NotKept as error:
+        except StorageError as error:
             self._told = str(error)
         else:
             done = ": pull the stick out" if place.kind is CopyPlaceKind.STICK else ""
@@ -398,7 +398,7 @@ def taken(services: Services, path: Path) -> str:
 
 
 def _taken(services: Services, path: Path) -> ImportOutcome:
-    """Raises NotEvenings, NotKept, OSError."""
+    """Raises NotEvenings, StorageError, OSError."""
     return taking_of(services).all_of(path)
 
 
@@ -407,7 +407,7 @@ def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> s
         outcome = taking.result()
     except NotEvenings as error:
         return f"{error}."
-    except NotKept as error:
+    except StorageError as error:
         return str(error)
     except OSError as error:
         return f"{clean_file(path.name)} could not be read: {reason_of(error)}."

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, reduce
 
-from game.keeping.keeping_errors import NotKept
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelf, Shelved, Spine
 from game.rules.board import bare_board
@@ -17,6 +16,7 @@ from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
 from game.scenes.start.going_on import GoingOn, faces
+from game.storage.storage_errors import StorageError
 from game.wording import day_in_words, listed
 
 LETTERS_WAIT = "put away, and kept. A letter for it brings it back."
@@ -51,7 +51,7 @@ def _going_on(services: Services, shelf: Shelf, spine: Spine, leave: Do, *, away
 
         try:
             there = replace(spine, name=shelf.bring_back(spine.name)) if away else spine
-        except NotKept as error:
+        except StorageError as error:
             return show_trouble("By Mail", error)
         post = post_of(services, leave)
         return open_game(post, there) if post else None
@@ -95,7 +95,7 @@ def _as_it_lies(spine: Spine, find: Callable[[str], Shelved]) -> Game | None:
     """The game as this seat knows it; None before its tiles are dealt, or where it cannot be read."""
     try:
         mail = find(spine.name).game
-    except (NotTaken, NotKept):
+    except (NotTaken, StorageError):
         return None
     reports = mail.reports()
     return reduce(follow, reports, mail.unopened()) if reports else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.keeping.drawer import KeptItem
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
@@ -13,6 +12,7 @@ from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.going_on import GoingOn
+from game.storage.collection import KeptItem
 from game.wording import day_in_words
 
 LASTS = 86_400
@@ -25,7 +25,7 @@ def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[Goi
     """Rooms that one can go back to, or those put `away`; whose move it is there is not known before."""
     if services.open_rooms is None:
         return []
-    seats = [item for item in services.house.drawer(SEATS).items() if item.value.away == away]
+    seats = [item for item in services.house.collection(SEATS).items() if item.value.away == away]
     now = services.now()
     return [_room(services, seat, leave) for seat in seats if seat.value.hosted or now - seat.changed < LASTS]
 
@@ -47,7 +47,7 @@ def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
         )
 
     def move() -> None:
-        services.house.drawer(SEATS).put(item.key, replace(seat, away=not seat.away), item.changed)
+        services.house.collection(SEATS).put(item.key, replace(seat, away=not seat.away), item.changed)
         services.begun.changes += 1
 
     return GoingOn(item.changed, False, seat.name, come_back, card, move, SEATS_KEPT)

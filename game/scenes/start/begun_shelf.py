@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.keeping.keeping_errors import NotKept
 from game.options import tiles_under
 from game.rules.player_names import USUAL_LENGTH
 from game.scenes.cards.load_game import LoadScene
@@ -20,6 +19,7 @@ from game.scenes.kit.services import Services
 from game.scenes.start.continue_row import begun_here, is_any_away, put_away
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.going_on import GoingOn, lying
+from game.storage.storage_errors import StorageError
 from memcard.block import Save
 
 AROUND = 2
@@ -135,7 +135,7 @@ class BegunScene(Scene):
         names = self._card(self.focus).title
         try:
             game.move()
-        except NotKept as error:
+        except StorageError as error:
             self._told = str(error)
             return
         self._told = f"{names}: {'back on the shelf.' if self.away else game.kept}"

@@ -37,7 +37,7 @@ class GoingOn:
     card: Callable[[], BegunCard]
     """How it looks; made when it is asked for."""
     move: Callable[[], None]
-    """Puts it away or, where it is, back on the shelf. Raises NotKept."""
+    """Puts it away or, where it is, back on the shelf. Raises StorageError."""
     kept: str = KEPT
     """What became of it when it was put away."""
     save: Save | None = None

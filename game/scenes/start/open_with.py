@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.keeping.kept_file import opened_ordinary
 from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
@@ -23,6 +22,7 @@ from game.scenes.kit.services import Services
 from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.post import Post
 from game.scenes.options.this_house import take_house_in
+from game.storage.user_file import opened_ordinary
 from memcard.card_folders import ENDINGS
 from memcard.inserted_cards import CARD_SLOTS
 from memcard.single_saves import has_name_of_save

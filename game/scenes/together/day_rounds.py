@@ -86,7 +86,7 @@ class DayRounds(MenuScene):
         seen = KeptParty(
             self.services.now(), seed_of_rounds(self.day), DAY_FORM, (Seat(self._name),), (), False
         )
-        self.services.house.drawer(PARTIES).put(key_of(seen), seen)
+        self.services.house.collection(PARTIES).put(key_of(seen), seen)
 
     def _review(self) -> Change:
         assert self.tried is not None
@@ -158,7 +158,7 @@ def first_try(services: Services, name: str, day: date) -> KeptParty | None:
     seed = seed_of_rounds(day)
     tries = [
         item.value
-        for item in services.house.drawer(PARTIES).items()
+        for item in services.house.collection(PARTIES).items()
         if item.value.seed == seed and _is_alone(item.value, name)
     ]
     return min(tries, key=lambda one: one.when, default=None)

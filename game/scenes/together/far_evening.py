@@ -52,7 +52,7 @@ class FarEvening:
         reached = len(self._kept.rounds) + self._kept.is_over
         if self._kept.rounds and reached > self._written:
             self._written = reached
-            self.services.house.drawer(PARTIES).put(key_of(self._kept), self._kept)
+            self.services.house.collection(PARTIES).put(key_of(self._kept), self._kept)
 
     @property
     def us(self) -> int:

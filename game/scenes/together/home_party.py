@@ -328,7 +328,7 @@ class HomeParty:
     def note(self) -> None:
         """Keep it as it stands, even if no round is over: it has begun."""
         kept = self.kept
-        self.services.house.drawer(PARTIES).put(key_of(kept), kept)
+        self.services.house.collection(PARTIES).put(key_of(kept), kept)
         self.services.begun.changes += 1
 
     def close(self) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.keeping.drawer import KeptItem
 from game.scenes.kit.scene import Change, Do, Push
 from game.scenes.kit.services import Services
+from game.storage.collection import KeptItem
 from game.together.going_on import goes_on
 from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
 
@@ -14,21 +14,21 @@ LATEST = 5
 
 def left_parties(services: Services, *, away: bool = False) -> list[KeptItem[KeptParty]]:
     """Those that nobody has put away, or those that were; the one that was left last first."""
-    put_away, now = services.house.drawer(PARTIES_AWAY), services.now()
+    put_away, now = services.house.collection(PARTIES_AWAY), services.now()
     return [
         item
-        for item in services.house.drawer(PARTIES).items(LATEST)
+        for item in services.house.collection(PARTIES).items(LATEST)
         if goes_on(item.value, now) and put_away.holds(item.key) == away
     ]
 
 
 def put_away(services: Services, party: KeptParty, *, away: bool) -> None:
-    """It is offered no more, or again. Raises NotKept."""
-    drawer, key = services.house.drawer(PARTIES_AWAY), key_of(party)
+    """It is offered no more, or again. Raises StorageError."""
+    collection, key = services.house.collection(PARTIES_AWAY), key_of(party)
     if away:
-        drawer.put(key, key)
-    elif drawer.holds(key):
-        drawer.remove(key)
+        collection.put(key, key)
+    elif collection.holds(key):
+        collection.remove(key)
     services.begun.changes += 1
 
 

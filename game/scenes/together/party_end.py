@@ -160,7 +160,7 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
     kept = evening.kept
     if not kept.is_over:
         return ()
-    earned = party_medals(kept, [item.value for item in evening.services.house.drawer(PARTIES).items()])
+    earned = party_medals(kept, [item.value for item in evening.services.house.collection(PARTIES).items()])
     found = [
         EarnedMedal(
             medal.name,

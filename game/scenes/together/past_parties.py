@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.keeping.drawer import KeptItem
 from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.kit.picture.result_panels import FigureTable
@@ -16,6 +15,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, di
 from game.scenes.kit.services import Services
 from game.scenes.together.reveal import board_tiles, seen_table
 from game.scenes.together.round_panels import RoundTold
+from game.storage.collection import KeptItem
 from game.together.kept_party import PARTIES, KeptParty, series
 from game.together.rounds_over import standings
 from game.wording import counted, day_and_time, listed, percent
@@ -36,7 +36,7 @@ class PastParties(Scene):
         """`play` leads on where there is none yet."""
         self.services = services
         self._play = play
-        kept = services.house.drawer(PARTIES).items(LISTED)
+        kept = services.house.collection(PARTIES).items(LISTED)
         self.items: list[KeptItem[KeptParty]] = [item for item in kept if item.value.rounds]
         self.rows = series(item.value for item in self.items)
         self._tab, self._row = 0, 0

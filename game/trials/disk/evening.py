@@ -23,8 +23,6 @@ from game.begun_games import BEGUN, PUT_AWAY
 from game.card_storage import KEPT
 from game.daily.daily_bag import today
 from game.house_copy.places import look
-from game.keeping.house import House
-from game.keeping.store_limits import Store
 from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined
@@ -61,13 +59,15 @@ from game.scenes.start.main_menu import MainMenu
 from game.scenes.start.title import TitleScene, leave
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
+from game.storage.collection_spec import CollectionSpec
+from game.storage.local_store import LocalStore
 from memcard.card_folders import CardFolder
 
 FRAME = 1 / 30
 PATIENCE = 1_500
 """Frames until something that was waited for is missed."""
 NOON = 1_790_596_800
-STORES: tuple[Store[Any], ...] = (
+STORES: tuple[CollectionSpec[Any], ...] = (
     BEGUN,
     PUT_AWAY,
     FINISHED,
@@ -481,7 +481,7 @@ class DiskEvening:
 ENDS = ("results", "solitaire", "daily", "standings")
 
 
-def rows_of(house: House) -> Rows:
+def rows_of(house: LocalStore) -> Rows:
     """All that a house keeps of an evening."""
     return {
         store.name: {row.key: (row.changed, row.checksum.hex()) for row in house.rows(store.name)}

@@ -21,12 +21,12 @@ from typing import Any
 
 from PIL import Image
 
-from game.keeping.house import House
 from game.lexicon.kept_words import FOLDER, HOUSE, KeptWords
 from game.lexicon.words import WordFiles
 from game.mail.shelf import GAMES, TAKEN_OFF
 from game.maven.levels_and_vocabularies import LEVELS
 from game.scenes.start.title import TitleScene  # noqa: F401 - loaded once, not by every copy
+from game.storage.local_store import LocalStore
 from game.trials.disk.evening import evening, rows_of
 from game.trials.disk.failing import FAULTS, FailingDisk, Site
 
@@ -202,7 +202,7 @@ def _note_as_neighbour(home: Path) -> None:
     from game.puzzles.progress import note_solved
     from game.puzzles.puzzle import all_puzzles
 
-    house = House(home)
+    house = LocalStore(home)
     note_solved(Archive(house), "Bo", all_puzzles()[1])
     house.close()
 
@@ -233,14 +233,14 @@ def _false_words(notes: Notes) -> str | None:
 
 
 def _lost(home: Path, notes: Notes) -> str | None:
-    house = House(home)
+    house = LocalStore(home)
     try:
         return _lost_rows(house, notes) or _lost_files(home, notes) or _lost_letters(house, notes)
     finally:
         house.close()
 
 
-def _lost_rows(house: House, notes: Notes) -> str | None:
+def _lost_rows(house: LocalStore, notes: Notes) -> str | None:
     """A row that was safe is there, or a later one of the same key, or it was done with afterwards."""
     if house.trouble and "damaged" in house.trouble:
         return f"after the evening: {house.trouble}"
@@ -277,9 +277,9 @@ def _lost_files(home: Path, notes: Notes) -> str | None:
     return None
 
 
-def _lost_letters(house: House, notes: Notes) -> str | None:
-    games = {item.key: item.value for item in house.drawer(GAMES).items()}
-    games |= {item.key.partition(" ")[0]: item.value for item in house.drawer(TAKEN_OFF).items()}
+def _lost_letters(house: LocalStore, notes: Notes) -> str | None:
+    games = {item.key: item.value for item in house.collection(GAMES).items()}
+    games |= {item.key.partition(" ")[0]: item.value for item in house.collection(TAKEN_OFF).items()}
     for name, letters in notes.of("letter"):
         if name not in games or len(games[name].letters) < letters:
             return f"letter {letters} of {name} is gone, which was signed"

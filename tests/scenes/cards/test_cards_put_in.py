@@ -15,7 +15,6 @@ from msgspec import structs
 from game.archive.kept_game import SeatSummary
 from game.card_storage import OPTIONS, PEOPLE, PROFILES, ROOM_RESERVED, SCORES
 from game.high_scores import Chart, HighScore, charts_to_json
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.options import Options, options_from_json, options_to_json
 from game.profiles.games_of_other_houses import Played, from_card, to_card
@@ -25,6 +24,7 @@ from game.scenes.after.high_score_charts import charts_of, own_charts
 from game.scenes.cards.cards_put_in import CardsPutIn
 from game.scenes.kit.profiles_kept import everybody, games_of
 from game.scenes.kit.services import Services
+from game.storage.local_store import LocalStore
 from memcard.block import Save
 from memcard.card import Card
 from memcard.keeper import Keeper
@@ -42,7 +42,7 @@ def home(tmp_path: Path) -> Iterator[Open]:
     with ExitStack() as close:
 
         def opened(name: str) -> Services:
-            keeper, house = Keeper(tmp_path / name / "cards"), House(tmp_path / name)
+            keeper, house = Keeper(tmp_path / name / "cards"), LocalStore(tmp_path / name)
             close.callback(house.close)
             close.callback(keeper.close)
             assert keeper.flush(10)

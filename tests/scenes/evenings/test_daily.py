@@ -92,7 +92,7 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch.until("table")
     assert couch.host.position == bag, "practice is with the same tiles"
     empty: Charts = dict.fromkeys(Chart, ())
-    couch.services.house.drawer(KEPT[SCORES]).put("here", charts_to_json(empty))
+    couch.services.house.collection(KEPT[SCORES]).put("here", charts_to_json(empty))
     couch.play(best_move(couch))
     couch.until("table")
     couch.pass_turn()

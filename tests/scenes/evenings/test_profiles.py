@@ -10,7 +10,6 @@ from msgspec import structs
 
 from game.archive.game_archive import Archive
 from game.house_copy.writing import write_to
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.medal_prizes import note_of
@@ -24,6 +23,7 @@ from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services
 from game.scenes.options.this_house import taken
+from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, kept_in, play_out
@@ -181,7 +181,7 @@ def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
     with kept_in(tmp_path / "cards") as keeper:
         at_home = couch_of(lexicon, keeper=keeper).services
         at_home.remember(Person("Anna", 3, "owl", played=9))
-        at_home.archive = Archive(House(tmp_path / "home"))
+        at_home.archive = Archive(LocalStore(tmp_path / "home"))
         keep_game(at_home, game)
         next_day = replace(game, head=replace(game.head, when=game.head.when + 86_400))
         keep_game(at_home, next_day)  # as a game by mail that is looked at once more
@@ -219,7 +219,7 @@ def test_of_two_ends_of_one_game_both_are_kept_and_the_first_counts_in_any_order
     ends = [end, later] if home_first else [later, end]
     homes = [couch_of(lexicon).services for _ in ends]
     for home, ours, name in zip(homes, ends, ("here", "there"), strict=True):
-        home.archive = Archive(House(tmp_path / name))
+        home.archive = Archive(LocalStore(tmp_path / name))
         keep_game(home, ours)
     written(homes[1], tmp_path / "evenings.zip")
     assert taken(homes[0], tmp_path / "evenings.zip").startswith("1 new game")

@@ -225,7 +225,7 @@ def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Co
     turn = scene(couch).turn
     charts: Charts = dict.fromkeys(Chart, ())
     # Where anything at all would make an entry:
-    couch.services.house.drawer(KEPT[SCORES]).put("here", charts_to_json(charts))
+    couch.services.house.collection(KEPT[SCORES]).put("here", charts_to_json(charts))
     couch.press("zoom")
     assert couch.sees("Nobody’s figures count it")
     couch.press("confirm")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from controllers.actions import Action
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.maven.messages import Budget
@@ -18,6 +17,7 @@ from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.start.title import leave
+from game.storage.local_store import LocalStore
 from tests.mail.posts import dice_of
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -31,7 +31,7 @@ class Household(Couch):
 
     def __init__(self, lexicon: Lexicon, folder: Path, seed: int) -> None:
         house = services(lexicon, ScriptedMaven(), seed=seed)
-        house.mail = Shelf(House(folder), folder / "mail", lexicon, dice_of(seed))
+        house.mail = Shelf(LocalStore(folder), folder / "mail", lexicon, dice_of(seed))
         house.now = lambda: NOON
         house.finds_mail_program = lambda: True
         post = post_of(house, lambda: leave(house))

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.keeping.keeping_errors import NotKept, Why
 from game.lexicon.words import Lexicon
 from game.mail.mail_game import Keys
 from game.mail.own_copy import copy_of, take_copy
 from game.mail.shelf import GAMES, Shelf, Shelved, to_bytes
 from game.rules.moves import Pass, Place, Resign, Square, Tile
 from game.scenes.table.human_turn import HumanTurn
+from game.storage.storage_errors import StorageError, Why
 from tests.mail.posts import dice_of, opened_post
 from tests.scenes.mail.letters import Household
 
@@ -222,9 +222,9 @@ def test_a_game_that_an_earlier_version_kept_without_its_tiles_is_told_so(
 ) -> None:
     home = home_in(lexicon, tmp_path, "Ruth", 1)
     home.start("Margaret", "Ruth")
-    drawer = home.post.shelf.house.drawer(GAMES)
-    ((key, kept),) = [(item.key, item.value) for item in drawer.items()]
-    drawer.put_now(key, structs.replace(kept, opening=None))
+    collection = home.post.shelf.house.collection(GAMES)
+    ((key, kept),) = [(item.key, item.value) for item in collection.items()]
+    collection.put_now(key, structs.replace(kept, opening=None))
     left(home, "menu")
     home.choose("Ruth")
     assert home.sees("This game was never sent, and an earlier version did not keep its tiles")
@@ -239,7 +239,7 @@ def test_tiles_that_cannot_be_kept_are_not_left_without_a_word(
     lay_one(home)
 
     def full(_shelf: Shelf, _shelved: Shelved) -> Shelved:
-        raise NotKept(Why.DISK, "No space is left on the disk.")
+        raise StorageError(Why.DISK, "No space is left on the disk.")
 
     monkeypatch.setattr(Shelf, "put", full)
     home.press("options")
@@ -256,7 +256,7 @@ def test_a_table_that_is_behind_does_not_undo_that_an_answer_was_called_back(
     shelf = home_in(lexicon, tmp_path, "Bo", 1).post.shelf
     before = shelf.put(Shelved(post.copies[0], 5))
     shelf.put(before.grown(before.game.called_back(1), 6, handed=False))
-    with pytest.raises(NotKept):
+    with pytest.raises(StorageError):
         shelf.put(replace(before, draft=(Tile(Square(7, 7), "a"),)))
 
 

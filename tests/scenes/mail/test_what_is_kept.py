@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.database import Database
-from game.keeping.row import Row
 from game.lexicon.words import Lexicon
 from game.rules.exchanging import may_exchange
 from game.rules.moves import ChallengePlay, Pass, Place, Square, Tile
 from game.scenes.mail.mail_table import LetterScene
 from game.scenes.table.exchange_words import exchange_refusal
 from game.scenes.table.human_turn import HumanTurn
+from game.storage.database import Database
+from game.storage.row import Row
 from tests.scenes.mail.letters import NOON, Household
 
 Pair = tuple[Household, Household]

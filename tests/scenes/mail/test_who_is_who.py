@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
@@ -14,6 +13,7 @@ from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import CalledBack, OtherAnswer, SeatTaken
 from game.mail.shelf import Shelf, Shelved
 from game.rules.moves import Pass
+from game.storage.local_store import LocalStore
 from tests.mail.posts import dice_of
 from tests.scenes.mail.letters import Household
 
@@ -111,7 +111,7 @@ def test_whoever_had_the_wrong_answer_takes_the_right_one_instead_by_consent(
     ada = ada.called_back(1).with_file(bo.file())
     with pytest.raises(CalledBack):
         ada.called_back(1).with_file(bo.file())
-    shelf = Shelf(House(tmp_path), tmp_path, lexicon, dice)
+    shelf = Shelf(LocalStore(tmp_path), tmp_path, lexicon, dice)
     shelf.put(Shelved(cy, NOON))
     with pytest.raises(OtherAnswer):
         shelf.receive(bo.file(), NOON)

@@ -24,12 +24,12 @@ from game.house_copy import writing
 from game.house_copy.places import CopyPlace, CopyPlaceKind, look
 from game.house_copy.taking import Taking
 from game.house_copy.writing import COPIED, STAYS, Copied, write_copy
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
 from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.house_panels import PlaceKind, ThisHousePanel
 from game.scenes.kit.profiles_kept import note_for_file
 from game.scenes.options.this_house import PROMISE, taken
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError
 from game.trials.furnished_house import furnish, rows_in, services_of
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
@@ -182,7 +182,7 @@ def test_what_cannot_be_read_is_not_left_out_of_a_copy_in_silence(
             return ask(question, values)
 
         monkeypatch.setattr(home.house._open, "ask", failing)
-        with pytest.raises(NotKept, match="some of what is kept could not be read"):
+        with pytest.raises(StorageError, match="some of what is kept could not be read"):
             write_copy(home.archive, stick, "STICK", NOON)
         monkeypatch.undo()
     assert bytes_in(stick) == before
@@ -216,14 +216,14 @@ def test_a_stick_that_is_full_or_gone_keeps_what_it_had(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with services_of(here, lexicon) as home:
-        last = home.house.drawer(writing.COPIED).get(writing.HERE)
+        last = home.house.collection(writing.COPIED).get(writing.HERE)
         with monkeypatch.context() as patch:
             patch.setattr(zipfile.ZipFile, "writestr", full)
-            with pytest.raises(NotKept, match="no space left on device"):
+            with pytest.raises(StorageError, match="no space left on device"):
                 write_copy(home.archive, stick, "STICK", NOON)
-        with pytest.raises(NotKept, match="STICK is not there any more"):
+        with pytest.raises(StorageError, match="STICK is not there any more"):
             write_copy(home.archive, stick / "pulled out", "STICK", NOON)
-        assert home.house.drawer(writing.COPIED).get(writing.HERE) == last
+        assert home.house.collection(writing.COPIED).get(writing.HERE) == last
     assert bytes_in(stick) == before
 
 
@@ -261,7 +261,7 @@ def test_a_bare_file_of_a_healthy_house_has_no_part_that_could_not_be_read(
     lexicon: Lexicon, here: Path, tmp_path: Path
 ) -> None:
     with services_of(here, lexicon) as home:
-        home.house.drawer(COPIED).put("here", Copied(NOON, "STICK"))
+        home.house.collection(COPIED).put("here", Copied(NOON, "STICK"))
         assert home.house.flush()
     told = taken_in(tmp_path / "new", here / "house.sqlite", lexicon)
     assert "could not be read" not in told
@@ -338,7 +338,7 @@ def test_where_the_house_cannot_be_written_the_file_that_is_taken_in_is_not_call
 @pytest.fixture
 def couch(lexicon: Lexicon, tmp_path: Path, stick: Path) -> Iterator[Couch]:
     """At home, with a stick in."""
-    house = House(tmp_path / "home")
+    house = LocalStore(tmp_path / "home")
     home = replace(services(lexicon, ScriptedMaven()), house=house, archive=Archive(house), now=lambda: NOON)
     home.look_for_places = lambda: look([CardFolder("STICK", stick)], tmp_path, house.folder, house.found)
     found = Couch(home)
@@ -403,7 +403,7 @@ def test_a_stick_that_is_pulled_out_in_the_middle_of_a_copy_is_told(
     before = bytes_in(stick)
     with services_of(here, lexicon) as home:
         monkeypatch.setattr(writing, "parts_beside_games", pulled_out)
-        with pytest.raises(NotKept, match=r"^STICK is not there any more: nothing was copied\.$"):
+        with pytest.raises(StorageError, match=r"^STICK is not there any more: nothing was copied\.$"):
             write_copy(home.archive, stick, "STICK", NOON)
     after = bytes_in(stick.with_name("in a pocket"))
     assert {name: data for name, data in after.items() if name[0] != "."} == before

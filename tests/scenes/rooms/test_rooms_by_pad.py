@@ -721,9 +721,9 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     state = line.guest.state
     assert state is not None
     seat = KeptSeat(state.id, "here", line.guest.token, state.name, hosted=False)
-    attic.services.house.drawer(SEATS).put(state.id, seat)
+    attic.services.house.collection(SEATS).put(state.id, seat)
     long_ago = replace(seat, room="gone", name="Long Ago")
-    attic.services.house.drawer(SEATS).put("gone", long_ago, when=attic.services.now() - 7 * 86_400)
+    attic.services.house.collection(SEATS).put("gone", long_ago, when=attic.services.now() - 7 * 86_400)
     line.cut()  # the program ends
     attic.stack = Stack(TitleScene(attic.services))
     attic.press("confirm")
@@ -736,13 +736,13 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     attic.press(*attic.prompts["Put away"])
     assert attic.sees(f"{state.name}: put away. Your seats are kept as long as the room is there.")
     attic.press("back")
-    assert attic.services.house.drawer(SEATS).get(state.id) == replace(seat, away=True)
+    assert attic.services.house.collection(SEATS).get(state.id) == replace(seat, away=True)
     attic.choose("Begun Games")
     assert attic.sees("No game is begun")
     attic.press(*attic.prompts["Put away games"])
     attic.press(*attic.prompts["Bring back"])
     assert attic.sees(f"{state.name}: back on the shelf.")
-    assert attic.services.house.drawer(SEATS).get(state.id) == seat
+    assert attic.services.house.collection(SEATS).get(state.id) == seat
     attic.press(*attic.prompts["The shelf"])
     attic.press(*attic.prompts["Put away"])
     attic.press(*attic.prompts["Put away games"], "confirm")

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from game.begun_games import BegunGames
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.match.host import Host
@@ -32,22 +31,23 @@ from game.scenes.kit.stack import Stack
 from game.scenes.start.begun_shelf import AROUND, PAGE, BegunScene
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from game.scenes.start.title import TitleScene
+from game.storage.local_store import LocalStore
 from memcard.block import Save
 from memcard.keeper import Keeper
-from tests.keeping.test_house import Failing, failing
 from tests.memcard.saves import save as any_save
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, start_solitaire, start_with
+from tests.storage.test_house import Failing, failing
 
 SAFE = "This house keeps it: Continue goes on with it."
 
 
 @pytest.fixture
-def houses(tmp_path: Path) -> Iterator[list[House]]:
+def houses(tmp_path: Path) -> Iterator[list[LocalStore]]:
     """Those that were opened on one folder, each as if the power had failed before."""
-    opened: list[House] = []
+    opened: list[LocalStore] = []
     yield opened
     for house in opened:
         house.close()
@@ -55,7 +55,7 @@ def houses(tmp_path: Path) -> Iterator[list[House]]:
 
 def at_home(
     lexicon: Lexicon,
-    houses: list[House],
+    houses: list[LocalStore],
     folder: Path,
     keeper: Keeper | None = None,
     *,
@@ -63,7 +63,7 @@ def at_home(
     clock: Callable[[], float] = time.time,
 ) -> Couch:
     """Somebody starts the program on this folder. A `clever` Maven can play; it passes otherwise."""
-    houses.append(House(folder / "home", clock, connect=failing))
+    houses.append(LocalStore(folder / "home", clock, connect=failing))
     home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven())
     return Couch(replace(home, house=houses[-1], keeper=keeper, now=lambda: NOON))
 
@@ -98,7 +98,7 @@ def focused(couch: Couch) -> BegunCard:
 
 
 def test_c2_the_board_of_a_game_whose_clock_stands_still_lies_covered_on_the_shelf(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     for kind in (ClockKind.TURN_PENALTY, ClockKind.OFF):
         couch = at_home(lexicon, houses, tmp_path / kind.name, clever=True)
@@ -119,7 +119,7 @@ def test_c2_the_board_of_a_game_whose_clock_stands_still_lies_covered_on_the_she
 
 
 def test_t15_whoever_ends_the_program_by_force_in_a_turn_has_gained_no_time_to_think(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     couch = at_home(lexicon, houses, tmp_path, clever=True)
     remember_chosen(couch.services, ChosenRules(replace(PARLOUR, clock=Clock(ClockKind.TURN_LOST))))
@@ -148,7 +148,7 @@ def test_c2_nor_does_a_card_show_it_whenever_the_clock_was_switched_on_or_off(le
 
 
 def test_k1_eighteen_games_that_are_left_can_all_be_continued_and_cost_no_slot(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch, left = at_home(lexicon, houses, tmp_path, keeper), []
@@ -186,7 +186,7 @@ def continued(couch: Couch) -> Couch:
 
 @pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
 def test_a_power_cut_costs_no_kind_of_game_its_turn(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path, kind: str
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, kind: str
 ) -> None:
     alone = kind in ("Solitaire", "Daily Bag")
     couch = at_home(lexicon, houses, tmp_path, clever=alone)
@@ -223,7 +223,7 @@ def begin(couch: Couch, kind: str) -> None:
 
 
 def test_a_game_is_kept_from_its_deal_on_and_makes_room_as_long_as_nobody_has_moved(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     couch = at_home(lexicon, houses, tmp_path)
     couch.press("shuffle")
@@ -243,7 +243,9 @@ def test_a_game_is_kept_from_its_deal_on_and_makes_room_as_long_as_nobody_has_mo
     assert {item.key for item in couch.services.begun.all()} == {id_of(second), id_of(third)}
 
 
-def test_continue_is_one_press_from_the_title(lexicon: Lexicon, houses: list[House], tmp_path: Path) -> None:
+def test_continue_is_one_press_from_the_title(
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
+) -> None:
     couch = at_home(lexicon, houses, tmp_path)
     assert "Continue" not in couch.prompts
     record = quick_game(couch)
@@ -256,7 +258,7 @@ def test_continue_is_one_press_from_the_title(lexicon: Lexicon, houses: list[Hou
 
 
 def test_continue_opens_the_game_that_was_on_last_though_the_clock_was_set_back_meanwhile(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     moment = [0.0]
     couch = at_home(lexicon, houses, tmp_path, clock=lambda: moment[0])
@@ -269,7 +271,7 @@ def test_continue_opens_the_game_that_was_on_last_though_the_clock_was_set_back_
 
 
 def test_k3_where_no_disk_keeps_anything_the_words_promise_no_more_than_that(
-    lexicon: Lexicon, houses: list[House]
+    lexicon: Lexicon, houses: list[LocalStore]
 ) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     quick_game(couch)
@@ -283,7 +285,7 @@ def test_k3_where_no_disk_keeps_anything_the_words_promise_no_more_than_that(
 
 @pytest.mark.parametrize("card", ["none", "zeroed", "full"])
 def test_k3_whatever_the_card_is_like_a_left_game_goes_on(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path, card: str
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, card: str
 ) -> None:
     with kept_in(tmp_path / "cards") if card != "none" else nullcontext() as keeper:
         if keeper and card == "zeroed":
@@ -302,7 +304,7 @@ def test_k3_whatever_the_card_is_like_a_left_game_goes_on(
 
 
 def test_k2_a_full_disk_is_told_when_leaving_and_nothing_is_lost_when_it_is_mended(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     couch = at_home(lexicon, houses, tmp_path)
     Failing.failure = sqlite3.SQLITE_FULL
@@ -326,7 +328,7 @@ def test_k2_a_full_disk_is_told_when_leaving_and_nothing_is_lost_when_it_is_mend
 
 
 def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     couch = at_home(lexicon, houses, tmp_path)
     records = []
@@ -361,7 +363,7 @@ def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
 @pytest.mark.parametrize("by", ["Bring back", "Go on"])
 @pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
 def test_every_kind_of_game_that_is_put_away_comes_back_at_the_turn_it_stood_at(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path, kind: str, by: str
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, kind: str, by: str
 ) -> None:
     alone = kind in ("Solitaire", "Daily Bag")
     couch = at_home(lexicon, houses, tmp_path, clever=alone)
@@ -399,7 +401,7 @@ def test_every_kind_of_game_that_is_put_away_comes_back_at_the_turn_it_stood_at(
 
 
 def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
@@ -430,7 +432,7 @@ def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
 
 
 def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_nobody(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
@@ -459,7 +461,7 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
 
 
 def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_only_once(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
@@ -486,7 +488,7 @@ def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_
 
 
 def test_what_an_earlier_version_kept_on_a_card_by_itself_is_taken_in_once(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         old = at_home(lexicon, houses, tmp_path / "old")
@@ -508,7 +510,7 @@ def test_what_an_earlier_version_kept_on_a_card_by_itself_is_taken_in_once(
 
 
 def test_a_game_that_cannot_go_on_here_says_why_and_stays(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
 ) -> None:
     couch = at_home(lexicon, houses, tmp_path)
     quick_game(couch)
@@ -520,7 +522,7 @@ def test_a_game_that_cannot_go_on_here_says_why_and_stays(
     assert other.services.begun.count() == 1
 
 
-def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses: list[House]) -> None:
+def test_five_hundred_games_are_gone_through_by_the_row(lexicon: Lexicon, houses: list[LocalStore]) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     record = quick_game(couch)
     save = couch.services.begun.find(id_of(record))
@@ -619,7 +621,7 @@ def test_games_that_come_back_while_one_looks_at_the_shelf_of_mail_leave_an_empt
 
 
 def test_a_long_shelf_goes_by_pages_finds_who_plays_and_reads_only_what_is_seen(
-    lexicon: Lexicon, houses: list[House], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """K19: the title read every game, and the shelf went one game a press."""
     couch = at_home(lexicon, houses, tmp_path)

@@ -104,7 +104,7 @@ def test_buttons_chosen_under_options_stay_whatever_was_answered(couch: PadCouch
 
 def test_what_is_printed_is_asked_once_where_it_cannot_be_known(couch: PadCouch) -> None:
     device = Device("odd", "Party Pad", Brand.XBOX, identity="odd", signs_known=False)
-    couch.drawer.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
+    couch.collection.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
     couch.push("odd", "cross")
     assert question(couch) == ("What is printed on your buttons?", ["A  B  X  Y", "B  A  Y  X", "✕  ○  □  △"])
     couch.push("odd", "right", "cross")
@@ -112,7 +112,7 @@ def test_what_is_printed_is_asked_once_where_it_cannot_be_known(couch: PadCouch)
     couch.push("odd", "cross")
     assert couch.scene == "main-menu"
     later = again(couch)
-    later.drawer.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
+    later.collection.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
     later.push("odd", "circle")
     assert later.scene == "main-menu"
     assert later.services.pads.hand.brand is Brand.NINTENDO

@@ -88,7 +88,7 @@ def test_a_pad_whose_signs_are_unknown_is_asked_for_them_on_the_same_card(
     keeper = Keeper(tmp_path / "odd")
     couch = PadCouch(replace(services(lexicon, ScriptedMaven()), keeper=keeper))
     device = Device("odd", "Party Pad", Brand.XBOX, identity="odd", signs_known=False)
-    couch.drawer.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
+    couch.collection.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
     couch.push("odd", "cross", "down", "down", "down", "right")
     assert shown(couch)["On the Buttons"] == "B  A  Y  X"
     assert shown(couch)["Back Is On"] == "B, and A selects", "the other row follows"

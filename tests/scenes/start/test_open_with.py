@@ -10,11 +10,11 @@ import pytest
 
 from game.archive.evenings_file import export
 from game.archive.game_archive import Archive
-from game.keeping.house import House
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST
 from game.name_rules import clean
+from game.storage.local_store import LocalStore
 from game.trials.evenings import passed_out as game_of_passes
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -192,7 +192,7 @@ def test_a_text_is_a_word_list_unless_it_says_that_it_is_a_turn(lexicon: Lexicon
 
 def test_at_a_table_no_file_is_opened_and_a_sentence_says_so(lexicon: Lexicon, tmp_path: Path) -> None:
     (tmp_path / "any.gcg").write_text(PASSED_OUT)
-    couch = Couch(replace(services(lexicon, ScriptedMaven()), archive=Archive(House())))
+    couch = Couch(replace(services(lexicon, ScriptedMaven()), archive=Archive(LocalStore())))
     couch.press("shuffle")
     couch.until("table")
     couch.stack.open_file(tmp_path / "any.gcg")

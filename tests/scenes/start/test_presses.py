@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.options import Options
@@ -22,6 +21,7 @@ from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.join import JoinScene
 from game.scenes.table.table_scene import TableScene
 from game.scenes.together.set_up import SetUp
+from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.mail.posts import dice_of
 from tests.scenes.couch import Couch
@@ -76,7 +76,7 @@ WISHES: dict[str, tuple[str, Reached]] = {
 def couch(lexicon: Lexicon, tmp_path: Path, request: pytest.FixtureRequest) -> Couch:
     """At the title of a house with a network, a disk and a finished game."""
     couch = SofaCouch(lexicon, Home(lexicon))
-    couch.services.mail = Shelf(House(), tmp_path / "mail", lexicon, dice_of(1))
+    couch.services.mail = Shelf(LocalStore(), tmp_path / "mail", lexicon, dice_of(1))
     couch.services.archive.keep(kept_game(1))
     if request.param != "new house":
         couch.press("shuffle")

@@ -9,10 +9,10 @@ from threading import Event
 import pytest
 
 from game.app import open_services
-from game.keeping.database_file import DatabaseFile, OpenedDatabase
 from game.lexicon.kept_words import FOLDER, HOUSE
 from game.scenes.start.begun_shelf import NONE, BegunScene
 from game.scenes.start.title import leave
+from game.storage.database_file import DatabaseFile, OpenedDatabase
 from tests.scenes.couch import Couch
 from tests.scenes.desks import ScriptedMaven
 

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from game.begun_games import BEHIND, PARTED, BegunGames
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.rules.editions import PARLOUR
 from game.rules.moves import Exchange, Pass
 from game.rules.record import Record, Seat, id_of
 from game.saves import GAME, save_of, saved_game
+from game.storage.local_store import LocalStore
 
 
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[tuple[BegunGames, BegunGames]]:
     """The begun games of two programs with one folder."""
-    houses = House(tmp_path), House(tmp_path)
+    houses = LocalStore(tmp_path), LocalStore(tmp_path)
     yield BegunGames(houses[0]), BegunGames(houses[1])
     for house in houses:
         house.close()

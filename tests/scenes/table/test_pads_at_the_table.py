@@ -97,7 +97,7 @@ def test_ps052_cross_selects_a_controller_and_shakes_it(lexicon: Lexicon) -> Non
     couch = at_title(lexicon, "one", "two")
     couch.stack.scenes.append(ControlsScene(couch.services, CONSOLE_1999))
     couch.push("one", "down", "cross")
-    assert couch.drawer.shaken == ["two"]
+    assert couch.collection.shaken == ["two"]
     assert [row.value[:1] == "✓" for row in settings(couch).rows[:2]] == [False, True]
     assert pad_picture(couch).title == "Two"
 
@@ -591,7 +591,7 @@ def test_a_thousand_plugs_and_pulls_lose_no_seat_and_leave_nothing_pressed(
 
 def test_the_title_says_how_pads_that_may_not_be_read_are_mended(lexicon: Lexicon) -> None:
     couch = PadCouch(services(lexicon, ScriptedMaven()))
-    couch.drawer.unreadable = ("Twin Pad",)
+    couch.collection.unreadable = ("Twin Pad",)
     assert couch.sees("Twin Pad is plugged in, but may not be read.")
     assert couch.sees("sudo usermod -aG input $USER")
     couch.plug("one")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.together.board_for_phones import BoardForPhones
 from game.scenes.together.home_party import HomeParty
+from game.storage.local_store import LocalStore
 from tests.phones.house import Line, Net, join
 from tests.phones.party import laid, plays_of
 from tests.scenes.couch import Couch
@@ -28,7 +28,7 @@ class Hall:
         company: int = 1,
         seed: int = 7,
         luck: Luck = Luck.LAID_OUT,
-        house: House | None = None,
+        house: LocalStore | None = None,
     ) -> None:
         """A `house` is one that another television has kept things in."""
         self.couch: Couch = couch_of(lexicon, clever=True, seed=seed, luck=luck)

@@ -421,7 +421,7 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
             couch.until("together-hall")
     couch.wait(10 * READING)
     assert couch.stack.top.name == "together-reveal", "whoever is away for a moment misses nothing"
-    (kept,) = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    (kept,) = [item.value for item in couch.services.house.collection(PARTIES).items()]
     assert kept.is_over, "whatever becomes of the television now"
     couch.press("confirm")
     couch.press_too_soon("confirm")
@@ -509,7 +509,7 @@ def test_a_party_whose_television_dies_is_offered_again_and_goes_on_with_whoever
     for name in (NAMES[2], NAMES[0], "Zoe"):
         again.hand_in(name, found[0])
     again.couch.until("together-reveal", seconds=10)
-    (kept,) = [item.value for item in house.drawer(PARTIES).items()]
+    (kept,) = [item.value for item in house.collection(PARTIES).items()]
     assert (len(kept.rounds), kept.when, kept.seed) == (3, before.when, before.seed)
     assert set(kept.rounds[2].found) == {0, 2, 3}
 

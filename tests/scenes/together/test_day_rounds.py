@@ -92,7 +92,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     assert not couch.sees("End Game"), "who plays alone ends a round, and not the game"
     assert not couch.sees("Your turn")
     play(couch)
-    tried = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    tried = [item.value for item in couch.services.house.collection(PARTIES).items()]
     assert [over.most for over in tried[0].rounds][1] == BEST_OF_SECOND, "of all words that count"
     couch.wait(SETTLES)
     couch.press("back")

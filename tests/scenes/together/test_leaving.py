@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.scenes.together.leaving import what_is_kept
+from game.storage.local_store import LocalStore
 from game.together.going_on import LASTS
 from game.wording import hour_and_minute
 from tests.scenes.together.phones_round_television import Hall
@@ -29,7 +29,7 @@ def test_until_when_continue_goes_on_with_a_party_that_is_left_is_told_by_the_cl
     assert what_is_kept(evening) == "No round has been played, so nothing is kept"
     hall.hand_in("Anna", hall.found()[0])
     hall.couch.until("together-reveal", seconds=70)
-    evening.services = replace(evening.services, house=House(tmp_path))
+    evening.services = replace(evening.services, house=LocalStore(tmp_path))
     until = hour_and_minute(evening.when + LASTS)
     assert what_is_kept(evening).endswith(f"Until {until}, Continue goes on from there")
     evening.services.house.close()

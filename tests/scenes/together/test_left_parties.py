@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.keeping.house import House
 from game.lexicon.words import Lexicon
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.start.begun_shelf import BegunScene
+from game.storage.local_store import LocalStore
 from game.together.going_on import LASTS
 from game.together.kept_party import PARTIES
 from tests.scenes.couch import Couch
@@ -24,7 +24,7 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def left(lexicon: Lexicon, *names: str) -> House:
+def left(lexicon: Lexicon, *names: str) -> LocalStore:
     """The house of a party that was left after its first round."""
     hall = Hall(lexicon, *names)
     couch = hall.couch
@@ -40,7 +40,7 @@ def left(lexicon: Lexicon, *names: str) -> House:
     return couch.services.house
 
 
-def at_the_title(lexicon: Lexicon, house: House, seconds: int = 60) -> Couch:
+def at_the_title(lexicon: Lexicon, house: LocalStore, seconds: int = 60) -> Couch:
     couch = couch_of(lexicon, clever=True)
     couch.services.house = couch.services.begun.house = house
     couch.services.now = lambda: NOON + seconds
@@ -70,7 +70,7 @@ def test_continue_offers_a_party_that_was_left_from_title_and_menu_and_waits_for
     assert couch.sees("Party: Anna and 2 more")
     couch.choose("Begun Games")
     shown = card(couch.picture)
-    (kept,) = house.drawer(PARTIES).items()
+    (kept,) = house.collection(PARTIES).items()
     assert (shown.title, shown.turn) == ("Anna, Bo and Cleo", "Round 2 is next")
     assert len(shown.board.replace(".", "")) == len(kept.value.rounds[0].best.tiles)
     assert isinstance(couch.stack.top, BegunScene)

@@ -32,7 +32,7 @@ def panel(couch: Couch, kind: type) -> object:
 
 
 def kept(couch: Couch) -> dict[str, object]:
-    return {one.key: one.value for one in couch.services.house.drawer(PARTIES).items()}
+    return {one.key: one.value for one in couch.services.house.collection(PARTIES).items()}
 
 
 def test_a_sofa_comes_in_by_address_and_letters_and_stands_among_those_who_gather(lexicon: Lexicon) -> None:

@@ -360,7 +360,7 @@ def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_ove
     party = evening_at(couch).party
     couch.play(best(couch))
     couch.until("together-reveal", seconds=70)
-    kept = [item.value for item in couch.services.house.drawer(PARTIES).items()]
+    kept = [item.value for item in couch.services.house.collection(PARTIES).items()]
     assert [(len(one.rounds), one.is_over) for one in kept] == [(1, False)], (
         "whatever happens to the program now"
     )

@@ -11,14 +11,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from game.keeping.drawer import Drawer
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
-from game.keeping.kept_file import opened_ordinary
-from game.keeping.store_limits import Store, WhenFull
+from game.storage.collection import Collection
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError
+from game.storage.user_file import opened_ordinary
 
 T = TypeVar("T")
-CARRIED = Store[str](
+CARRIED = CollectionSpec[str](
     "carried over",
     called="what was carried over",
     to_bytes=str.encode,
@@ -34,7 +34,7 @@ CARRIED = Store[str](
 class OldPiece(Generic[T]):
     """One thing from an old folder."""
 
-    drawer: Drawer[T]
+    collection: Collection[T]
     key: str
     value: T
     when: float | None = None
@@ -61,12 +61,14 @@ def bounded(path: Path, most: int) -> bytes:
         return file.read(most + 1)
 
 
-def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterable[OldPiece[Any]]]) -> bool:
+def carry_over(
+    house: LocalStore, place: str, looks: str, pieces: Callable[[], Iterable[OldPiece[Any]]]
+) -> bool:
     """Have what lies in an old place be kept here, unless it was carried over as it looks now.
 
     Whether all of it is safe here; if not, it is carried over again the next time.
     """
-    carried = house.drawer(CARRIED)
+    carried = house.collection(CARRIED)
     if carried.get(place) == looks:
         return True
     all_pieces = list(pieces())
@@ -76,7 +78,7 @@ def carry_over(house: House, place: str, looks: str, pieces: Callable[[], Iterab
         return False
     try:
         carried.put_now(place, looks)
-    except NotKept:
+    except StorageError:
         return False
     return True
 
@@ -85,14 +87,14 @@ def _carry(piece: OldPiece[T]) -> None:
     def edit(here: T | None) -> T:
         return piece.value if here is None else piece.together(here, piece.value)
 
-    piece.drawer.change(piece.key, edit, piece.when)
+    piece.collection.change(piece.key, edit, piece.when)
 
 
 def _is_here(piece: OldPiece[T]) -> bool:
     """Whether a piece can be read; what is the same on both sides changes nothing when brought together."""
     try:
-        here = piece.drawer.read(piece.key)
-        written = piece.drawer.store.written
+        here = piece.collection.read(piece.key)
+        written = piece.collection.store.written
         return written(piece.together(here, piece.value)) == written(here)
-    except NotKept:
+    except StorageError:
         return False

@@ -20,7 +20,7 @@ from pathlib import Path
 from shutil import copyfile
 from threading import get_ident
 
-from game.keeping.database import (
+from game.storage.database import (
     APPLICATION,
     NEWER,
     SCHEMA,
@@ -30,15 +30,15 @@ from game.keeping.database import (
     damage,
     is_abandoned,
 )
-from game.keeping.house_lock import LOCK_SECONDS, Connect, HouseLock
-from game.keeping.house_state import STATE_COLUMNS, StoreState, digest_of, state_in
-from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
-from game.keeping.kept_file import sync, sync_folder
-from game.keeping.log_of_file import follows, has_log
-from game.keeping.pages import is_file, log_of, pages_of
-from game.keeping.rescue import Rescued, Rows, merge_row, rescued, rescued_from_log
-from game.keeping.row import COLUMNS, sound
-from game.keeping.snapshot import ReadOnlyStore
+from game.storage.house_lock import LOCK_SECONDS, Connect, HouseLock
+from game.storage.house_state import STATE_COLUMNS, StoreState, digest_of, state_in
+from game.storage.log_of_file import follows, has_log
+from game.storage.pages import is_file, log_of, pages_of
+from game.storage.row import COLUMNS, sound
+from game.storage.snapshot import ReadOnlyStore
+from game.storage.sqlite_salvage import Rescued, Rows, merge_row, rescued, rescued_from_log
+from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
+from game.storage.user_file import sync, sync_folder
 from game.wording import are, counted, day_and_time
 
 NAME = "house.sqlite"
@@ -104,7 +104,7 @@ class DatabaseFile:
     def opened(self, stamp: str) -> OpenedDatabase:
         """The file, open, whatever had to be done to it.
 
-        `stamp` goes into the name of what is moved aside. Raises sqlite3.Error, OSError, NotKept.
+        `stamp` goes into the name of what is moved aside. Raises sqlite3.Error, OSError, StorageError.
         """
         self._make_folder()
         told = self._set_aside_what_is_no_file(stamp, self._lock.path)
@@ -171,7 +171,7 @@ class DatabaseFile:
             raise OSError(error.errno, f"{named.name} is a link that leads {leads}") from error
 
     def for_reading(self) -> ReadOnlyStore:
-        """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, NotKept."""
+        """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, StorageError."""
         return ReadOnlyStore(self.path, self.connect)
 
     def _opened(self, stamp: str, told: list[str]) -> OpenedDatabase:
@@ -235,7 +235,7 @@ class DatabaseFile:
     def mended(self, stamp: str) -> OpenedDatabase:
         """A file that was found to be damaged, made anew; as it is where somebody else has done so.
 
-        Raises sqlite3.Error, OSError, NotKept.
+        Raises sqlite3.Error, OSError, StorageError.
         """
         with self._lock.alone():
             opened = self._opened(stamp, [])
@@ -506,12 +506,12 @@ def _count(database: Database) -> int:
 
 
 def _refuse_newer(path: Path) -> None:
-    """Nothing is touched beside a file of a newer version. Raises NotKept, OSError."""
+    """Nothing is touched beside a file of a newer version. Raises StorageError, OSError."""
     with pages_of(path) as pages:
         head = pages.head
     version, ours = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
     if ours == APPLICATION and SCHEMA < version < SCHEMA + VERSIONS_TO_COME:
-        raise NotKept(Why.NEWER, NEWER)
+        raise StorageError(Why.NEWER, NEWER)
 
 
 def _remove(path: Path) -> None:

@@ -25,7 +25,7 @@ class Why(Enum):
     """Somebody else has changed it meanwhile."""
 
 
-class NotKept(Exception):  # noqa: N818 - reads as the fact that it states
+class StorageError(Exception):
     """Something could not be kept, or not be read again; the message is one sentence for people."""
 
     def __init__(self, why: Why, sentence: str) -> None:

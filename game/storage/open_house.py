@@ -14,11 +14,11 @@ from datetime import UTC
 from threading import Lock, RLock, Thread
 from typing import Any
 
-from game.keeping.database import STATE_QUESTION, Database, Exchanged
-from game.keeping.database_file import DatabaseFile, OpenedDatabase
-from game.keeping.house_state import StoreState
-from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
-from game.keeping.snapshot import ReadOnlyStore
+from game.storage.database import STATE_QUESTION, Database, Exchanged
+from game.storage.database_file import DatabaseFile, OpenedDatabase
+from game.storage.house_state import StoreState
+from game.storage.snapshot import ReadOnlyStore
+from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
 from game.wording import moment_of
 
 READING_SECONDS = 0.2
@@ -44,7 +44,7 @@ class OpenHouse:
         Whoever reads `waits` so many seconds at most for the file to be opened or mended, or till it is.
         """
         self.file, self._now, self._tell, self._waits = file, now, tell, waits
-        self.problem: NotKept | None = None
+        self.problem: StorageError | None = None
         """Why nothing could be written last time."""
         self.changes = 0
         """Grows whenever another file is open than before: all that was read may be another."""
@@ -113,7 +113,8 @@ class OpenHouse:
 
     @contextmanager
     def to_write(self) -> Iterator[Database]:
-        """The file, open and whole, which nobody mends meanwhile. Raises sqlite3.Error, OSError, NotKept."""
+        """The file, open and whole, which nobody mends meanwhile. Raises sqlite3.Error, OSError,
+        StorageError."""
         with self.writing:
             for _ in range(3):
                 database = self.for_writing()
@@ -128,12 +129,12 @@ class OpenHouse:
             raise OSError(0, "its file is exchanged again and again")
 
     def for_writing(self) -> Database:
-        """The open file. Raises NotKept."""
+        """The open file. Raises StorageError."""
         if not self.is_newer:
             self._open()
         if isinstance(self._database, Database):
             return self._database
-        raise self.problem or NotKept(Why.DISK, f"Nothing can be kept: {NO_ANSWER}.")
+        raise self.problem or StorageError(Why.DISK, f"Nothing can be kept: {NO_ANSWER}.")
 
     @property
     def is_settled(self) -> bool:
@@ -160,7 +161,7 @@ class OpenHouse:
                 return database.settle()
         except Exchanged:
             self.open_anew()
-        except (*REFUSALS, NotKept) as error:
+        except (*REFUSALS, StorageError) as error:
             _LOG.warning("Not settled: %s", error)
         return False
 
@@ -215,11 +216,11 @@ class OpenHouse:
                 return
             try:
                 opened = self.file.opened(self._stamp())
-            except NotKept as error:
+            except StorageError as error:
                 self._refused(error)
             except REFUSALS as error:
                 self._refused(
-                    NotKept(Why.DISK, f"Nothing can be kept: {reason_of(error)}. It is tried again.")
+                    StorageError(Why.DISK, f"Nothing can be kept: {reason_of(error)}. It is tried again.")
                 )
                 if before is None:
                     self._open_for_reading(self.file)
@@ -231,10 +232,10 @@ class OpenHouse:
             self._have(file.for_reading())
         except REFUSALS:
             return
-        except NotKept as error:
+        except StorageError as error:
             self._refused(error)
 
-    def _refused(self, error: NotKept) -> None:
+    def _refused(self, error: StorageError) -> None:
         self.problem = error
         self._tell(str(error))
 
@@ -278,7 +279,7 @@ class OpenHouse:
             self._have(None)  # nothing reads what is being mended
             try:
                 opened = self.file.mended(self._stamp())
-            except NotKept as error:
+            except StorageError as error:
                 self._refused(error)
             except REFUSALS as error:
                 self._tell(f"What is kept is damaged, and cannot be mended yet: {reason_of(error)}.")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.kept_file import KeptFile, made_whole
+from game.storage.storage_errors import StorageError, Why
+from game.storage.user_file import KeptFile, made_whole
 
 
 def test_a_file_is_made_with_its_folder_changed_and_read(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_what_the_disk_refuses_is_told_in_one_sentence_without_a_word_of_memory_
         raise OSError(refusal, os.strerror(refusal))
 
     monkeypatch.setattr(os, "fsync", refuse)
-    with pytest.raises(NotKept) as told:
+    with pytest.raises(StorageError) as told:
         file.put(b"new")
     monkeypatch.undo()
     assert (str(told.value), told.value.why) == (sentence, Why.DISK)
@@ -49,7 +49,7 @@ def test_what_the_disk_refuses_is_told_in_one_sentence_without_a_word_of_memory_
 def test_a_file_too_long_for_its_reader_is_not_written(tmp_path: Path) -> None:
     file = KeptFile(tmp_path / "file.txt", longest=3)
     file.put(b"old")
-    with pytest.raises(NotKept) as told:
+    with pytest.raises(StorageError) as told:
         file.put(b"long")
     assert (told.value.why, file.load()) == (Why.TOO_LARGE, b"old")
 

@@ -17,15 +17,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.keeping.database import Database, Exchanged, damage
-from game.keeping.database_file import DatabaseFile
-from game.keeping.drawer import Drawer, Edit
-from game.keeping.house_lock import Connect
-from game.keeping.house_state import StoreState
-from game.keeping.keeping_errors import REFUSALS, NotKept, Why, means_damage, reason_of
-from game.keeping.open_house import OpenHouse
-from game.keeping.row import COLUMNS, Row, new_row, sound
-from game.keeping.store_limits import Store, WhenFull, is_key
+from game.storage.collection import Collection, Edit
+from game.storage.collection_spec import CollectionSpec, WhenFull, is_key
+from game.storage.database import Database, Exchanged, damage
+from game.storage.database_file import DatabaseFile
+from game.storage.house_lock import Connect
+from game.storage.house_state import StoreState
+from game.storage.open_house import OpenHouse
+from game.storage.row import COLUMNS, Row, new_row, sound
+from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
 from game.wording import listed
 
 FIRST_AGAIN_SECONDS, LAST_AGAIN_SECONDS = 1.0, 30.0
@@ -42,14 +42,14 @@ _Place = tuple[str, str]
 class _Waiting:
     """Changes of one row that are not yet safe."""
 
-    store: Store[Any]
+    store: CollectionSpec[Any]
     row: Row | None
     """What it comes to; None where it is removed."""
     edits: list[tuple[Edit, int]] = field(default_factory=list)
     """With the moment of each, in milliseconds since 1970."""
 
 
-class House:
+class LocalStore:
     """All kept things of one folder. Its methods may be called by any thread."""
 
     def __init__(
@@ -90,9 +90,9 @@ class House:
         if self.told or not self._open.is_settled:  # it is tried again, and there may be something to read
             self._have_written()
 
-    def drawer(self, store: Store[T]) -> Drawer[T]:
+    def collection(self, store: CollectionSpec[T]) -> Collection[T]:
         """The way to everything of one kind."""
-        return Drawer(self, store)
+        return Collection(self, store)
 
     # ------------------------------------------------------------ what is not safe yet
 
@@ -174,7 +174,7 @@ class House:
         return self._open.state
 
     def know(self, mark: bytes) -> None:
-        """From now on all that a file of this mark holds is held here. Raises NotKept."""
+        """From now on all that a file of this mark holds is held here. Raises StorageError."""
         try:
             with self._open.to_write() as database, database.transaction(mark):
                 pass
@@ -297,7 +297,7 @@ class House:
     # ------------------------------------------------------------ changing
 
     def change(
-        self, store: Store[Any], key: str, edit: Edit, when: float | None = None, anew: bool = False
+        self, store: CollectionSpec[Any], key: str, edit: Edit, when: float | None = None, anew: bool = False
     ) -> None:
         """Have a row changed as soon as the disk allows it. Never waits and never raises.
 
@@ -308,7 +308,7 @@ class House:
             _check_key(store, key)
             before = None if anew else self.row(store.name, key)
             row = _row_after(store, key, edit, before, moment)
-        except NotKept as error:
+        except StorageError as error:
             self.refused += 1
             self._tell(str(error))
             return
@@ -321,11 +321,13 @@ class House:
         elif not self._closed:
             self._have_written()
 
-    def change_now(self, store: Store[Any], key: str, edit: Edit, when: float | None = None) -> Row | None:
-        """Change a row; it is safe when this returns. Raises NotKept, and then nothing is changed."""
+    def change_now(
+        self, store: CollectionSpec[Any], key: str, edit: Edit, when: float | None = None
+    ) -> Row | None:
+        """Change a row; it is safe when this returns. Raises StorageError, and then nothing is changed."""
         with self._open.writing:
             if not self._write():
-                raise self._open.problem or NotKept(Why.DISK, f"Not kept: {store.called}.")
+                raise self._open.problem or StorageError(Why.DISK, f"Not kept: {store.called}.")
             try:
                 row = self._written(lambda database: _change(database, store, key, edit, self._moment(when)))
             except REFUSALS as error:
@@ -334,7 +336,8 @@ class House:
         return row
 
     def _written(self, act: Callable[[Database], T]) -> T:
-        """Have something done in one transaction. Raises NotKept and what disks do: then it is not done."""
+        """Have something done in one transaction. Raises StorageError and what disks do: then it is not
+        done."""
         for last in (False, True):
             try:
                 with self._open.to_write() as database, database.transaction():
@@ -388,8 +391,8 @@ class House:
         with self._open.writing:
             try:
                 self._write_batch()
-            except (*REFUSALS, NotKept) as error:
-                problem = error if isinstance(error, NotKept) else _refusal(self.unkept, error)
+            except (*REFUSALS, StorageError) as error:
+                problem = error if isinstance(error, StorageError) else _refusal(self.unkept, error)
                 self._open.problem = problem
                 again = (
                     ""
@@ -401,7 +404,7 @@ class House:
             return True
 
     def _write_batch(self) -> None:
-        """Raises sqlite3.Error, OSError, NotKept, and then everything waits on."""
+        """Raises sqlite3.Error, OSError, StorageError, and then everything waits on."""
         with self._of_waiting:
             batch = {place: (one.store, list(one.edits)) for place, one in self._waiting.items()}
         refused = self._written(lambda database: _all_changed(database, batch)) if batch else []
@@ -428,11 +431,11 @@ class House:
             self.trouble, self._told = sentence or self.trouble, sentence
 
 
-def _refusal(called: str, error: Exception) -> NotKept:
-    return NotKept(Why.DISK, f"Not kept yet: {called}, as {reason_of(error)}.")
+def _refusal(called: str, error: Exception) -> StorageError:
+    return StorageError(Why.DISK, f"Not kept yet: {called}, as {reason_of(error)}.")
 
 
-_Batch = dict[_Place, tuple[Store[Any], list[tuple[Edit, int]]]]
+_Batch = dict[_Place, tuple[CollectionSpec[Any], list[tuple[Edit, int]]]]
 
 
 def _all_changed(database: Database, batch: _Batch) -> list[Exception]:
@@ -442,13 +445,13 @@ def _all_changed(database: Database, batch: _Batch) -> list[Exception]:
         for edit, moment in edits:
             try:
                 _change(database, store, key, edit, moment)
-            except (NotKept, ValueError) as problem:  # it was right when it was asked first
+            except (StorageError, ValueError) as problem:  # it was right when it was asked first
                 refused.append(problem)
     return refused
 
 
-def _change(database: Database, store: Store[Any], key: str, edit: Edit, moment: int) -> Row | None:
-    """Change a row within a transaction. Raises NotKept, and sqlite3.Error."""
+def _change(database: Database, store: CollectionSpec[Any], key: str, edit: Edit, moment: int) -> Row | None:
+    """Change a row within a transaction. Raises StorageError, and sqlite3.Error."""
     _check_key(store, key)
     connection = database.writer
     found = connection.execute(
@@ -458,7 +461,7 @@ def _change(database: Database, store: Store[Any], key: str, edit: Edit, moment:
     if found and before is None:
         raise damage()
     if before is not None and before.version > store.version:
-        raise NotKept(
+        raise StorageError(
             Why.NEWER, f"Some of {store.called} was kept by a newer version of Parlour: left alone."
         )
     row = _row_after(store, key, edit, before, moment)
@@ -471,23 +474,27 @@ def _change(database: Database, store: Store[Any], key: str, edit: Edit, moment:
     return row
 
 
-def _check_key(store: Store[Any], key: str) -> None:
+def _check_key(store: CollectionSpec[Any], key: str) -> None:
     if not is_key(key):
-        raise NotKept(Why.TOO_LARGE, f"Nothing of {store.called} can have this name.")
+        raise StorageError(Why.TOO_LARGE, f"Nothing of {store.called} can have this name.")
 
 
-def _row_after(store: Store[Any], key: str, edit: Edit, before: Row | None, moment: int) -> Row | None:
+def _row_after(
+    store: CollectionSpec[Any], key: str, edit: Edit, before: Row | None, moment: int
+) -> Row | None:
     data = edit(before)
     return None if data is None else new_row(store.name, key, store.version, moment, data)
 
 
-def _make_room(database: Database, store: Store[Any]) -> None:
-    """Have room for one row more. Raises NotKept."""
+def _make_room(database: Database, store: CollectionSpec[Any]) -> None:
+    """Have room for one row more. Raises StorageError."""
     count = database.writer.execute("SELECT count(*) FROM rows WHERE store = ?", (store.name,)).fetchone()[0]
     if count < store.most_rows:
         return
     if store.when_full is WhenFull.REFUSE:
-        raise NotKept(Why.FULL, f"There is no room for more of {store.called}: {store.most_rows:,} are kept.")
+        raise StorageError(
+            Why.FULL, f"There is no room for more of {store.called}: {store.most_rows:,} are kept."
+        )
     oldest = "SELECT key FROM rows WHERE store = ? ORDER BY changed, key LIMIT ?"
     for (key,) in database.writer.execute(oldest, (store.name, count - store.most_rows + 1)).fetchall():
         database.remove(store.name, key)

@@ -8,15 +8,15 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from game.keeping.database import APPLICATION, NEWER, SCHEMA, damage
-from game.keeping.house_lock import Connect
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.log_of_file import follows
-from game.keeping.pages import is_file, log_of
+from game.storage.database import APPLICATION, NEWER, SCHEMA, damage
+from game.storage.house_lock import Connect
+from game.storage.log_of_file import follows
+from game.storage.pages import is_file, log_of
+from game.storage.storage_errors import StorageError, Why
 
 
 class ReadOnlyStore:
-    """The rows as they lie there. Raises sqlite3.Error, OSError, and NotKept for a newer version."""
+    """The rows as they lie there. Raises sqlite3.Error, OSError, and StorageError for a newer version."""
 
     def __init__(self, path: Path, connect: Connect = sqlite3.connect) -> None:
         """A log is read in a copy: SQLite would write beside the file."""
@@ -62,7 +62,7 @@ class ReadOnlyStore:
         if ours != APPLICATION:
             raise damage()
         if schema > SCHEMA:
-            raise NotKept(Why.NEWER, NEWER)
+            raise StorageError(Why.NEWER, NEWER)
 
     @property
     def is_there(self) -> bool:

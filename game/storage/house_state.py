@@ -12,8 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from game.keeping.kept_file import opened_ordinary
-from game.keeping.pages import Pages, log_of, pages_of, records_in
+from game.storage.pages import Pages, log_of, pages_of, records_in
+from game.storage.user_file import opened_ordinary
 
 STATE_TABLE = """
 CREATE TABLE house (

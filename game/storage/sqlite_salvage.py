@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.keeping.house_state import StoreState
-from game.keeping.pages import Pages, log_of, pages_of, records_in
-from game.keeping.row import Row, sound
+from game.storage.house_state import StoreState
+from game.storage.pages import Pages, log_of, pages_of, records_in
+from game.storage.row import Row, sound
 
 Rows = dict[tuple[str, str], Row]
 """By store and key."""

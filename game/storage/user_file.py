@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.keeping.keeping_errors import NotKept, Why, reason_of
+from game.storage.storage_errors import StorageError, Why, reason_of
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import (
     CardBusy,
@@ -45,7 +45,7 @@ _REASONS: dict[type[CardError], tuple[Why, str]] = {
 
 
 class KeptFile:
-    """A file and its lock. Every refusal is a NotKept, with one sentence."""
+    """A file and its lock. Every refusal is a StorageError, with one sentence."""
 
     def __init__(self, path: Path, longest: int = 1 << 20) -> None:
         """`longest` in bytes, for reader and writer."""
@@ -53,7 +53,7 @@ class KeptFile:
         self._file = AtomicFile(path, longest=longest)
 
     def load(self) -> bytes | None:
-        """What it holds; None where it is not there. Raises NotKept."""
+        """What it holds; None where it is not there. Raises StorageError."""
         try:
             return self._file.load()
         except NoCard:
@@ -62,14 +62,14 @@ class KeptFile:
             raise self._refusal("read", error) from error
 
     def put(self, data: bytes) -> None:
-        """Have it hold just this; safe when this returns. Raises NotKept, and then it is as it was."""
+        """Have it hold just this; safe when this returns. Raises StorageError, and then it is as it was."""
         self.change(lambda _before: data)
 
     def change(self, edit: Callable[[bytes | None], bytes]) -> None:
         """Make its bytes anew from those that are there; None where it is not there.
 
-        Nobody else writes it meanwhile, and it is safe when this returns. Raises NotKept, and then it is as
-        it was; `edit` may raise, too.
+        Nobody else writes it meanwhile, and it is safe when this returns. Raises StorageError, and then it is
+        as it was; `edit` may raise, too.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,37 +78,41 @@ class KeptFile:
             except NoCard:
                 self._file.create(edit(None))
         except OSError as error:
-            raise NotKept(Why.DISK, f"{self.path.name} cannot be written: {reason_of(error)}.") from error
+            raise StorageError(
+                Why.DISK, f"{self.path.name} cannot be written: {reason_of(error)}."
+            ) from error
         except CardError as error:
             raise self._refusal("written", error) from error
 
     def set_aside(self, ending: str) -> None:
-        """Give a file that cannot be read another ending, if it is there. Raises NotKept."""
+        """Give a file that cannot be read another ending, if it is there. Raises StorageError."""
         try:
             self.path.replace(self.path.with_suffix(ending))
         except FileNotFoundError:
             return
         except OSError as error:
-            raise NotKept(Why.DISK, f"{self.path.name} cannot be renamed: {reason_of(error)}.") from error
+            raise StorageError(
+                Why.DISK, f"{self.path.name} cannot be renamed: {reason_of(error)}."
+            ) from error
 
-    def _refusal(self, done: str, error: CardError) -> NotKept:
+    def _refusal(self, done: str, error: CardError) -> StorageError:
         cause = error.__cause__
         known = _REASONS.get(type(error))
         if known is None:
             known = Why.DISK, reason_of(cause) if isinstance(cause, OSError) else "the disk gives no reason"
         why, reason = known
-        return NotKept(why, f"{self.path.name} cannot be {done}: {reason}.")
+        return StorageError(why, f"{self.path.name} cannot be {done}: {reason}.")
 
 
 def hand_out(path: Path, data: bytes) -> None:
     """Write a file that people take along, in place of one of its name: all there or not at all, and nothing
-    stays beside it, no lock either. Raises NotKept."""
+    stays beside it, no lock either. Raises StorageError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with made_whole(path) as fresh:
             fresh.write_bytes(data)
     except OSError as error:
-        raise NotKept(Why.DISK, f"{path.name} cannot be written: {reason_of(error)}.") from error
+        raise StorageError(Why.DISK, f"{path.name} cannot be written: {reason_of(error)}.") from error
 
 
 def opened_ordinary(path: Path) -> BinaryIO:

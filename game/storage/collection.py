@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.row import Row
-from game.keeping.store_limits import Store
+from game.storage.collection_spec import CollectionSpec
+from game.storage.row import Row
+from game.storage.storage_errors import StorageError, Why
 
 T = TypeVar("T")
 Edit = Callable[[Row | None], bytes | None]
-"""Makes the new bytes of a row from the row as it is; None removes it. Raises NotKept."""
+"""Makes the new bytes of a row from the row as it is; None removes it. Raises StorageError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class KeptItem(Generic[T]):
 
 
 class Rows(Protocol):
-    """What a drawer needs of the house."""
+    """What a collection needs of the store."""
 
     def row(self, store: str, key: str) -> Row | None: ...
     def rows(self, store: str, limit: int = -1, offset: int = 0) -> list[Row]: ...
@@ -36,20 +36,22 @@ class Rows(Protocol):
     def count(self, store: str) -> int: ...
     def marks(self, store: str) -> dict[str, tuple[int, bytes]]: ...
     def change(
-        self, store: Store[T], key: str, edit: Edit, when: float | None = None, anew: bool = False
+        self, store: CollectionSpec[T], key: str, edit: Edit, when: float | None = None, anew: bool = False
     ) -> None: ...
-    def change_now(self, store: Store[T], key: str, edit: Edit, when: float | None = None) -> Row | None: ...
+    def change_now(
+        self, store: CollectionSpec[T], key: str, edit: Edit, when: float | None = None
+    ) -> Row | None: ...
 
 
-class Drawer(Generic[T]):
+class Collection(Generic[T]):
     """Everything of one store. What is put is seen at once, by this program and, once kept, by all others.
 
     `put`, `change` and `remove` never wait and never raise: what cannot be kept yet is tried again, and
-    `House.unkept` and `House.take_trouble` tell of it. Their twins with `now` are safe when they return, or
-    raise NotKept and leave all as it was.
+    `LocalStore.unkept` and `LocalStore.take_trouble` tell of it. Their twins with `now` are safe when they
+    return, or raise StorageError and leave all as it was.
     """
 
-    def __init__(self, house: Rows, store: Store[T]) -> None:
+    def __init__(self, house: Rows, store: CollectionSpec[T]) -> None:
         self.store = store
         self._house = house
 
@@ -59,10 +61,10 @@ class Drawer(Generic[T]):
         return None if row is None else self._read(row)
 
     def read(self, key: str) -> T:
-        """What is kept under a key. Raises NotKept where there is nothing that can be read."""
+        """What is kept under a key. Raises StorageError where there is nothing that can be read."""
         row = self._house.row(self.store.name, key)
         if row is None:
-            raise NotKept(Why.GONE, f"This is no longer among {self.store.called}.")
+            raise StorageError(Why.GONE, f"This is no longer among {self.store.called}.")
         return self.store.read(row.version, row.data)
 
     def items(self, limit: int = -1, offset: int = 0) -> list[KeptItem[T]]:
@@ -103,7 +105,7 @@ class Drawer(Generic[T]):
         return max((self._house.now(), *(row.changed / 1000 + 1 for row in latest if row is not None)))
 
     def put_now(self, key: str, value: T, when: float | None = None) -> None:
-        """As `put`, and safe when this returns. Raises NotKept."""
+        """As `put`, and safe when this returns. Raises StorageError."""
         data = self.store.written(value)
         self._house.change_now(self.store, key, lambda _before: data, when)
 
@@ -114,7 +116,7 @@ class Drawer(Generic[T]):
     def change_now(
         self, key: str, edit: Callable[[T | None], T | None], when: float | None = None
     ) -> T | None:
-        """As `change`, and safe when this returns; what was made. Raises NotKept."""
+        """As `change`, and safe when this returns; what was made. Raises StorageError."""
         row = self._house.change_now(self.store, key, self._edit(edit), when)
         return None if row is None else self._read(row)
 
@@ -122,13 +124,13 @@ class Drawer(Generic[T]):
         self._house.change(self.store, key, lambda _before: None, anew=True)
 
     def remove_now(self, key: str) -> None:
-        """As `remove`, and certain when this returns. Raises NotKept."""
+        """As `remove`, and certain when this returns. Raises StorageError."""
         self._house.change_now(self.store, key, lambda _before: None)
 
     def _read(self, row: Row) -> T | None:
         try:
             return self.store.read(row.version, row.data)
-        except NotKept:
+        except StorageError:
             return None
 
     def _to(self, value: T) -> Edit:

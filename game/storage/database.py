@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.keeping.house_lock import LOCK_SECONDS, Connect
-from game.keeping.house_state import STATE_COLUMNS, STATE_TABLE, StoreState, state_on
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.pages import FileOnDisk
-from game.keeping.rescue import Rescued, Rows
-from game.keeping.row import COLUMNS, Row, sound
+from game.storage.house_lock import LOCK_SECONDS, Connect
+from game.storage.house_state import STATE_COLUMNS, STATE_TABLE, StoreState, state_on
+from game.storage.pages import FileOnDisk
+from game.storage.row import COLUMNS, Row, sound
+from game.storage.sqlite_salvage import Rescued, Rows
+from game.storage.storage_errors import StorageError, Why
 
 APPLICATION = int.from_bytes(b"PARL", "big")
 """By which SQLite files of ours are known."""
@@ -52,7 +52,7 @@ NEWER = "What is kept here is of a newer version of Parlour: it is left alone, a
 
 
 class Database:
-    """An open file. Raises sqlite3.Error, OSError, and NotKept where it is of a newer version."""
+    """An open file. Raises sqlite3.Error, OSError, and StorageError where it is of a newer version."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Database:
     def _begin(self) -> None:
         ours, schema = (_pragma(self.writer, name) for name in ("application_id", "user_version"))
         if ours == APPLICATION and SCHEMA < schema < SCHEMA + VERSIONS_TO_COME:
-            raise NotKept(Why.NEWER, NEWER)
+            raise StorageError(Why.NEWER, NEWER)
         if self.path is not None:
             self.writer.execute("PRAGMA journal_mode = WAL")
             self.writer.execute(f"PRAGMA synchronous = {'NORMAL' if self._swift else 'FULL'}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
-from game.keeping.keeping_errors import NotKept, Why
+from game.storage.storage_errors import StorageError, Why
 
 T = TypeVar("T")
 LONGEST_KEY = 200
@@ -25,7 +25,7 @@ class WhenFull(Enum):
 
 
 @dataclass(frozen=True)
-class Store(Generic[T]):
+class CollectionSpec(Generic[T]):
     """A kind of kept things. Two stores never have the same name."""
 
     name: str
@@ -44,31 +44,33 @@ class Store(Generic[T]):
     """By the version that is read, how the bytes of the next one are made from it."""
 
     def written(self, value: T) -> bytes:
-        """The bytes of a value, which are read back to the same. Raises NotKept."""
+        """The bytes of a value, which are read back to the same. Raises StorageError."""
         try:
             data = self.to_bytes(value)
             if len(data) > self.most_bytes:
-                raise NotKept(Why.TOO_LARGE, f"This is too large for {self.called}.")
+                raise StorageError(Why.TOO_LARGE, f"This is too large for {self.called}.")
             same = self.to_bytes(self.from_bytes(data)) == data
         except (ValueError, RecursionError) as error:
-            raise NotKept(Why.DAMAGED, f"This could not be read again from {self.called}.") from error
+            raise StorageError(Why.DAMAGED, f"This could not be read again from {self.called}.") from error
         if not same:
-            raise NotKept(Why.DAMAGED, f"This could not be read again from {self.called}.")
+            raise StorageError(Why.DAMAGED, f"This could not be read again from {self.called}.")
         return data
 
     def read(self, version: int, data: bytes) -> T:
-        """The value of bytes that some version has written. Raises NotKept."""
+        """The value of bytes that some version has written. Raises StorageError."""
         if version > self.version:
-            raise NotKept(Why.NEWER, f"Some of {self.called} was kept by a newer version of Parlour.")
+            raise StorageError(Why.NEWER, f"Some of {self.called} was kept by a newer version of Parlour.")
         if len(data) > self.most_bytes:
-            raise NotKept(Why.TOO_LARGE, f"Some of {self.called} is too large to be read.")
+            raise StorageError(Why.TOO_LARGE, f"Some of {self.called} is too large to be read.")
         try:
             while version < self.version:
                 data = self.migrations[version](data)
                 version += 1
             return self.from_bytes(data)
         except (KeyError, ValueError, RecursionError) as error:
-            raise NotKept(Why.DAMAGED, f"Some of {self.called} is damaged and cannot be read.") from error
+            raise StorageError(
+                Why.DAMAGED, f"Some of {self.called} is damaged and cannot be read."
+            ) from error
 
 
 def is_key(key: str) -> bool:

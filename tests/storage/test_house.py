@@ -22,17 +22,17 @@ from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
-from game.keeping.carry_over import OldPiece, carry_over, looks_of
-from game.keeping.database import SCHEMA
-from game.keeping.database_file import DatabaseFile
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept, Why
-from game.keeping.store_limits import Store, WhenFull
+from game.storage.collection_spec import CollectionSpec, WhenFull
+from game.storage.database import SCHEMA
+from game.storage.database_file import DatabaseFile
+from game.storage.legacy_import import OldPiece, carry_over, looks_of
+from game.storage.local_store import LocalStore
+from game.storage.storage_errors import StorageError, Why
 
-WORDS = Store[str](
+WORDS = CollectionSpec[str](
     "words", "the words", str.encode, lambda data: data.decode("utf-8"), most_bytes=20_000, most_rows=1000
 )
-NUMBERS = Store[int](
+NUMBERS = CollectionSpec[int](
     "numbers", "the numbers", lambda value: str(value).encode(), lambda data: int(data), 20, 1000
 )
 
@@ -53,8 +53,8 @@ def clock() -> Clock:
     return Clock()
 
 
-def opened(folder: Path | None, clock: Callable[[], float] | None = None, **more: Any) -> House:
-    return House(folder, clock or Clock(), **more)
+def opened(folder: Path | None, clock: Callable[[], float] | None = None, **more: Any) -> LocalStore:
+    return LocalStore(folder, clock or Clock(), **more)
 
 
 steps = st.lists(
@@ -69,80 +69,82 @@ steps = st.lists(
 
 @given(steps=steps)
 @settings(max_examples=12, deadline=None)
-def test_a_drawer_holds_what_a_dictionary_would(
+def test_a_collection_holds_what_a_dictionary_would(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, str, str]]
 ) -> None:
     folder, clock, model = tmp_path_factory.mktemp("house"), Clock(), dict[str, str]()
     house = opened(folder, clock)
     for step, key, text in steps:
-        drawer = house.drawer(WORDS)
+        collection = house.collection(WORDS)
         if step == "open again":
             house.close()
             house = opened(folder, clock)
         elif step.startswith("put"):
-            getattr(drawer, step)(key, text)
+            getattr(collection, step)(key, text)
             model.pop(key, None)
             model[key] = text
         elif step.startswith("add"):
-            getattr(drawer, step.replace("add", "change"))(key, lambda old, text=text: (old or "") + text)
+            getattr(collection, step.replace("add", "change"))(key, lambda old, text=text: (old or "") + text)
             model[key] = model.pop(key, "") + text
         else:
-            getattr(drawer, step)(key)
+            getattr(collection, step)(key)
             model.pop(key, None)
-        drawer = house.drawer(WORDS)
-        assert {key: drawer.get(key) for key in "abc"} == {key: model.get(key) for key in "abc"}
-        assert [(item.key, item.value) for item in drawer.items()] == list(reversed(model.items()))
-        assert drawer.keys(limit=1, offset=1) == list(reversed(model))[1:2]
-        assert drawer.count() == len(model)
+        collection = house.collection(WORDS)
+        assert {key: collection.get(key) for key in "abc"} == {key: model.get(key) for key in "abc"}
+        assert [(item.key, item.value) for item in collection.items()] == list(reversed(model.items()))
+        assert collection.keys(limit=1, offset=1) == list(reversed(model))[1:2]
+        assert collection.count() == len(model)
     house.close()
     assert house.unkept == house.trouble == ""
 
 
 def test_a_house_without_a_folder_holds_the_same_and_says_nothing_of_losing_it() -> None:
     house = opened(None)
-    drawer = house.drawer(NUMBERS)
-    drawer.put("one", 1)
-    drawer.change_now("one", lambda old: (old or 0) + 1)
-    assert (drawer.get("one"), house.unkept, house.pending, house.take_trouble()) == (2, "", False, "")
+    collection = house.collection(NUMBERS)
+    collection.put("one", 1)
+    collection.change_now("one", lambda old: (old or 0) + 1)
+    assert (collection.get("one"), house.unkept, house.pending, house.take_trouble()) == (2, "", False, "")
 
 
 def test_what_cannot_be_read_again_or_is_too_large_never_replaces_anything(tmp_path: Path) -> None:
-    lossy = Store[str](
+    lossy = CollectionSpec[str](
         "words", "the words", lambda text: text.encode("ascii", "replace"), bytes.decode, 10, 9
     )
-    strict = Store[str]("words", "the words", str.encode, lambda data: data.decode().upper(), 10, 9)
+    strict = CollectionSpec[str]("words", "the words", str.encode, lambda data: data.decode().upper(), 10, 9)
     house = opened(tmp_path)
-    house.drawer(WORDS).put_now("key", "kept")
+    house.collection(WORDS).put_now("key", "kept")
     for store, value in [(WORDS, "x" * 20_001), (strict, "lower"), (lossy, "x" * 11)]:
-        with pytest.raises(NotKept):
-            house.drawer(store).put_now("key", value)
-        house.drawer(store).put("key", value)
+        with pytest.raises(StorageError):
+            house.collection(store).put_now("key", value)
+        house.collection(store).put("key", value)
         assert house.take_trouble().endswith(".")
-    assert house.drawer(WORDS).get("key") == "kept"
+    assert house.collection(WORDS).get("key") == "kept"
     for key in ("", "x" * 201, "a\0b", "\ud800"):
-        with pytest.raises(NotKept):
-            house.drawer(WORDS).put_now(key, "value")
+        with pytest.raises(StorageError):
+            house.collection(WORDS).put_now(key, "value")
     house.close()
 
 
 def test_a_full_store_refuses_or_forgets_the_oldest_as_it_declares(tmp_path: Path) -> None:
     house = opened(tmp_path)
-    few = Store[int]("few", "the few", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, most_rows=2)
-    last = Store[int]("last", "the last", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, 2, WhenFull.DROP_OLDEST)
+    few = CollectionSpec[int]("few", "the few", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, most_rows=2)
+    last = CollectionSpec[int](
+        "last", "the last", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, 2, WhenFull.DROP_OLDEST
+    )
     for number in range(3):
-        house.drawer(few).put(str(number), number)
-        house.drawer(last).put(str(number), number)
+        house.collection(few).put(str(number), number)
+        house.collection(last).put(str(number), number)
         house.flush()
-    assert sorted(house.drawer(few).keys()) == ["0", "1"]
+    assert sorted(house.collection(few).keys()) == ["0", "1"]
     assert "no room for more of the few" in house.take_trouble()
-    assert house.drawer(last).keys() == ["2", "1"]
-    house.drawer(few).put_now("1", 11)  # what is there already may change
+    assert house.collection(last).keys() == ["2", "1"]
+    house.collection(few).put_now("1", 11)  # what is there already may change
     house.close()
 
 
 def test_older_bytes_are_migrated_step_by_step_and_newer_ones_left_alone(tmp_path: Path) -> None:
-    first = Store[str]("words", "the words", str.encode, bytes.decode, 100, 9)
-    third = Store[str](
+    first = CollectionSpec[str]("words", "the words", str.encode, bytes.decode, 100, 9)
+    third = CollectionSpec[str](
         "words",
         "the words",
         str.encode,
@@ -153,34 +155,34 @@ def test_older_bytes_are_migrated_step_by_step_and_newer_ones_left_alone(tmp_pat
         migrations={1: lambda data: data + b"!", 2: lambda data: b"(" + data + b")"},
     )
     house = opened(tmp_path)
-    house.drawer(first).put_now("old", "text")
-    assert house.drawer(third).get("old") == "(text!)"
-    house.drawer(third).put_now("new", "later")
-    assert house.drawer(first).get("new") is None
+    house.collection(first).put_now("old", "text")
+    assert house.collection(third).get("old") == "(text!)"
+    house.collection(third).put_now("new", "later")
+    assert house.collection(first).get("new") is None
     for refused in (
-        lambda: house.drawer(first).read("new"),
-        lambda: house.drawer(first).put_now("new", "x"),
-        lambda: house.drawer(first).remove_now("new"),
+        lambda: house.collection(first).read("new"),
+        lambda: house.collection(first).put_now("new", "x"),
+        lambda: house.collection(first).remove_now("new"),
     ):
-        with pytest.raises(NotKept) as caught:
+        with pytest.raises(StorageError) as caught:
             refused()
         assert caught.value.why is Why.NEWER
-    assert house.drawer(third).get("new") == "later"
+    assert house.collection(third).get("new") == "later"
     house.close()
 
 
 ADDING = """
 import sys
 from pathlib import Path
-from game.keeping.house import House
-from game.keeping.store_limits import Store
-NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
-house = House(Path(sys.argv[1]))
-drawer = house.drawer(NUMBERS)
+from game.storage.local_store import LocalStore
+from game.storage.collection_spec import CollectionSpec
+NUMBERS = CollectionSpec('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
+house = LocalStore(Path(sys.argv[1]))
+collection = house.collection(NUMBERS)
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(200):
-    change = drawer.change_now if number % 2 else drawer.change
+    change = collection.change_now if number % 2 else collection.change
     change("sum", lambda old: (old or 0) + 1)
 house.close()
 """
@@ -208,20 +210,20 @@ def test_two_processes_that_change_one_row_at_once_lose_nothing(tmp_path: Path) 
     for process in pair:
         process.communicate()
     house = opened(tmp_path)
-    assert house.drawer(NUMBERS).get("sum") == 400
+    assert house.collection(NUMBERS).get("sum") == 400
     house.close()
 
 
 WRITING = """
 import sys
 from pathlib import Path
-from game.keeping.house import House
-from game.keeping.store_limits import Store
-NUMBERS = Store('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
-drawer = House(Path(sys.argv[1])).drawer(NUMBERS)
-number = drawer.count()
+from game.storage.local_store import LocalStore
+from game.storage.collection_spec import CollectionSpec
+NUMBERS = CollectionSpec('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
+drawer = LocalStore(Path(sys.argv[1])).drawer(NUMBERS)
+number = collection.count()
 while True:
-    drawer.put_now(str(number), number)
+    collection.put_now(str(number), number)
     print(number, flush=True)
     number += 1
 """
@@ -238,7 +240,7 @@ def test_what_was_told_to_be_safe_is_there_after_a_kill(tmp_path: Path) -> None:
         process.send_signal(signal.SIGKILL)
         process.communicate()
         house = opened(tmp_path)
-        kept = {item.value for item in house.drawer(NUMBERS).items()}
+        kept = {item.value for item in house.collection(NUMBERS).items()}
         assert kept >= set(range(told + 1))
         house.close()
 
@@ -249,7 +251,7 @@ def filled(folder: Path, rows: int = 60) -> dict[str, str]:
     house, texts = opened(folder), dict[str, str]()
     for number in range(rows):
         texts[f"row {number}"] = "".join(luck.choices("abcdefgh", k=luck.choice((40, 300, 9000))))
-        house.drawer(WORDS).put(f"row {number}", texts[f"row {number}"])
+        house.collection(WORDS).put(f"row {number}", texts[f"row {number}"])
     house.close()
     for backup in DatabaseFile(folder).backups:
         backup.unlink(missing_ok=True)
@@ -267,12 +269,12 @@ def test_damaged_pages_cost_no_row_that_does_not_lie_on_them(tmp_path: Path, see
         file[page * 4096 : page * 4096 + 4096] = luck.randbytes(4096)
     path.write_bytes(file)
     house = opened(tmp_path)
-    drawer = house.drawer(WORDS)
-    found = {item.key: item.value for item in drawer.items()}
+    collection = house.collection(WORDS)
+    found = {item.key: item.value for item in collection.items()}
     assert found.items() <= texts.items()
     assert texts.keys() - found.keys() <= touched(texts, bytes(file))
-    drawer.put_now("after", "all")
-    assert drawer.get("after") == "all"
+    collection.put_now("after", "all")
+    assert collection.get("after") == "all"
     house.close()
     assert "damaged" in house.take_trouble()
     assert list(tmp_path.glob("house.damaged-*")), "what was damaged is never deleted"
@@ -295,17 +297,17 @@ def test_a_damaged_house_takes_from_its_backup_what_its_own_pages_lost(tmp_path:
     files = DatabaseFile(tmp_path)
     files.back_up()
     house = opened(tmp_path)
-    house.drawer(WORDS).put_now("since then", "also")
+    house.collection(WORDS).put_now("since then", "also")
     house.close()
     size = files.path.stat().st_size
     files.path.write_bytes(b"\0" * size)
     house = opened(tmp_path)
-    assert {item.key: item.value for item in house.drawer(WORDS).items()} == texts
+    assert {item.key: item.value for item in house.collection(WORDS).items()} == texts
     house.close()
     for emptied in (files.path.unlink, lambda: files.path.write_bytes(b"")):
         emptied()
         house = opened(tmp_path)
-        assert house.drawer(WORDS).count() == len(texts)
+        assert house.collection(WORDS).count() == len(texts)
         house.close()
 
 
@@ -320,10 +322,10 @@ def test_a_row_that_is_found_no_more_by_a_damaged_index_is_back_once_something_i
         file[page : page + 4096] = file[page : page + 4096].replace(b"row 17", b"row 1x")
     path.write_bytes(file)
     house = opened(tmp_path)
-    drawer = house.drawer(WORDS)
-    assert drawer.get("row 17") is None, "nothing tells that it is there"
-    drawer.put_now("after", "all")
-    assert {item.key: item.value for item in drawer.items()} == {**texts, "after": "all"}
+    collection = house.collection(WORDS)
+    assert collection.get("row 17") is None, "nothing tells that it is there"
+    collection.put_now("after", "all")
+    assert {item.key: item.value for item in collection.items()} == {**texts, "after": "all"}
     house.close()
 
 
@@ -342,8 +344,8 @@ def test_what_another_program_has_made_of_the_file_is_undone(tmp_path: Path, ste
     with closing(sqlite3.connect(DatabaseFile(tmp_path).path)) as file, file:
         file.execute(step)
     house = opened(tmp_path)
-    house.drawer(WORDS).put_now("after", "all")
-    assert {item.key: item.value for item in house.drawer(WORDS).items()} == {**texts, "after": "all"}
+    house.collection(WORDS).put_now("after", "all")
+    assert {item.key: item.value for item in house.collection(WORDS).items()} == {**texts, "after": "all"}
     assert "damaged" in house.take_trouble()
     house.close()
 
@@ -358,7 +360,7 @@ def test_a_damaged_file_of_any_length_is_read_page_by_page(tmp_path: Path) -> No
     house = opened(tmp_path)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert {item.key: item.value for item in house.drawer(WORDS).items()} == texts
+    assert {item.key: item.value for item in house.collection(WORDS).items()} == texts
     assert most < 1 << 22
     house.close()
 
@@ -370,10 +372,10 @@ def test_one_row_that_was_changed_behind_our_back_costs_only_itself(tmp_path: Pa
     base.commit()
     base.close()
     house = opened(tmp_path)
-    assert house.drawer(WORDS).get("row 3") is None
-    assert house.drawer(WORDS).count() == 8
-    house.drawer(WORDS).change_now("row 3", lambda old: old or "new")
-    assert house.drawer(WORDS).get("row 3") == "new"
+    assert house.collection(WORDS).get("row 3") is None
+    assert house.collection(WORDS).count() == 8
+    house.collection(WORDS).change_now("row 3", lambda old: old or "new")
+    assert house.collection(WORDS).get("row 3") == "new"
     house.close()
 
 
@@ -386,10 +388,10 @@ def test_whatever_bytes_are_changed_opening_and_using_it_ends_in_no_error(tmp_pa
         file[luck.randrange(100 if seed % 4 == 0 else len(file))] = luck.randrange(256)
     path.write_bytes(file[: luck.randrange(len(file))] if seed % 10 == 9 else file)
     house = opened(tmp_path)
-    drawer = house.drawer(WORDS)
-    drawer.put("after", "all")
-    assert {item.key: item.value for item in drawer.items()}.items() <= {**texts, "after": "all"}.items()
-    drawer.change("after", lambda old: (old or "") + "!")
+    collection = house.collection(WORDS)
+    collection.put("after", "all")
+    assert {item.key: item.value for item in collection.items()}.items() <= {**texts, "after": "all"}.items()
+    collection.change("after", lambda old: (old or "") + "!")
     house.close()
 
 
@@ -402,13 +404,13 @@ def test_a_house_of_a_newer_version_is_left_alone_byte_by_byte_and_nothing_said_
     base.close()
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     house = opened(tmp_path)
-    drawer = house.drawer(WORDS)
+    collection = house.collection(WORDS)
     assert "newer version" in house.take_trouble()
-    drawer.put("row 1", "of this evening")
-    assert drawer.get("row 1") == "of this evening"
+    collection.put("row 1", "of this evening")
+    assert collection.get("row 1") == "of this evening"
     assert house.unkept == "the words"
-    with pytest.raises(NotKept) as caught:
-        drawer.put_now("row 1", "x")
+    with pytest.raises(StorageError) as caught:
+        collection.put_now("row 1", "x")
     assert caught.value.why is Why.NEWER
     house.close()
     assert house.take_trouble() == ""
@@ -446,26 +448,30 @@ def test_a_disk_that_fails_is_told_once_played_on_and_kept_later(
 ) -> None:
     """K5."""
     house = opened(tmp_path, connect=failing)
-    drawer = house.drawer(WORDS)
-    drawer.put_now("first", "safe")
+    collection = house.collection(WORDS)
+    collection.put_now("first", "safe")
     monkeypatch.setattr(Failing, "failure", failure)
-    drawer.put("first", "changed")
-    drawer.change("second", lambda old: (old or "") + "new")
+    collection.put("first", "changed")
+    collection.change("second", lambda old: (old or "") + "new")
     assert not house.flush()
     assert reason in house.take_trouble()
-    drawer.change("second", lambda old: (old or "") + "er")
+    collection.change("second", lambda old: (old or "") + "er")
     assert not house.flush()
     assert house.take_trouble() == ""
-    assert (drawer.get("first"), drawer.get("second"), house.unkept) == ("changed", "newer", "the words")
-    with pytest.raises(NotKept, match=reason):
-        drawer.put_now("third", "x")
-    assert drawer.get("third") is None
+    assert (collection.get("first"), collection.get("second"), house.unkept) == (
+        "changed",
+        "newer",
+        "the words",
+    )
+    with pytest.raises(StorageError, match=reason):
+        collection.put_now("third", "x")
+    assert collection.get("third") is None
     monkeypatch.setattr(Failing, "failure", None)
     assert house.flush()
     assert house.unkept == ""
     house.close()
     house = opened(tmp_path)
-    assert {item.key: item.value for item in house.drawer(WORDS).items()} == {
+    assert {item.key: item.value for item in house.collection(WORDS).items()} == {
         "first": "changed",
         "second": "newer",
     }
@@ -474,19 +480,19 @@ def test_a_disk_that_fails_is_told_once_played_on_and_kept_later(
 
 def test_a_disk_that_is_really_full_loses_nothing_that_was_safe(tmp_path: Path) -> None:
     house = opened(tmp_path)
-    drawer = house.drawer(WORDS)
-    drawer.put_now("first", "safe")
+    collection = house.collection(WORDS)
+    collection.put_now("first", "safe")
 
     house._open.for_writing().writer.execute("PRAGMA max_page_count = 10")
     for number in range(9):
-        drawer.put(f"row {number}", "x" * 9000)
+        collection.put(f"row {number}", "x" * 9000)
     assert not house.flush()
     assert "no space is left" in house.take_trouble()
-    assert drawer.count() == 10
+    assert collection.count() == 10
     house._open.for_writing().writer.execute("PRAGMA max_page_count = 1000000")
     assert house.flush()
     house.close()
-    assert opened(tmp_path).drawer(WORDS).count() == 10
+    assert opened(tmp_path).collection(WORDS).count() == 10
 
 
 def test_a_folder_that_cannot_be_written_to_is_read_and_played_on(
@@ -501,17 +507,17 @@ def test_a_folder_that_cannot_be_written_to_is_read_and_played_on(
     with monkeypatch.context() as patch:
         patch.setattr(DatabaseFile, "opened", refused)
         house = opened(tmp_path)
-        drawer = house.drawer(WORDS)
+        collection = house.collection(WORDS)
         assert "permission denied" in house.take_trouble()
-        assert {item.key: item.value for item in drawer.items()} == texts
-        drawer.put("row 1", "changed")
+        assert {item.key: item.value for item in collection.items()} == texts
+        collection.put("row 1", "changed")
         assert not house.flush()
-        assert (drawer.get("row 1"), house.unkept) == ("changed", "the words")
-        with pytest.raises(NotKept):
-            drawer.put_now("row 2", "x")
+        assert (collection.get("row 1"), house.unkept) == ("changed", "the words")
+        with pytest.raises(StorageError):
+            collection.put_now("row 2", "x")
     assert house.flush()
     house.close()
-    assert opened(tmp_path).drawer(WORDS).get("row 1") == "changed"
+    assert opened(tmp_path).collection(WORDS).get("row 1") == "changed"
 
 
 def test_leftovers_of_interrupted_steps_are_swept_and_a_mending_that_was_cut_short_is_finished(
@@ -527,14 +533,14 @@ def test_leftovers_of_interrupted_steps_are_swept_and_a_mending_that_was_cut_sho
     files.path.replace(tmp_path / "house.mended")
     (tmp_path / "house.sqlite-wal").write_bytes(b"of another file")
     house = opened(tmp_path)
-    assert house.drawer(WORDS).count() == len(texts)
+    assert house.collection(WORDS).count() == len(texts)
     house.close()
     files.path.unlink()
     for backup in files.backups:
         backup.unlink(missing_ok=True)
     (tmp_path / "house.sqlite-wal").write_bytes(b"of no file")
     house = opened(tmp_path)
-    assert house.drawer(WORDS).count() == 0
+    assert house.collection(WORDS).count() == 0
     house.close()
 
 
@@ -557,13 +563,13 @@ def test_what_lies_in_an_old_folder_is_carried_over_once_and_again_when_it_chang
     old.mkdir()
     (old / "a").write_text("one")
     house = opened(tmp_path / "house")
-    drawer = house.drawer(WORDS)
+    collection = house.collection(WORDS)
     read = list[str]()
 
     def pieces() -> list[OldPiece[str]]:
         read.append("read")
         return [
-            OldPiece(drawer, path.name, path.read_text(), 5.0, lambda here, there: max(here, there))
+            OldPiece(collection, path.name, path.read_text(), 5.0, lambda here, there: max(here, there))
             for path in sorted(old.iterdir())
         ]
 
@@ -572,12 +578,12 @@ def test_what_lies_in_an_old_folder_is_carried_over_once_and_again_when_it_chang
 
     assert carried()
     assert carried()
-    assert (drawer.get("a"), len(read)) == ("one", 1)
-    drawer.put("a", "two, here")
+    assert (collection.get("a"), len(read)) == ("one", 1)
+    collection.put("a", "two, here")
     (old / "a").write_text("zero, there")
     (old / "b").write_text("three")
     assert carried()
-    assert {item.key: item.value for item in drawer.items()} == {"a": "zero, there", "b": "three"}
+    assert {item.key: item.value for item in collection.items()} == {"a": "zero, there", "b": "three"}
     assert {path.name: path.read_text() for path in old.iterdir()} == {"a": "zero, there", "b": "three"}
     house.close()
 
@@ -586,12 +592,12 @@ def test_what_could_not_be_written_does_not_count_as_carried_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = opened(tmp_path, connect=failing)
-    drawer = house.drawer(WORDS)
+    collection = house.collection(WORDS)
     monkeypatch.setattr(Failing, "failure", sqlite3.SQLITE_FULL)
-    assert not carry_over(house, "old", "looks", lambda: [OldPiece(drawer, "a", "one")])
-    assert drawer.get("a") == "one"
+    assert not carry_over(house, "old", "looks", lambda: [OldPiece(collection, "a", "one")])
+    assert collection.get("a") == "one"
     monkeypatch.setattr(Failing, "failure", None)
-    assert carry_over(house, "old", "looks", lambda: [OldPiece(drawer, "a", "one")])
+    assert carry_over(house, "old", "looks", lambda: [OldPiece(collection, "a", "one")])
     house.close()
 
 
@@ -603,9 +609,9 @@ def test_every_database_of_a_house_is_opened_in_one_way(tmp_path: Path) -> None:
         opened.append(re.sub(r"-\d+-\d+$", "", Path(str(where).partition("?")[0]).name))
         return sqlite3.connect(where, **how)  # type: ignore[call-overload,no-any-return] # as it was asked
 
-    house = House(tmp_path, connect=connect)
+    house = LocalStore(tmp_path, connect=connect)
     Archive(house).close()
-    house.drawer(NUMBERS).put_now("one", 1)
+    house.collection(NUMBERS).put_now("one", 1)
     DatabaseFile(tmp_path, connect).back_up()
     house.close()
     assert set(opened) == {"house.lock", "house.sqlite", "house.backup-new", f"index-{VERSION}.sqlite"}
@@ -619,8 +625,8 @@ def test_what_a_house_says_of_itself_is_asked_of_no_connection_that_writes(tmp_p
             asked.append(self)
             return super().execute(*question)
 
-    house = House(tmp_path, connect=partial(sqlite3.connect, factory=Watched))
-    house.drawer(NUMBERS).put("one", 1)
+    house = LocalStore(tmp_path, connect=partial(sqlite3.connect, factory=Watched))
+    house.collection(NUMBERS).put("one", 1)
     house.flush()
     with house._open.to_write() as database:
         asked.clear()
@@ -635,7 +641,7 @@ def test_what_a_house_says_of_itself_is_asked_of_no_connection_that_writes(tmp_p
 def test_two_programs_make_their_backups_one_after_the_other(tmp_path: Path) -> None:
     """K8: one took the other's half-made copy away."""
     house = opened(tmp_path)
-    house.drawer(NUMBERS).put_now("a", 1)
+    house.collection(NUMBERS).put_now("a", 1)
     house.close()
     files = [DatabaseFile(tmp_path, sqlite3.connect) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:

@@ -8,8 +8,8 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from game.keeping.house_state import state_in, states_of_log
-from game.keeping.pages import is_file, log_of, pages_of
+from game.storage.house_state import state_in, states_of_log
+from game.storage.pages import is_file, log_of, pages_of
 
 _MAY_GO = 0.1
 """The share of its rows that a file may lose to a log of an earlier version, which names no file."""

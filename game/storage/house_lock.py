@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.keeping.keeping_errors import means_damage
+from game.storage.storage_errors import means_damage
 
 Connect = Callable[..., sqlite3.Connection]
 LOCK_SECONDS = 2.0

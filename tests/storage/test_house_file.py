@@ -19,14 +19,14 @@ import pytest
 from game.__main__ import main
 from game.doctor.finding import Health
 from game.doctor.kept_checks import house as house_check
-from game.keeping import house_lock, pages
-from game.keeping.database import APPLICATION, BY_CHANGE, TABLE, damage
-from game.keeping.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase
-from game.keeping.house import House
-from game.keeping.keeping_errors import NotKept
-from game.keeping.open_house import OpenHouse
-from game.keeping.rescue import rescued
-from game.keeping.row import COLUMNS, new_row
+from game.storage import house_lock, pages
+from game.storage.database import APPLICATION, BY_CHANGE, TABLE, damage
+from game.storage.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase
+from game.storage.local_store import LocalStore
+from game.storage.open_house import OpenHouse
+from game.storage.row import COLUMNS, new_row
+from game.storage.sqlite_salvage import rescued
+from game.storage.storage_errors import StorageError
 from game.trials.foreign_logs import NOTES, keep, rows_in
 from game.wording import day_and_time
 
@@ -73,14 +73,14 @@ def test_what_cannot_be_read_while_it_is_mended_is_replaced_by_nothing_and_mende
         patch.setattr(pages._Bytes, "part", part)
         if failure != errno.EIO:
             patch.setattr(pages, "_descriptor", descriptor)
-        house = House(tmp_path)
+        house = LocalStore(tmp_path)
         assert os.strerror(failure).lower() in house.take_trouble()
-        assert house.drawer(NOTES).keys() == []
-        with pytest.raises(NotKept):
-            house.drawer(NOTES).put_now("new", b"new")
+        assert house.collection(NOTES).keys() == []
+        with pytest.raises(StorageError):
+            house.collection(NOTES).put_now("new", b"new")
     assert {name: data for name, data in bytes_in(tmp_path).items() if name in before} == before
     assert house.flush()
-    assert set(house.drawer(NOTES).keys()) == kept
+    assert set(house.collection(NOTES).keys()) == kept
     house.close()
 
 
@@ -105,14 +105,14 @@ def test_a_backup_that_cannot_be_read_is_not_replaced(
     before = (tmp_path / "house.backup-1").read_bytes()
     with monkeypatch.context() as patch:
         patch.setattr(pages, "_descriptor", descriptor)
-        house = House(tmp_path)
+        house = LocalStore(tmp_path)
         assert "house.backup-1 cannot be read, and is left alone" in house.take_trouble()
         with pytest.raises(OSError, match="Input/output"):
             DatabaseFile(tmp_path).back_up()
         house.close()
     assert (tmp_path / "house.backup-1").read_bytes() == before
-    house = House(tmp_path)
-    assert set(house.drawer(NOTES).keys()) == older | later
+    house = LocalStore(tmp_path)
+    assert set(house.collection(NOTES).keys()) == older | later
     assert "A backup knew more than the file: 40 things more are back." in house.take_trouble()
     house.close()
 
@@ -140,8 +140,8 @@ def of_version_1(folder: Path, keys: list[str], logged: list[str], gone: list[st
 
 def test_a_house_of_the_first_version_goes_on_from_its_log(tmp_path: Path) -> None:
     of_version_1(tmp_path / "home", names("file"), names("log"), ["file 0"])
-    house = House(tmp_path / "home")
-    assert set(house.drawer(NOTES).keys()) == {*names("file"), *names("log")} - {"file 0"}
+    house = LocalStore(tmp_path / "home")
+    assert set(house.collection(NOTES).keys()) == {*names("file"), *names("log")} - {"file 0"}
     assert house.take_trouble() == ""
     house.close()
 
@@ -151,8 +151,8 @@ def test_a_log_of_the_first_version_is_not_replayed_into_another_file(tmp_path: 
     of_version_1(tmp_path / "home", names("ours", 300), [], [])
     of_version_1(tmp_path / "other", [], names("theirs", 20), [])
     shutil.copyfile(tmp_path / "other" / "house.sqlite-wal", tmp_path / "home" / "house.sqlite-wal")
-    house = House(tmp_path / "home")
-    assert set(house.drawer(NOTES).keys()) == set(names("ours", 300))
+    house = LocalStore(tmp_path / "home")
+    assert set(house.collection(NOTES).keys()) == set(names("ours", 300))
     assert "20 things of another house" in house.take_trouble()
     house.close()
     (found,) = (tmp_path / "home").glob("house.found-*.sqlite")
@@ -182,8 +182,8 @@ def test_however_often_a_file_is_copied_over_the_running_one_all_that_was_safe_i
         folder = tmp_path / str(number)
         keep(folder, names("ours"))
         shutil.copyfile(folder / "house.sqlite", tmp_path / "before")
-        house, safe = House(folder), set[str]()
-        notes = house.drawer(NOTES)
+        house, safe = LocalStore(folder), set[str]()
+        notes = house.collection(NOTES)
         for swap in range(luck.randrange(1, 5)):
             for row in range(luck.randrange(5)):
                 notes.put(key := f"{swap} {row}", b"x" * luck.randrange(9000))
@@ -205,22 +205,22 @@ def test_however_often_a_file_is_copied_over_the_running_one_all_that_was_safe_i
         notes.put("and on", b"and on")
         assert house.flush()
         house.close()
-        again = House(folder)
-        assert {"at last", "and on"} <= set(again.drawer(NOTES).keys())
+        again = LocalStore(folder)
+        assert {"at last", "and on"} <= set(again.collection(NOTES).keys())
         again.close()
 
 
 def test_of_a_file_copied_over_the_running_one_is_told_once_and_in_short(tmp_path: Path) -> None:
     keep(tmp_path / "other", names("theirs"))
-    house = House(tmp_path / "home")
+    house = LocalStore(tmp_path / "home")
     for number in range(2):
-        house.drawer(NOTES).put(f"ours {number}", b"ours")
+        house.collection(NOTES).put(f"ours {number}", b"ours")
         assert house.flush()
     shutil.copyfile(tmp_path / "other" / "house.sqlite", tmp_path / "home" / "house.sqlite")
-    house.drawer(NOTES).put("new", b"new")
+    house.collection(NOTES).put("new", b"new")
     assert house.flush()
     assert house.take_trouble() == f"{EXCHANGED} {BEFORE_IT}"
-    house.drawer(NOTES).put("newer", b"newer")
+    house.collection(NOTES).put("newer", b"newer")
     assert house.flush()
     assert house.take_trouble() == ""
     house.close()
@@ -228,12 +228,12 @@ def test_of_a_file_copied_over_the_running_one_is_told_once_and_in_short(tmp_pat
 
 def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_path: Path) -> None:
     """A thread may find damage in what another thread has exchanged meanwhile."""
-    house = House(tmp_path)
-    house.drawer(NOTES).put_now("ours", b"ours")
+    house = LocalStore(tmp_path)
+    house.collection(NOTES).put_now("ours", b"ours")
     assert not house.is_settled
     assert house._open.mend()
     assert house.take_trouble() == ""
-    assert house.drawer(NOTES).keys() == ["ours"]
+    assert house.collection(NOTES).keys() == ["ours"]
     house.close()
 
 
@@ -264,7 +264,7 @@ def test_a_copy_that_was_swept_away_before_it_could_be_the_backup_costs_no_backu
 
     def copy(self: DatabaseFile) -> tuple[Path, bytes]:
         made = plain(self)
-        House(tmp_path).close()  # another program is started
+        LocalStore(tmp_path).close()  # another program is started
         return made
 
     opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
@@ -283,9 +283,9 @@ def test_a_file_that_is_missing_is_told_so_with_the_moment_of_the_copy_that_is_t
     DatabaseFile(tmp_path).back_up()
     (tmp_path / "house.sqlite").unlink()
     moment = day_and_time((tmp_path / "house.backup-1").stat().st_mtime)
-    house = House(tmp_path)
+    house = LocalStore(tmp_path)
     assert house.take_trouble() == f"What is kept was missing; the copy of {moment} was taken."
-    assert set(house.drawer(NOTES).keys()) == set(names("ours"))
+    assert set(house.collection(NOTES).keys()) == set(names("ours"))
     house.close()
 
 
@@ -309,7 +309,7 @@ def test_a_house_copied_over_a_closed_one_is_told_with_the_moment_of_what_is_lef
             assert main(["archive", "--data-dir", str(home), "list"]) == 0
             assert capsys.readouterr().err == f"{told}\n"
         else:
-            house = House(home)
+            house = LocalStore(home)
             assert house.take_trouble() == told
             house.close()
         assert rows_anywhere(home) == {"theirs", *names("ours")}
@@ -319,7 +319,7 @@ def test_one_thing_of_another_house_was_set_aside_and_not_were(tmp_path: Path) -
     keep(tmp_path / "home", names("ours"))
     keep(tmp_path / "other", ["theirs"], settled=False)
     shutil.copyfile(tmp_path / "other" / "house.sqlite-wal", tmp_path / "home" / "house.sqlite-wal")
-    house = House(tmp_path / "home")
+    house = LocalStore(tmp_path / "home")
     told = "1 thing of another house lay here, and was set aside: Options, This House takes it in."
     assert told == house.take_trouble()
     house.close()
@@ -341,9 +341,9 @@ def test_where_nothing_can_be_written_the_log_is_read_and_nothing_touched(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(DatabaseFile, "opened", refused)
-    house = House(tmp_path)
+    house = LocalStore(tmp_path)
     assert house.take_trouble() == "Nothing can be kept: permission denied. It is tried again."
-    assert set(house.drawer(NOTES).keys()) == kept
+    assert set(house.collection(NOTES).keys()) == kept
     house.close()
     assert bytes_in(tmp_path) == before
     assert house_check(tmp_path / "house.sqlite").health is Health.GOOD
@@ -355,15 +355,15 @@ def test_a_lock_that_is_taken_is_told_as_it_is_and_waited_for_only_so_long(
 ) -> None:
     """K15, K18."""
     monkeypatch.setattr(house_lock, "LOCK_SECONDS", 0.02)
-    house = House(tmp_path)
+    house = LocalStore(tmp_path)
     with DatabaseFile(tmp_path).writing.alone():
-        with pytest.raises(NotKept, match="as its file is locked just now"):
-            house.drawer(NOTES).put_now("a", b"a")
-        other = House(tmp_path)
+        with pytest.raises(StorageError, match="as its file is locked just now"):
+            house.collection(NOTES).put_now("a", b"a")
+        other = LocalStore(tmp_path)
         assert other.take_trouble() == "Nothing can be kept: its file is locked just now. It is tried again."
     assert other.flush()
-    house.drawer(NOTES).put_now("a", b"a")
-    assert (other.drawer(NOTES).get("a"), other.told) == (b"a", "")
+    house.collection(NOTES).put_now("a", b"a")
+    assert (other.collection(NOTES).get("a"), other.told) == (b"a", "")
     other.close()
     house.close()
 
@@ -380,16 +380,16 @@ def test_whoever_is_in_a_hurry_waits_for_no_disk_and_reads_everything_once_it_an
         return plain(self, stamp)
 
     monkeypatch.setattr(DatabaseFile, "opened", opened)
-    house = House(tmp_path, waits=0.01)
+    house = LocalStore(tmp_path, waits=0.01)
     changes = house.changes
     assert not house.is_readable
-    assert house.drawer(NOTES).keys() == []
+    assert house.collection(NOTES).keys() == []
     assert house.told == "What is kept is not here yet: the disk does not answer yet."
-    house.drawer(NOTES).put("new", b"new new")
+    house.collection(NOTES).put("new", b"new new")
     answers.set()
     assert house.flush()
     assert house.changes > changes
-    assert set(house.drawer(NOTES).keys()) == {*names("ours"), "new"}
+    assert set(house.collection(NOTES).keys()) == {*names("ours"), "new"}
     assert house.told == ""
     house.close()
 
@@ -412,13 +412,13 @@ def test_what_is_told_of_reading_goes_as_soon_as_it_works_again(
     def connect(*arguments: Any, **more: Any) -> sqlite3.Connection:
         return sqlite3.connect(*arguments, factory=Unreadable, **more)
 
-    house = House(tmp_path, connect=connect)
-    house.drawer(NOTES).put_now("a", b"a")
+    house = LocalStore(tmp_path, connect=connect)
+    house.collection(NOTES).put_now("a", b"a")
     Unreadable.fails = True
-    assert house.drawer(NOTES).keys() == []
+    assert house.collection(NOTES).keys() == []
     assert house.told == house.take_trouble() == "What is kept cannot be read: the disk reports an error."
     Unreadable.fails = False
-    assert house.drawer(NOTES).keys() == ["a"]
+    assert house.collection(NOTES).keys() == ["a"]
     assert house.told == ""
     house.close()
 
@@ -435,9 +435,9 @@ def test_pipes_and_folders_under_our_names_are_set_aside(tmp_path: Path, name: s
     DatabaseFile(tmp_path).back_up()
     (tmp_path / name).unlink(missing_ok=True)
     make(tmp_path / name)
-    house = House(tmp_path)
-    assert set(house.drawer(NOTES).keys()) == kept
-    house.drawer(NOTES).put_now("new", b"new new")
+    house = LocalStore(tmp_path)
+    assert set(house.collection(NOTES).keys()) == kept
+    house.collection(NOTES).put_now("new", b"new new")
     house.close()
     assert f"{name} was no ordinary file, and was set aside." in house.take_trouble()
     assert list(tmp_path.glob("house.damaged-*"))
@@ -451,18 +451,18 @@ def test_a_damaged_file_behind_a_link_is_mended_where_it_lies(tmp_path: Path) ->
     home.mkdir()
     (home / "house.sqlite").symlink_to(real / "house.sqlite")
     damage_it(real / "house.sqlite")
-    house = House(home)
-    assert set(house.drawer(NOTES).keys()) == kept
+    house = LocalStore(home)
+    assert set(house.collection(NOTES).keys()) == kept
     house.close()
     assert (home / "house.sqlite").is_symlink()
     assert rows_in(real / "house.sqlite") == kept
     shutil.move(real, tmp_path / "away")
-    house = House(home)
+    house = LocalStore(home)
     assert (
         house.take_trouble()
         == "Nothing can be kept: the disk that it lies on is not there. It is tried again."
     )
-    house.drawer(NOTES).put("new", b"new new")
+    house.collection(NOTES).put("new", b"new new")
     assert not house.flush()
     shutil.move(tmp_path / "away", real)
     assert house.flush()
