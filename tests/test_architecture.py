@@ -50,10 +50,12 @@ MAVEN = tuple(
         "player",
     )
 )
-LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms together mail start"
+LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles evenings extras rooms duplicate mail
+    start"""
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding equipment_files
-    high_scores house_copy mail medals name_rules phones profiles puzzles rooms storage together tournament
+PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding duplicate
+equipment_files
+    high_scores house_copy mail medals name_rules phones profiles puzzles rooms storage tournament
     wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
@@ -117,14 +119,14 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
         "game.child_process",
     },
-    "game.phones": {"game.rules", "game.match", "game.net", "game.name_rules", "game.together"},
+    "game.phones": {"game.rules", "game.match", "game.net", "game.name_rules", "game.duplicate"},
     "game.halls": {
         "game.rules",
         "game.maven",
         "game.net",
         "game.name_rules",
         "game.phones",  # the page, and its language
-        "game.together",
+        "game.duplicate",
         "game.storage",
         "game.wording",
         "memcard",
@@ -185,7 +187,7 @@ ROOMS: dict[str, set[str]] = {
         "game.puzzles",
         "game.rooms",
         "game.saves",
-        "game.together",
+        "game.duplicate",
         "game.wording",
         "memcard",
     },
@@ -198,7 +200,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
     },
     "game.daily": {
-        "game.together",
+        "game.duplicate",
         "game.rules",
         "game.lexicon",
         "game.maven",
@@ -218,7 +220,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wording",
     },
     "game.tournament": {"game.rules"},
-    "game.together": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.storage"},
+    "game.duplicate": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.storage"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},

@@ -35,8 +35,8 @@ from game.render.panels.theme import Font
 from game.render.panels.typesetting import faces, known, other_scripts
 from game.rooms.messages import Terms
 from game.rules.record import Seat
+from game.scenes.duplicate.looks import seat_of
 from game.scenes.start.places import Places
-from game.scenes.together.looks import seat_of
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.rooms.pages import WORDS
 

@@ -20,6 +20,9 @@ from unittest.mock import patch
 import pytest
 from websockets.protocol import State
 
+from game.duplicate.party_host import Party
+from game.duplicate.round_results import word_of
+from game.duplicate.round_state import RoundState
 from game.halls.arbiter import obey
 from game.halls.causes import Opened
 from game.halls.hall import Hall, digest
@@ -54,9 +57,6 @@ from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square,
 from game.rules.record import Seat
 from game.rules.record_codec import PLAYED_VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
-from game.together.party_host import Party
-from game.together.rounds_over import word_of
-from game.together.table import RoundState
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people

@@ -31,6 +31,7 @@ from websockets.typing import Origin
 
 from game.bench.broker import Broker
 from game.bench.figure import MEBIBYTE, Measurement, percentile
+from game.duplicate.round_state import RoundState, Scored
 from game.halls.gathering import run_gathering
 from game.halls.looking import MavenLooks
 from game.halls.opening import opened
@@ -39,7 +40,6 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
-from game.together.table import RoundState, Scored
 
 PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
 PROCESSES = 3

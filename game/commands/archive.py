@@ -22,6 +22,9 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
+from game.duplicate.kept_party import PARTIES
+from game.duplicate.party_gcg import sheet_of_party
+from game.duplicate.round_results import standings
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_to
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -39,9 +42,6 @@ from game.scenes.evenings.heard_games import game_of_file
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new
-from game.together.kept_party import PARTIES
-from game.together.party_gcg import sheet_of_party
-from game.together.rounds_over import standings
 from game.typed_arguments import Whole
 from game.wording import counted, moment_of, reason_given, so_large
 

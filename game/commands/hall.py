@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.duplicate.settings import Form
 from game.halls.gathering import run_gathering
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
@@ -24,7 +25,6 @@ from game.lexicon.words import WordFiles
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.net.rate_limiter import RateLimiter
 from game.rules.position import Words
-from game.together.form import Form
 
 HALLS = "halls"
 """The folder in which a hall's causes lie."""

@@ -28,14 +28,14 @@ from game.daily.share_code import (
     put_version,
     take_version,
 )
+from game.duplicate.round_results import Round, Tried, closed
+from game.duplicate.round_state import RoundState, Scored, begin, best_of, laid, view_of, without_a_play
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.maven.messages import Purpose
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record_codec import move_to_text
-from game.together.form import Form
-from game.together.rounds_over import Round, Tried, closed
-from game.together.table import RoundState, Scored, begin, best_of, laid, view_of, without_a_play
 
 DAY_FORM = Form(seconds=120, alone_bonus=0)
 """How a day's rounds are played."""

@@ -6,11 +6,11 @@ was not dealt, and what was noted in a round that was on could be laid in it: wh
 
 from __future__ import annotations
 
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_state import RoundState, check_laid
 from game.halls.causes import AnyCause, Back, Closed, Dealt, HandedIn, Looked, Lost, Lying, Opened, Renamed
 from game.halls.hall import Hall, play_of
 from game.rules.illegal_moves import IllegalMove
-from game.together.party_host import PartyStage
-from game.together.table import RoundState, check_laid
 
 
 class Believed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from game.duplicate.party_host import Party
+from game.duplicate.round_results import Round, Tried
 from game.rules.moves import Place, is_same
-from game.together.party_host import Party
-from game.together.rounds_over import Round, Tried
 
 
 class EarlierParty(Party):

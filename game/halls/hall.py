@@ -13,6 +13,10 @@ from functools import lru_cache
 from hashlib import blake2b
 from secrets import compare_digest
 
+from game.duplicate.party_host import Full, Party, PartyStage
+from game.duplicate.round_results import Round, Standing
+from game.duplicate.round_state import Scored, best_of, check_laid
+from game.duplicate.settings import Form
 from game.halls.causes import (
     COUNTING,
     AnyCause,
@@ -42,10 +46,6 @@ from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
-from game.together.form import Form
-from game.together.party_host import Full, Party, PartyStage
-from game.together.rounds_over import Round, Standing
-from game.together.table import Scored, best_of, check_laid
 
 MOST = 20_000
 """Players of one hall."""

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_results import Round, Standing, word_of
+from game.duplicate.round_state import points_of
 from game.halls.hall import Hall
 from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party_host import PartyStage
-from game.together.rounds_over import Round, Standing, word_of
-from game.together.table import points_of
 
 NEWEST = 40
 """Names that the big screen shows while people come."""

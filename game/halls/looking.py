@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.duplicate.round_state import RoundState, Scored, view_of
 from game.maven.desk.askers import Asker
 from game.maven.messages import Answer, Failed
 from game.rules.moves import Place
-from game.together.table import RoundState, Scored, view_of
 
 
 class MavenLooks:

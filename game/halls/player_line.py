@@ -9,6 +9,7 @@ from typing import Protocol
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
+from game.duplicate.party_host import Full
 from game.halls.hall import Hall
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.listener import visit_of
@@ -31,7 +32,6 @@ from game.phones.messages import (
 from game.phones.messages import (
     Define as Meaning,
 )
-from game.together.party_host import Full
 
 SCAN = "Type the hall’s letters, or scan its code."
 WRONG = "Those are not the hall’s letters."

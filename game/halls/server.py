@@ -22,6 +22,9 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from game.duplicate.party_door import words_on
+from game.duplicate.party_host import TOO_LATE, Full, PartyStage
+from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstood, obey
 from game.halls.causes import AnyCause, Back, Came, HandedIn, Lost, Removed, Renamed, Scheduled
 from game.halls.gathering import GATHERED_SECONDS, until_next
@@ -43,9 +46,6 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.together.party_door import words_on
-from game.together.party_host import TOO_LATE, Full, PartyStage
-from game.together.table import RoundState, Scored, points_of
 from game.wording import reason_given
 
 PLAYERS = "/socket"

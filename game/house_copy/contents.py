@@ -16,13 +16,13 @@ from game.archive.game_archive import ENDING, FINISHED, GAMES, NOTES
 from game.begun_games import BEGUN, PUT_AWAY
 from game.bounded_zip import BadlyPacked, opened_zip, see_how_it_is_packed
 from game.card_storage import PEOPLE, PROFILES, SCORES
+from game.duplicate.kept_party import PARTIES
 from game.profiles.games_of_other_houses import PLAYED, from_card, to_json
 from game.profiles.people import PEOPLE_FILE
 from game.storage.log_of_file import follows, has_log
 from game.storage.row import Row
 from game.storage.sqlite_salvage import Rescued, rescued
 from game.storage.user_file import opened_ordinary
-from game.together.kept_party import PARTIES
 
 MANIFEST = "house.json"
 SCORES_FILE = "high-scores.json"

@@ -30,6 +30,8 @@ from game.coach.spaced_repetition import MOMENTS, WORDS
 from game.daily import tries
 from game.daily.daily_bag import today
 from game.daily.tries import TRIES
+from game.duplicate import kept_party
+from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.equipment_files import BOARDS, LETTERS
 from game.high_scores import charts_from_json
 from game.house_copy.contents import (
@@ -58,8 +60,6 @@ from game.storage.collection_spec import CollectionSpec
 from game.storage.row import Row
 from game.storage.storage_errors import StorageError, Why, reason_of
 from game.storage.user_file import made_whole, read_ordinary
-from game.together import kept_party
-from game.together.kept_party import PARTIES, KeptParty, key_of
 from memcard.card_errors import CardError
 from memcard.foreign_formats import card_in_file
 

@@ -11,14 +11,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.duplicate.kept_party import KeptParty
+from game.duplicate.party_host import PartyStage
 from game.name_rules import clean
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW, OUTDATED, VERSION
 from game.phones.television_frames import Now, Strange, evening_from, frame_from_bytes, now_from
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
-from game.together.kept_party import KeptParty
-from game.together.party_host import PartyStage
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."

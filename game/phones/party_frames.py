@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import PartySeen, PartyStage
+from game.duplicate.round_results import Round, Standing, word_of
+from game.duplicate.round_state import RoundState
 from game.phones.messages import PhoneDraft, frame
 from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
-from game.together.party_door import PartyDoor
-from game.together.party_host import PartySeen, PartyStage
-from game.together.rounds_over import Round, Standing, word_of
-from game.together.table import RoundState
 
 Define = Callable[[str], str | None]
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import Full, PartyStage
 from game.phones.messages import (
     AnotherGame,
     Define,
@@ -37,8 +39,6 @@ from game.phones.party_frames import (
 from game.phones.passes import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
-from game.together.party_door import PartyDoor
-from game.together.party_host import Full, PartyStage
 
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import MOST_PLAYERS
 from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
@@ -58,8 +60,6 @@ from game.rules.moves import Place
 from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
-from game.together.party_door import PartyDoor
-from game.together.party_host import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from game.phones.server import News, PhoneLine, Server

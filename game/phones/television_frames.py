@@ -12,6 +12,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, convert
 
+from game.duplicate import kept_party
+from game.duplicate.kept_party import KeptParty
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import PartySeen, PartyStage
+from game.duplicate.round_state import RoundState, check_laid
+from game.duplicate.settings import MOST_ROUNDS
 from game.name_rules import clean
 from game.phones.messages import frame
 from game.rules.board import EMPTY, Board
@@ -19,12 +25,6 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
-from game.together import kept_party
-from game.together.form import MOST_ROUNDS
-from game.together.kept_party import KeptParty
-from game.together.party_door import PartyDoor
-from game.together.party_host import PartySeen, PartyStage
-from game.together.table import RoundState, check_laid
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""

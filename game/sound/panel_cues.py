@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
+from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, Reveal, RoundBoard
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -15,7 +16,6 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.together_panels import Gathering, PartyEnd, Reveal, RoundBoard
 from game.sound.sound_names import Cue, Sound
 
 

@@ -19,6 +19,11 @@ from game.coach.causes import CauseKind
 from game.coach.found import FOUND, AccuracyHistory, GameAccuracy
 from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Remembered, RepetitionOutcome, WordMemory
 from game.daily.tries import TRIES
+from game.duplicate.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
+from game.duplicate.round_results import PlayerResult as FoundInRound
+from game.duplicate.round_results import Round
+from game.duplicate.round_state import begin
+from game.duplicate.settings import Form
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.house_copy.writing import COPIED, HERE, Copied
 from game.lexicon.words import Lexicon
@@ -46,11 +51,6 @@ from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.legacy_import import CARRIED
 from game.storage.local_store import LocalStore
-from game.together.form import Form
-from game.together.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
-from game.together.rounds_over import PlayerResult as FoundInRound
-from game.together.rounds_over import Round
-from game.together.table import begin
 from game.trials.evenings import passed_out
 from game.trials.room_rehearsal import Rehearsal, house_of
 

@@ -26,13 +26,13 @@ from websockets.typing import Origin
 
 from game.bench.broker import Broker
 from game.child_process import this_program
+from game.duplicate.round_state import RoundState, begin, points_of, view_of
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import Board
 from game.rules.moves import Place
-from game.together.form import Form
-from game.together.table import RoundState, begin, points_of, view_of
 from game.trials.hall_rehearsal import Handed, Regular, play_of
 
 PEOPLE = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grandmother", "Hana")

@@ -34,6 +34,7 @@ from game.rooms.room_keeping import life_of, room_from_bytes
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.card_manager import CardsScene
+from game.scenes.duplicate.past_parties import PastParties
 from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
@@ -42,7 +43,6 @@ from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.game_session import branching
 from game.scenes.start.title import TitleScene, leave, main_menu
-from game.scenes.together.past_parties import PastParties
 from game.storage.database import SCHEMA
 from game.storage.legacy_import import looks_of
 from game.storage.row import COLUMNS, new_row

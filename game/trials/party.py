@@ -10,6 +10,9 @@ from itertools import count as counting
 
 from controllers.actions import Action, Press
 from controllers.hub import Hub
+from game.duplicate.party_host import Party, PartyStage
+from game.duplicate.round_state import best_of, view_of
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Purpose
@@ -19,15 +22,12 @@ from game.phones.page_files import house_files
 from game.phones.phones import Phones
 from game.phones.server import Server
 from game.rules.moves import Place
+from game.scenes.duplicate.home_party import HomeParty
+from game.scenes.duplicate.set_up import COMPANY, SetUp
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
-from game.scenes.together.home_party import HomeParty
-from game.scenes.together.set_up import COMPANY, SetUp
-from game.together.form import Form
-from game.together.party_host import Party, PartyStage
-from game.together.table import best_of, view_of
 from game.trials.browsers import PATIENCE, BrowserWindow
 
 FRAME = 1 / 60

@@ -22,11 +22,11 @@ from websockets.typing import Origin
 
 from controllers.actions import Action
 from game.bench.figure import Measurement, percentile
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_results import Tried, closed
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
-from game.together.form import Form
-from game.together.party_host import PartyStage
-from game.together.rounds_over import Tried, closed
 from game.trials.browsers import browser, missing
 from game.trials.party import PartyPage, PartyTelevision
 

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from controllers.actions import Action
+from game.duplicate.party_host import PartyStage
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Tile
-from game.together.form import Form
-from game.together.party_host import PartyStage
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.own_scorer import Laid, own_points
 from game.trials.party import PartyPage, PartyTelevision

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from controllers.actions import Action
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_results import Round
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, is_same
-from game.together.form import Form
-from game.together.party_host import PartyStage
-from game.together.rounds_over import Round
 from game.trials.browsers import browser, missing
 from game.trials.party import PartyPage, PartyTelevision
 

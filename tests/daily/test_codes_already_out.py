@@ -15,9 +15,9 @@ import pytest
 
 from game.daily.round_code import read_rounds
 from game.daily.share_code import read_code
+from game.duplicate.kept_party import from_bytes, series, to_bytes
 from game.lexicon.words import Lexicon
 from game.rules.record_codec import move_to_text
-from game.together.kept_party import from_bytes, series, to_bytes
 from tests.daily.test_round_code import done
 from tests.maven.tables import lexicon as whole_list
 

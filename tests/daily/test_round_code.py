@@ -18,12 +18,12 @@ from game.daily.round_code import (
     seed_of_rounds,
 )
 from game.daily.share_code import Work, read_code
+from game.duplicate.party_host import Party, PartyStage
 from game.lexicon.words import Lexicon
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
-from game.together.party_host import Party, PartyStage
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.party import plays_of, scored_plays
 

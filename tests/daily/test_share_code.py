@@ -54,8 +54,8 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile, is_same
 from game.rules.opening import opening
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
-from tests.together.check_best import EveryWord
-from tests.together.check_best import every_play as brute_plays
+from tests.duplicate.check_best import EveryWord
+from tests.duplicate.check_best import every_play as brute_plays
 
 T = TypeVar("T")
 DAY = date(2026, 11, 22)

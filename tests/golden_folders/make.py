@@ -20,9 +20,9 @@ from game.maven.player.choose_move import choose
 from game.rooms.net.store import KeptRooms
 from game.rules.moves import Move, Place
 from game.rules.visibility import Game, view_from_seat
+from game.scenes.duplicate.home_party import HomeParty
+from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.services import Services
-from game.scenes.together.home_party import HomeParty
-from game.scenes.together.round_table import RoundTable
 from game.storage.local_store import LocalStore
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.party import plays_of, scored_plays

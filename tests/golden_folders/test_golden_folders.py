@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app import open_services
+from game.duplicate.kept_party import PARTIES
 from game.halls.opening import opened
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
@@ -30,7 +31,6 @@ from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import leave
 from game.storage.database import SCHEMA
 from game.storage.database_file import DatabaseFile
-from game.together.kept_party import PARTIES
 from game.trials.room_rehearsal import house_of
 from memcard.block import Save
 from tests.golden_folders.make import ELSEWHERE, NOON, find_the_best, kept_rooms, quick

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game.duplicate.party_host import GRACE, PartyStage
 from game.halls.causes import (
     AnyCause,
     Back,
@@ -38,7 +39,6 @@ from game.halls.results import csv_of
 from game.name_rules import numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
-from game.together.party_host import GRACE, PartyStage
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays

@@ -13,17 +13,17 @@ from unittest.mock import patch
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from game.duplicate.party_host import MOST_IDLE
+from game.duplicate.round_results import word_of
 from game.halls.causes import AnyCause, Begun, Dealt, Scheduled
-from game.together.party_host import MOST_IDLE
-from game.together.rounds_over import word_of
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage
 from memcard.disk import Disk
+from tests.duplicate.tied_plays import LAID, ROUNDS, Told, over
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.page_words import program_text_on
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
-from tests.together.tied_plays import LAID, ROUNDS, Told, over
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 

@@ -20,6 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_state import RoundState, Scored, view_of
 from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
 from game.halls.opening import opened
@@ -30,8 +32,6 @@ from game.net.rate_limiter import RateLimiter
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
-from game.together.party_host import PartyStage
-from game.together.table import RoundState, Scored, view_of
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays

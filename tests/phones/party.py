@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import Party, PartyStage
+from game.duplicate.round_state import best_of, view_of
+from game.duplicate.settings import Form
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
-from game.together.form import Form
-from game.together.party_door import PartyDoor
-from game.together.party_host import Party, PartyStage
-from game.together.table import best_of, view_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, Net, join, phones_on
 

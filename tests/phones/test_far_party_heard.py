@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.duplicate.kept_party import KeptParty
 from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, CutOff, FarParty, Heard, SaidThere, Up
 from game.phones.messages import MANY_GUESSES, NOT_NOW
 from game.phones.television_frames import LONGEST_FRAME, Strange, evening_from, frame_from_bytes, now_from
-from game.together.kept_party import KeptParty
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.duplicate.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, PartyStage
+from game.duplicate.round_state import points_of
 from game.phones.party_phones import NO_PLACE, NO_PLACE_YET
 from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
-from game.together.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, PartyStage
-from game.together.table import points_of
 from tests.phones.house import Line
 from tests.phones.party import FORM, PartyHouse, laid, slots
 

@@ -14,19 +14,19 @@ from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
 from controllers.actions import Action
+from game.duplicate.party_host import AWAY, MOST_PLAYERS
+from game.duplicate.round_results import word_of
+from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.phones.messages import MANY_GUESSES
 from game.phones.party_phones import NO_PLACE_YET
 from game.phones.server import Server
 from game.rules.record import Seat
-from game.scenes.together.party_end import BEST_OF_ALL
-from game.together.form import Form
-from game.together.party_host import AWAY, MOST_PLAYERS
-from game.together.rounds_over import word_of
+from game.scenes.duplicate.party_end import BEST_OF_ALL
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage, PartyTelevision
+from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
 from tests.reading_order import in_order
-from tests.together.tied_plays import LAID, OTHER, ROUNDS, Told, over
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 

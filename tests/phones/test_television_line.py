@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from game.duplicate.party_door import PartyDoor
+from game.duplicate.party_host import Party
 from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
 from game.phones.phones import Phones
 from game.phones.server import Server
 from game.phones.television_line import SocketLine
 from game.rules.record import Seat
-from game.together.party_door import PartyDoor
-from game.together.party_host import Party
 from tests.maven.tables import lexicon
 from tests.phones.party import FORM
 

@@ -50,6 +50,8 @@ from game.rules.rules_and_defaults import HintKind, Hints, Privacy
 from game.rules.seeded_luck import Luck
 from game.saves import SavedGame
 from game.scenes.dictionaries.list_files import ImportScene
+from game.scenes.duplicate.come_again import ComeAgain
+from game.scenes.duplicate.party_end import TogetherEnd
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.card_panels import CardLamp
@@ -63,8 +65,6 @@ from game.scenes.puzzles.puzzle_table import PuzzleTable
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
-from game.scenes.together.come_again import ComeAgain
-from game.scenes.together.party_end import TogetherEnd
 from game.storage.local_store import LocalStore
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder
@@ -80,6 +80,8 @@ from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
+from tests.scenes.duplicate.phones_round_television import Hall
+from tests.scenes.duplicate.sofas import Sofas
 from tests.scenes.evenings.test_daily import hasty_game
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
@@ -99,8 +101,6 @@ from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
-from tests.scenes.together.phones_round_television import Hall
-from tests.scenes.together.sofas import Sofas
 from tests.scenes.walk import Visit, everywhere, go, title_of
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"

@@ -13,6 +13,7 @@ from controllers.keyboard import LABELS
 from controllers.protocol import Control
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
+from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
@@ -20,6 +21,20 @@ from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, Sl
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
+from game.scenes.kit.picture.duplicate_panels import (
+    FinalRow,
+    Finder,
+    FoundRow,
+    Gathering,
+    JoinHere,
+    PartyEnd,
+    PlaceChip,
+    PlaceChips,
+    Present,
+    Reveal,
+    RoundBoard,
+    WonPrize,
+)
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -87,24 +102,9 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
-from game.scenes.kit.picture.together_panels import (
-    FinalRow,
-    Finder,
-    FoundRow,
-    Gathering,
-    JoinHere,
-    PartyEnd,
-    PlaceChip,
-    PlaceChips,
-    Present,
-    Reveal,
-    RoundBoard,
-    WonPrize,
-)
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
-from game.scenes.together.board_for_phones import NO_PHONE
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")

@@ -8,13 +8,13 @@ import pytest
 
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour
-from game.render.panels.together_panel import draw_places, draw_reveal
-from game.scenes.kit.picture.together_panels import (
+from game.scenes.kit.picture.duplicate_panels import (
     Finder,
     FoundRow,
     PlaceChip,

@@ -24,6 +24,7 @@ from game.archive.game_archive import Archive
 from game.begun_games import BegunGames
 from game.card_storage import CardStorage
 from game.coach.background_judging import Coach, GameJudging
+from game.duplicate.party_host import Party
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
@@ -48,7 +49,6 @@ from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.table.human_turn import HumanTurn
 from game.storage.collection import Collection
 from game.storage.local_store import LocalStore
-from game.together.party_host import Party
 from memcard.keeper import Keeper
 
 OUR_OWN = ("game", "controllers", "memcard", "tests")

@@ -11,6 +11,7 @@ from controllers.actions import Action, Press
 from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
+from game.scenes.kit.picture.duplicate_panels import RoundBoard
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import (
@@ -39,7 +40,6 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
-from game.scenes.kit.picture.together_panels import RoundBoard
 from game.sound.choice_of_music import PROGRAMME, UNDER_LISTS, mood_of, share_of
 from game.sound.picture_cues import listen
 from game.sound.score_and_clock_cues import chime

@@ -21,8 +21,8 @@ from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Move, Pass, Place
+from game.scenes.duplicate.board_for_phones import BoardForPhones
 from game.scenes.extras.tutorial import TutorialScene
-from game.scenes.together.board_for_phones import BoardForPhones
 from game.trials.browsers import Start, browser, missing
 from game.trials.own_scorer import SIZE, VALUES, own_points
 from tests.phones.party import plays_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
+from game.duplicate.round_results import PlayerResult, Round
+from game.duplicate.round_state import begin
+from game.duplicate.settings import Form
 from game.rules.moves import Place, Square, Tile
-from game.together.form import Form
-from game.together.rounds_over import PlayerResult, Round
-from game.together.table import begin
 from game.trials.party import PartyPage
 from game.trials.whole_party import PEOPLE, _wrong
 

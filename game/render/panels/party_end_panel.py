@@ -14,7 +14,7 @@ from game.render.panels.panel_tools import Kit, button_places, buttons_row, glas
 from game.render.panels.pen import Align
 from game.render.panels.player_signs import sign
 from game.render.panels.theme import faded
-from game.scenes.kit.picture.together_panels import FinalRow, PartyEnd, WonPrize
+from game.scenes.kit.picture.duplicate_panels import FinalRow, PartyEnd, WonPrize
 
 TITLE = replace(theme.CEREMONY, size=64)
 TEXT = replace(theme.BODY, size=30, colour=theme.MUTED)

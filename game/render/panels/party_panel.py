@@ -15,7 +15,7 @@ from game.render.panels.phone_code_panel import code_size, draw_code
 from game.render.panels.player_signs import crowd, listed, names_fit
 from game.render.panels.theme import faded
 from game.rules.clock import LAST_SECONDS
-from game.scenes.kit.picture.together_panels import Gathering, JoinHere, RoundBoard, RoundClock
+from game.scenes.kit.picture.duplicate_panels import Gathering, JoinHere, RoundBoard, RoundClock
 
 LEFT, RIGHT, SOFA = 396.0, 426.0, 426.0
 PAD, ABOVE_RACK = 20.0, 14.0

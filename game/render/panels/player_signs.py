@@ -11,7 +11,7 @@ from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.typesetting import fit
-from game.scenes.kit.picture.together_panels import Finder, Present
+from game.scenes.kit.picture.duplicate_panels import Finder, Present
 
 RING = 3.5
 CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")

@@ -7,6 +7,7 @@ from datetime import UTC
 
 from controllers.actions import Action
 from game.archive.game_index import GameSearch
+from game.duplicate.kept_party import PARTIES
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
@@ -22,7 +23,6 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, game
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.together.kept_party import PARTIES
 from game.wording import counted, moment_of, percent, whole
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")

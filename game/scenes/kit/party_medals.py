@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
+from game.duplicate.kept_party import KeptParty, key_of, series
 from game.profiles.person_stats import Medal, Stats, medals_of
-from game.together.kept_party import KeptParty, key_of, series
 
 
 def with_parties(stats: Mapping[str, Stats], parties: Iterable[KeptParty]) -> dict[str, Stats]:

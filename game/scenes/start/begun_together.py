@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.duplicate.kept_party import KeptParty
+from game.duplicate.round_results import standings
+from game.scenes.duplicate.left_parties import go_on_with, left_parties, put_away
 from game.scenes.kit.picture.begun_panels import BegunCard
 from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.start.going_on import GoingOn, faces
-from game.scenes.together.left_parties import go_on_with, left_parties, put_away
 from game.storage.collection import KeptItem
-from game.together.kept_party import KeptParty
-from game.together.rounds_over import standings
 from game.wording import counted, day_in_words, first_and_more, listed
 
 NAMED = 4

@@ -8,6 +8,7 @@ from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
+from game.scenes.duplicate.set_up import SetUp
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.opponents import OpponentsScene
 from game.scenes.extras.tutorial import TutorialScene
@@ -24,7 +25,6 @@ from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.watch_computers import watch_computers
 from game.scenes.table.table_scene import TableScene
-from game.scenes.together.set_up import SetUp
 
 QUICK_LEVEL = 3
 

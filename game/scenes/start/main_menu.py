@@ -13,6 +13,7 @@ from game.crash_report import Crashes
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
+from game.scenes.duplicate.past_parties import PastParties
 from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.evenings.old_games import OldGames
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
@@ -34,7 +35,6 @@ from game.scenes.start.game_modes import console_play, lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene
-from game.scenes.together.past_parties import PastParties
 from game.wording import listed
 from memcard.block import Save
 

@@ -11,6 +11,7 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.options import Options
+from game.scenes.duplicate.set_up import SetUp
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.moments import MomentsScene
 from game.scenes.evenings.opponents import OpponentsScene
@@ -20,7 +21,6 @@ from game.scenes.puzzles.puzzle_list import PuzzleList
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.join import JoinScene
 from game.scenes.table.table_scene import TableScene
-from game.scenes.together.set_up import SetUp
 from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.mail.posts import dice_of

@@ -1,0 +1,133 @@
+"""The way into a party for whoever plays it away from its screen: phones, and other televisions.
+
+Whoever carries the messages says here what somebody did, and asks what they may be told; it needs to know no
+clock and no rules. What is told is `PartySeen`, and to televisions the rounds that are over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.duplicate.kept_party import KeptParty
+from game.duplicate.party_host import Party, PartySeen, PartyStage
+from game.duplicate.round_state import RoundState, check_laid, points_of
+from game.name_rules import cut, likeness
+from game.rules.board import Board
+from game.rules.moves import Place, Tile
+from game.rules.player_names import USUAL_LENGTH
+from game.rules.record import Seat
+from game.rules.scoring import ACROSS, DOWN, run_through
+
+Look = Callable[[str, Sequence[Seat]], Seat]
+"""The seat of somebody new, from their name and who is there: with a name and a look of its own."""
+
+
+class PartyDoor:
+    """See above. Players are numbers, in the order in which they came."""
+
+    def __init__(
+        self, party: Party, clock: Callable[[], float], look: Look, when: int = 0, mark: int = 0
+    ) -> None:
+        """`clock` is the party's, in seconds. `when` and `mark` are what it is kept under."""
+        self._party, self._clock, self._look = party, clock, look
+        self._when, self._mark = when, mark
+        self.elsewhere: set[int] = set()
+        """Players who sit before another television."""
+        self.absent: dict[str, int] = {}
+        """Players of a party that goes on who have not come again, by the likeness of their names."""
+
+    @property
+    def table(self) -> RoundState:
+        """Board and tiles, the same for everybody."""
+        return self._party.told_table
+
+    @property
+    def revision(self) -> int:
+        """Another number whenever there may be something to tell, but for time that passes."""
+        return self._party.revision
+
+    @property
+    def now(self) -> float:
+        """The moment, by the party's clock."""
+        return self._clock()
+
+    def come(self, name: str) -> int:
+        """Somebody new, or again by their name; plays from the next round that begins on. Raises Full.
+
+        The number may be that of somebody who was away and gives way: they come anew when they come back.
+        """
+        player = self.absent.pop(likeness(cut(name, USUAL_LENGTH)), None)
+        if player is not None:
+            self._party.back(player)
+            return player
+        place, players = self._party.place_for_another(self._clock()), self._party.players
+        if place < len(players):  # whoever was there is nobody here any more
+            self.elsewhere.discard(place)
+            self.absent = {name: player for name, player in self.absent.items() if player != place}
+            players = (*players[:place], *players[place + 1 :])
+        return self._party.join(self._look(name, players), place)
+
+    def gone(self, player: int) -> None:
+        """The last line to somebody is gone."""
+        self._party.gone(player, self._clock())
+
+    def back(self, player: int) -> None:
+        """There is a line again."""
+        self._party.back(player)
+
+    def touch(self, player: int) -> None:
+        """Somebody has done anything at all: whoever was waited for no longer is again."""
+        self._party.touch(player, self._clock())
+
+    @property
+    def words_on_board(self) -> frozenset[str]:
+        """All words that lie there, in capitals."""
+        return words_on(self._party.table.board)
+
+    def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
+        """What somebody has lying in a round now; without tiles it is an empty board."""
+        self._party.draft(player, number, Place(tuple(tiles)) if tiles else None)
+
+    def hand_in(self, player: int, number: int, tiles: Sequence[Tile]) -> bool:
+        """Somebody decides; false, whatever they hand in, where no round is on that is theirs.
+
+        Raises IllegalMove for what does not lie as the rules ask: then nothing was handed in.
+        """
+        if not self._party.takes(player, number, self._clock()):
+            return False
+        check_laid(self._party.table, tiles)
+        return self._party.hand_in(player, number, Place(tuple(tiles)), self._clock())
+
+    def why_not_taken(self, player: int) -> str:
+        """Why nothing that somebody hands in is taken now, in a sentence."""
+        return self._party.why_not_taken(player)
+
+    def why_nothing(self, player: int) -> str:
+        """Why somebody's tiles brought nothing in the round that was closed last, for them alone."""
+        rounds = self._party.rounds
+        return rounds[-1].why_nothing.get(player, "") if rounds else ""
+
+    def worth(self, tiles: Sequence[Tile]) -> int:
+        """The points of tiles in one line. Raises IllegalMove where there are none to tell."""
+        return points_of(self._party.table, tiles)
+
+    @property
+    def kept(self) -> KeptParty:
+        """All rounds that are over, for another television, which shows and keeps them itself."""
+        party = self._party
+        over = party.stage is PartyStage.OVER
+        return KeptParty(self._when, 0, party.form, party.players, tuple(party.rounds), over, self._mark)
+
+    def seen(self, player: int) -> PartySeen:
+        """All that somebody may be told now."""
+        return self._party.seen_by(player, self._clock())
+
+
+def words_on(board: Board) -> frozenset[str]:
+    """All words that lie on a board, in capitals."""
+    runs = (
+        "".join(board[square] for square in run_through(board, tile.square, step)).upper()
+        for tile in board.tiles()
+        for step in (ACROSS, DOWN)
+    )
+    return frozenset(word for word in runs if len(word) > 1)

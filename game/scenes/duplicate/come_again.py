@@ -1,0 +1,107 @@
+"""A party that was left goes on: everybody comes again by phone, and it is seen who is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.duplicate.going_on import on_one_pad
+from game.duplicate.kept_party import KeptParty
+from game.name_rules import cut, likeness
+from game.rules.player_names import USUAL_LENGTH
+from game.scenes.duplicate.gathering import GatheringScene
+from game.scenes.duplicate.looks import sign_of
+from game.scenes.kit.menus import Choice, Question
+from game.scenes.kit.picture.duplicate_panels import Present
+from game.scenes.kit.scene import Change, Pop, ask
+from game.scenes.kit.services import Services
+from game.wording import are, first_and_more
+
+TEXT = "Everybody comes again by the name from before, and has their points."
+AGAIN = "Scan this again, or type its letters, and say your name from before."
+ON_ONE_PAD = "On One Pad"
+NOBODY = "No phone is here yet"
+
+
+class PartyBegun(Protocol):
+    """The party goes on with whoever is there; `name` holds the pad, None where all play by phone."""
+
+    def __call__(self, name: str | None, *, televisions: bool) -> Change: ...
+
+
+class ComeAgain(GatheringScene):
+    """Begin waits for the first phone, and never for the last; without any, one pad plays for the sofa."""
+
+    def __init__(
+        self, services: Services, name: str, kept: KeptParty, begun: PartyBegun, *, returns: bool = False
+    ) -> None:
+        """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
+        self._kept, self._begun, self._returns = kept, begun, returns
+        super().__init__(services, name, "Go On", TEXT)
+
+    def _rows(self) -> Sequence[Choice]:
+        missing = [one.name for one in self._before if one.away]
+        some = len(missing) < len(self._before) or self._come
+        note = f"Without {first_and_more(missing)}" if missing else "Everybody is here"
+        return (
+            Choice("Begin", self._begin if some else None, note if some else NOBODY),
+            Choice(ON_ONE_PAD, self._on_one_pad, "For the whole sofa"),
+        )
+
+    def _begin(self) -> Change:
+        return self._begun(None if self._guests else self._name, televisions=bool(self._sofas))
+
+    def _on_one_pad(self) -> Change:
+        """Asks first: nobody could come again."""
+
+        def answered(answer: int) -> Change | None:
+            if answer == 0:
+                return None
+            self._hush()
+            return self._begun(self._name, televisions=False)
+
+        return ask(Question("Go On with One Pad?", self._without, ["Wait for Phones", ON_ONE_PAD]), answered)
+
+    @property
+    def _without(self) -> str:
+        """What becomes of everybody where one pad plays for all."""
+        seats = self._kept.seats
+        own = on_one_pad(self._kept, self._name)
+        others = [seat.name for player, seat in enumerate(seats) if player != own and not seat.level]
+        told = [f"One pad plays for the whole sofa, with the points of {seats[own].name}."]
+        if others:
+            told.append(f"{first_and_more(others)} {'keeps' if len(others) == 1 else 'keep'} theirs.")
+        if self._come:
+            told.append(f"{first_and_more(self._come)} {are(len(self._come))} here and would have to wait.")
+        else:
+            told.append("Nobody can come by phone.")
+        return " ".join(told)
+
+    def _back(self) -> Change | None:
+        if not self._returns:
+            return super()._back()
+        self._hush()
+        return Pop()
+
+    @property
+    def _come(self) -> tuple[str, ...]:
+        return (*self._guests, *self._sofas)
+
+    @property
+    def _before(self) -> list[Present]:
+        """The people of the party, away where they have not come again."""
+        seats = self._kept.seats
+        here = {likeness(cut(name, USUAL_LENGTH)) for name in self._come}
+        return [
+            Present(seat.name, sign_of(seats, player), away=likeness(seat.name) not in here)
+            for player, seat in enumerate(seats)
+            if not seat.level
+        ]
+
+    def _told(self) -> tuple[str, str, tuple[Present, ...]]:
+        before = self._before
+        known = {likeness(one.name) for one in before}
+        more = [one for one in self._people() if likeness(one.name) not in known]
+        missing = sum(one.away for one in before)
+        title = f"{len(before) - missing} of {len(before)} are here again" if missing else "Everybody is here"
+        return title, AGAIN, (*before, *more)

@@ -1,0 +1,189 @@
+"""The rounds of a day: played alone, all at once with everybody else who plays that day; codes to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import TypeVar
+
+from game.daily.code_at_desk import CodeAtDesk
+from game.daily.code_number import BadCode
+from game.daily.daily_bag import today
+from game.daily.round_code import (
+    DAY_FORM,
+    SharedRounds,
+    coded_rounds,
+    is_of_rounds,
+    read_rounds,
+    seed_of_rounds,
+)
+from game.daily.share_code import SHORT, Work, grouped
+from game.duplicate.kept_party import PARTIES, KeptParty, key_of
+from game.duplicate.round_results import Round, standings
+from game.maven.desk.askers import Priority
+from game.rules.record import Seat
+from game.scenes.duplicate.past_parties import PartyReview
+from game.scenes.evenings.daily import DailyCodeEntry
+from game.scenes.kit.codes import CodesScene
+from game.scenes.kit.maven_getting_ready import why_it_waits
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
+from game.scenes.kit.services import Services
+from game.scenes.kit.working import Working
+from game.wording import percent
+
+T = TypeVar("T")
+TODAY = "Today’s Rounds"
+Start = Callable[[date], Change]
+"""Begins the rounds of a day."""
+
+
+class DayRounds(MenuScene):
+    """Play today's rounds, look at them again, and see what a friend found in the same."""
+
+    topic = "together"
+
+    def __init__(self, services: Services, name: str, start: Start, leave: Do) -> None:
+        """`start` begins the rounds of a day for the one who plays; it comes back here."""
+        self.services, self._name, self._start, self._leave = services, name, start, leave
+        self.day = today(services.now())
+        super().__init__("day-rounds", TODAY, (), side=Side.LEFT)
+        self._look()
+
+    def _look(self) -> None:
+        self.tried = first_try(self.services, self._name, self.day)
+        done = self.tried if self.tried and self.tried.rounds else None
+        self.choices = (
+            Choice("Practice" if self.tried else "Play", self._play, _found(done) or "Two minutes a round"),
+            Choice("Round by Round", self._review if done else None, "Beside the best"),
+            Choice("My Code", self._show_code if done and done.is_over else None, "What you found"),
+            Choice("Enter a Friend’s", self._enter, "Beside yours"),
+        )
+        self.text = "The same tiles for everybody, today. The best play is laid, and the first try counts."
+
+    def on_return(self) -> Change | None:
+        self._look()
+        return None
+
+    def _back(self) -> Change | None:
+        return self._leave()
+
+    def _play(self) -> Change | None:
+        if self.tried is None:
+            return self._begin()
+        text = "Your first try of these rounds has counted. This one is for practice."
+        question = Question("Play Again?", text, ["Practice", "Back"])
+        return ask(question, lambda answer: self._begin() if answer == 0 else None)
+
+    def _begin(self) -> Change:
+        return self._start(self.day)
+
+    def _give_up(self) -> None:
+        """Whoever has seen the tiles has had the try."""
+        seen = KeptParty(
+            self.services.now(), seed_of_rounds(self.day), DAY_FORM, (Seat(self._name),), (), False
+        )
+        self.services.house.collection(PARTIES).put(key_of(seen), seen)
+
+    def _review(self) -> Change:
+        assert self.tried is not None
+        return Push(PartyReview(self.services, self.tried))
+
+    # ------------------------------------------------------------ codes
+
+    def _show_code(self) -> Change:
+        assert self.tried is not None
+        found = [over.found[0].play if 0 in over.found else None for over in self.tried.rounds]
+        words = self.services.words_of(DAY_FORM.rules)
+
+        def shown(code: str) -> Change:
+            aloud = f"Or tell it: {' '.join(grouped(code))}" if len(code) <= SHORT else ""
+            return SceneSwap(CodesScene([code], aloud))
+
+        return self._worked_out(coded_rounds(found, self.day, words), shown)
+
+    def _enter(self) -> Change:
+        return ask(DailyCodeEntry(self.services.pasted_text), self._read)
+
+    def _read(self, text: str) -> Change:
+        try:
+            if not is_of_rounds(text):
+                return Push(Reading("Code", ["This code is of a daily bag: enter it there."]))
+        except BadCode as error:
+            return Push(Reading("Code", [f"{error}."]))
+        words = self.services.words_of(DAY_FORM.rules)
+        return self._worked_out(
+            read_rounds(text, words, self.day), lambda theirs: Pop(lambda: self._compare(theirs))
+        )
+
+    def _worked_out(self, work: Work[T], then: Callable[[T], Change]) -> Change:
+        """Wait for Maven, who looks through the rounds."""
+        desk = CodeAtDesk(self.services.maven, work, Priority.HINT)
+
+        def poll() -> Change | None:
+            try:
+                desk.advance()
+            except BadCode as error:
+                return SceneSwap(Reading("Code", [f"{error}."]))
+            return None if desk.result is None else then(desk.result)
+
+        why = partial(why_it_waits, self.services)
+        return Push(Working("Code", "The rounds are looked through …", poll, why=why))
+
+    def _compare(self, theirs: SharedRounds) -> Change | None:
+        """Rounds that somebody has not tried stay closed until they have, or give up their try."""
+        mine = first_try(self.services, self._name, theirs.day)
+        if mine is not None or theirs.day != self.day:
+            return Push(PartyReview(self.services, beside(self._name, mine, theirs)))
+        text = f"{self._name} has not played today’s rounds, and this code shows their tiles."
+        question = Question("Not Yet Played", text, ["Play First", "Give Up My Try", "Back"])
+
+        def answered(answer: int) -> Change | None:
+            if answer == 0:
+                return self._begin()
+            if answer == 1:
+                self._give_up()
+                self._look()
+                return Push(PartyReview(self.services, beside(self._name, None, theirs)))
+            return None
+
+        return ask(question, answered)
+
+
+def first_try(services: Services, name: str, day: date) -> KeptParty | None:
+    """What somebody made of a day's rounds at the try that counts: the first, as far as it came."""
+    seed = seed_of_rounds(day)
+    tries = [
+        item.value
+        for item in services.house.collection(PARTIES).items()
+        if item.value.seed == seed and _is_alone(item.value, name)
+    ]
+    return min(tries, key=lambda one: one.when, default=None)
+
+
+def _is_alone(party: KeptParty, name: str) -> bool:
+    return len(party.seats) == 1 and party.seats[0].name.casefold() == name.casefold()
+
+
+def beside(name: str, mine: KeptParty | None, theirs: SharedRounds) -> KeptParty:
+    """Two people's tries of the same rounds as one evening, to be looked at round by round."""
+    own: Sequence[Round] = mine.rounds if mine else ()
+    both = []
+    for number, over in enumerate(theirs.rounds):
+        found = {1: over.found[0]}
+        if number < len(own) and own[number].table.rack == over.table.rack and 0 in own[number].found:
+            found[0] = own[number].found[0]
+        both.append(replace(over, found=found))
+    seats = (Seat(name), Seat("Your friend", color=1))
+    return KeptParty(0, seed_of_rounds(theirs.day), DAY_FORM, seats, tuple(both), True)
+
+
+def _found(party: KeptParty | None) -> str:
+    """'87 %, 640 points'."""
+    if party is None:
+        return ""
+    own = next(one for one in standings(len(party.seats), party.rounds) if one.player == 0)
+    return f"{percent(own.share)}, {own.points} points"

@@ -1,0 +1,159 @@
+"""An evening all at once whose host is another television; see `SeenEvening`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.duplicate.kept_party import PARTIES, KeptParty, key_of
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_results import Round, Standing, standings
+from game.duplicate.round_state import RoundState
+from game.phones.far_party_heard import FarParty
+from game.phones.television_frames import Now
+from game.rules.moves import Place, Square
+from game.rules.record import Seat
+from game.scenes.kit.services import Services
+
+STOPPED = "Paused on the other television"
+NOT_YET = "You play from the next round on"
+
+
+class FarEvening:
+    """What was told of one evening. Its rounds are kept here, too, as the same evening."""
+
+    hall = False
+    trouble = ""
+    may_stop = False
+    keys: Mapping[Square, str] = {}
+
+    def __init__(self, services: Services, party: FarParty, kept: KeptParty, now: Now) -> None:
+        """`kept` and `now` are what was told first."""
+        self.services, self.party = services, party
+        self._kept, self._now = kept, now
+        self._ranked: tuple[int, Sequence[Standing]] = (-1, ())
+        """After how many rounds and players, and these."""
+        self._written = 0
+
+    @property
+    def is_on(self) -> bool:
+        """Whether this is still the evening that the other television plays, as far as is known."""
+        told = self.party.kept
+        return told is not None and told.mark == self._kept.mark and not self.party.is_over
+
+    def advance(self, dt: float) -> None:
+        self.party.pump(dt)
+        told, now = self.party.kept, self.party.now
+        if told is not None and told.mark == self._kept.mark and now is not None:
+            self._kept, self._now = told, now
+            self._keep()
+
+    def _keep(self) -> None:
+        """Nothing of what was heard is lost, whatever happens there."""
+        reached = len(self._kept.rounds) + self._kept.is_over
+        if self._kept.rounds and reached > self._written:
+            self._written = reached
+            self.services.house.collection(PARTIES).put(key_of(self._kept), self._kept)
+
+    @property
+    def us(self) -> int:
+        return self._now.player
+
+    @property
+    def here(self) -> Sequence[int]:
+        return (self.us,)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._kept.seats
+
+    @property
+    def table(self) -> RoundState:
+        return self._now.table
+
+    @property
+    def stage(self) -> PartyStage:
+        return self._now.stage if self.is_on else PartyStage.OVER
+
+    @property
+    def plays(self) -> bool:
+        """Whether this round is already of the player here."""
+        return self._now.plays
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        return self._kept.rounds
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        after = 100 * len(self.rounds) + len(self.seats)
+        if self._ranked[0] != after:
+            self._ranked = after, standings(len(self.seats), self.rounds)
+        return self._ranked[1]
+
+    @property
+    def handed_in(self) -> tuple[bool, ...]:
+        return self._fitting(self._now.handed_in)
+
+    @property
+    def waited_for(self) -> tuple[bool, ...]:
+        return self._fitting(self._now.waited_for)
+
+    def _fitting(self, flags: tuple[bool, ...]) -> tuple[bool, ...]:
+        """Somebody new is told of a moment before what they do."""
+        return (*flags, *(False for _ in self.seats))[: len(self.seats)]
+
+    @property
+    def left(self) -> float:
+        return self.party.left
+
+    @property
+    def is_last(self) -> bool:
+        """The host goes on, and knows where to."""
+        return False
+
+    @property
+    def minutes_left(self) -> None:
+        """That is the host's to say."""
+        return None
+
+    @property
+    def luck(self) -> int:
+        return self._kept.mark or 0
+
+    @property
+    def kept(self) -> KeptParty:
+        return self._kept
+
+    @property
+    def hindrance(self) -> str:
+        if self.party.trouble:
+            return self.party.trouble
+        if self._now.stopped:
+            return STOPPED
+        return "" if self._now.plays else NOT_YET
+
+    def take_refusal(self) -> str:
+        why, self.party.refused = self.party.refused, ""
+        return why
+
+    @property
+    def stands_still(self) -> bool:
+        return self._now.stopped
+
+    def stand_still(self, still: bool) -> None:
+        """A menu here stops nobody."""
+
+    def touch(self) -> None:
+        self.party.touch()
+
+    def draft(self, number: int, play: Place | None) -> None:
+        self.party.draft(number, play)
+
+    def hand_in(self, number: int, play: Place) -> None:
+        self.party.hand_in(number, play)
+
+    def pass_round(self) -> None:
+        """Nobody is alone where there are two televisions."""
+
+    def show(self) -> None:
+        """That is said by the host's own screen."""

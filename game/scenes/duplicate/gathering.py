@@ -1,0 +1,117 @@
+"""Where people come for a party: the screen tells phones and other televisions how, and shows who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.rules.record import Seat
+from game.scenes.duplicate.looks import seat_of, sign_of
+from game.scenes.duplicate.told import join_here
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.picture.duplicate_panels import Gathering, Present
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.scene import Change, Pop
+from game.scenes.kit.services import Services
+from game.wording import counted
+
+SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
+SOFAS = "Each sofa plays on its own television, in secret. Phones make this one the board for everybody."
+
+
+class GatheringScene(MenuScene):
+    """A menu beside the code; phones come in meanwhile."""
+
+    topic = "together"
+    expects = True
+
+    def __init__(self, services: Services, name: str, title: str, text: str) -> None:
+        """`name` is who holds the pad."""
+        self.services, self._name = services, name
+        self._opened = services.guests is not None and not services.phones.is_open
+        self._told_of = False
+        self._open()
+        super().__init__("together", title, self._rows(), side=Side.LEFT)
+        self.text = text
+
+    def _rows(self) -> Sequence[Choice]:
+        """The menu as it is now."""
+        raise NotImplementedError
+
+    def _open(self) -> None:
+        """Phones and televisions may come."""
+        if self.services.guests is not None:
+            self.services.guests.gather()
+            self.services.phones.open()
+            self.services.phones.gather(many=True)
+
+    def _tell(self) -> None:
+        """Other televisions find this one as soon as they can come."""
+        phones, parties = self.services.phones, self.services.parties
+        if parties is not None and phones.is_open and not self._told_of:
+            self._told_of = True
+            parties.tell(f"{self._name}’s TV", int(phones.addresses[0].rpartition(":")[2]))
+
+    def _hush(self) -> None:
+        if self._told_of and self.services.parties is not None:
+            self.services.parties.hush()
+        self._told_of = False
+
+    @property
+    def _guests(self) -> tuple[str, ...]:
+        return tuple(guest.name for guest in self.services.guests.present()) if self.services.guests else ()
+
+    @property
+    def _sofas(self) -> tuple[str, ...]:
+        """Other televisions."""
+        return tuple(holder.name for holder in self.services.phones.televisions)
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - people come whatever the time
+        self._tell()
+        here = [(one.name, one.sign.color, one.sign.figure) for one in self._people()]
+        self.services.phones.show_gathering(here)
+        self.choices = tuple(self._rows())
+        return None
+
+    def _people(self) -> tuple[Present, ...]:
+        seats: list[Seat] = []
+        own = [self._name] if self._sofas and not self._guests else []
+        for name in (*own, *self._guests, *self._sofas):
+            seats.append(seat_of(name, seats, self.services.people))
+        return tuple(Present(seat.name, sign_of(seats, number)) for number, seat in enumerate(seats))
+
+    def view(self) -> Picture:
+        picture = super().view()
+        if self.services.guests is None:
+            return picture
+        title, text, people = self._told()
+        panel = Gathering(title, self.services.phones.trouble or text, join_here(self.services), people)
+        return replace(picture, panels=(*picture.panels, panel))
+
+    def _told(self) -> tuple[str, str, tuple[Present, ...]]:
+        """What stands over the code and below it, and who is shown beside it."""
+        people = self._people()
+        title = counted(len(people), "player") if people else "Who plays?"
+        return title, SOFAS if self._sofas else SCAN, people
+
+    def _back(self) -> Change | None:
+        self._shut()
+        return Pop()
+
+    def _shut(self) -> None:
+        """Nobody comes any more."""
+        phones = self.services.phones
+        self._hush()
+        phones.gather(many=False)
+        phones.send_televisions_away()
+        if self._opened and not self._guests:
+            phones.close()
+
+    def on_close(self) -> None:
+        self._hush()
+        self.services.phones.gather(many=False)
+
+    def on_return(self) -> Change | None:
+        self._open()
+        return None

@@ -1,0 +1,41 @@
+"""Leaving a party is asked once more: one press would end it for everybody."""
+
+from __future__ import annotations
+
+from game.duplicate.going_on import LASTS
+from game.scenes.duplicate.seen_evening import SeenEvening
+from game.scenes.kit.menus import Question
+from game.scenes.kit.scene import Change, Do, ask
+from game.wording import hour_and_minute
+
+TITLE = "Leave the Party?"
+NOTHING_YET = "No round has been played, so nothing is kept"
+
+
+def what_is_kept(evening: SeenEvening) -> str:
+    """What stays of a party that is left now: a sentence without its full stop."""
+    kept = evening.kept
+    if not evening.may_stop:
+        return "The rounds played so far are kept here, too"
+    if kept.mark is None:
+        return "The first try of a day counts, and its rounds are kept"
+    if kept.is_over:
+        return "All rounds are kept"
+    if not kept.rounds:
+        return NOTHING_YET
+    closing = evening.services.house.folder is None
+    until = "Parlour is closed" if closing else hour_and_minute(kept.when + LASTS)
+    return f"The rounds played so far are kept. Until {until}, Continue goes on from there"
+
+
+def asked(evening: SeenEvening, leave: Do) -> Do:
+    """What a button does that leaves."""
+
+    def answered(answer: int) -> Change | None:
+        return leave() if answer == 1 else None
+
+    def question() -> Question:
+        whom = "It ends for everybody" if evening.may_stop else "The others play on"
+        return Question(TITLE, f"{whom}. {what_is_kept(evening)}.", ["Keep Playing", "Leave"])
+
+    return lambda: ask(question(), answered)

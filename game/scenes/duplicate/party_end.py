@@ -1,0 +1,204 @@
+"""The end of a game all at once: standings, the race, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+from controllers.actions import Action
+from game.duplicate.kept_party import PARTIES
+from game.duplicate.party_text import text_of
+from game.duplicate.prizes import Prize, prizes
+from game.profiles.medal_prizes import note_of
+from game.scenes.duplicate.looks import sign_of
+from game.scenes.duplicate.past_parties import PartyReview
+from game.scenes.duplicate.reveal import table_after
+from game.scenes.duplicate.seen_evening import SeenEvening
+from game.scenes.kit.menus import Choice, Reading, choose_by_mouse, menu_commands
+from game.scenes.kit.party_medals import party_medals
+from game.scenes.kit.picture.duplicate_panels import FinalRow, PartyEnd, WonPrize
+from game.scenes.kit.picture.result_panels import EarnedMedal
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
+from game.scenes.kit.shutter import Shutter
+from game.wording import counted, listed, percent
+
+BEST_OF_ALL = "the best of all"
+"""Somebody who had found the best play in every round, with every bonus that was to be had."""
+FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
+"""When the first new medal falls, and for how long each is shown."""
+TOLD_SECONDS = 5.0
+"""How long it is told what became of a photo."""
+
+
+class TogetherEnd(Scene):
+    """Points, shares, the race and prizes, to be kept as a photo that is worth sharing."""
+
+    name = "together-end"
+    topic = "together"
+    settles = SETTLES
+
+    def __init__(
+        self,
+        evening: SeenEvening,
+        again: Do | None,
+        leave: Do,
+        place: str = "Main Menu",
+        poll: Do = lambda: None,
+    ) -> None:
+        """`leave` goes to a place of this name.
+
+        `again` is None where another television begins; `poll` leads to where its next game goes on.
+        """
+        self.evening, self._poll = evening, poll
+        self._place = place
+        self._leave = leave
+        review = [Choice("Review", self._review)] if evening.rounds else []
+        copy = [Choice("Copy as Text", self._copy)] if evening.rounds and evening.services.copy_text else []
+        begin = [Choice("Play Again", again)] if again else []
+        self._choices = [*begin, *review, *copy, Choice(place, leave)]
+        self._focus = 0
+        self._shutter: Shutter | None = None
+        self._told_left = 0.0
+        self._medals = _medals_here(evening)
+        self._passed = 0.0
+
+    def commands(self) -> Sequence[SceneCommand]:
+        photo = SceneCommand(Action.SHUFFLE, "Take photo", self._shoot)
+        return [
+            *menu_commands(self._choices, self._focus, self._move, across=True),
+            *([photo] if self.evening.services.photograph else []),
+            SceneCommand(Action.BACK, self._place.capitalize(), self._leave),
+        ]
+
+    def available(self) -> Sequence[SceneCommand]:
+        return [] if self._poses else super().available()
+
+    @property
+    def _poses(self) -> bool:
+        """Whether a photo is being taken: buttons are nothing to be shared."""
+        return self._shutter is not None and not self._shutter.taken
+
+    def _shoot(self) -> None:
+        assert self.evening.services.photograph
+        self._shutter, self._told_left = Shutter(words=True), TOLD_SECONDS
+        self.evening.services.photograph(self._shutter)
+
+    def update(self, dt: float) -> Change | None:
+        self._passed += dt
+        if self._shutter and self._shutter.message:
+            self._told_left = max(0.0, self._told_left - dt)
+        return self._poll()
+
+    def _review(self) -> Change:
+        return Push(PartyReview(self.evening.services, self.evening.kept))
+
+    def _copy(self) -> Change:
+        copy = self.evening.services.copy_text
+        assert copy is not None
+        copy(text_of(self.evening.seats, self.evening.rounds, self._prizes))
+        told = "The standings are in the clipboard: paste them into a message."
+        return Push(Reading("Copied", [told]))
+
+    @property
+    def _prizes(self) -> tuple[Prize, ...]:
+        return prizes(self.evening.rounds, _tier(self.evening))
+
+    def _move(self, focus: int) -> None:
+        self._focus = focus
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self._choices, pointed, self._move)
+
+    def view(self) -> Picture:
+        rounds = self.evening.rounds
+        shown = table_after(rounds[-1]) if rounds else TableView(rack_slots=0)
+        return Picture(shown, Camera(Shot.RESULTS), (self._panel(),), dim=UNDER_A_CARD, opaque=True)
+
+    def _panel(self) -> PartyEnd:
+        seats, rounds, ranked = self.evening.seats, self.evening.rounds, self.evening.standings
+        there_was = tuple(accumulate((over.there_was for over in rounds), initial=0))
+        told = self._shutter.message if self._shutter and self._told_left else ""
+        return PartyEnd(
+            title=_winner(self.evening),
+            text=told or _course(self.evening, there_was[-1]),
+            caption=f"% of {BEST_OF_ALL}, points",
+            rows=tuple(
+                FinalRow(
+                    one.place,
+                    seats[one.player].name,
+                    sign_of(seats, one.player),
+                    percent(one.share),
+                    one.points,
+                )
+                for one in ranked
+            ),
+            race=tuple(
+                tuple(accumulate((over.points(one.player) for over in rounds), initial=0)) for one in ranked
+            ),
+            there_was=there_was,
+            prizes=tuple(
+                WonPrize(prize.name, seats[prize.player].name, prize.why, sign_of(seats, prize.player))
+                for prize in self._prizes
+            ),
+            items=() if self._poses else tuple(choice.item for choice in self._choices),
+            focus=self._focus,
+            medal=self._medal,
+        )
+
+    @property
+    def _medal(self) -> EarnedMedal | None:
+        """Of the new medals, one after the other, once the lines of the race are drawn."""
+        shown = int((self._passed - FIRST_MEDAL) // MEDAL_SECONDS)
+        return self._medals[shown % len(self._medals)] if self._medals and shown >= 0 else None
+
+
+def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
+    """What people have earned who sit around this television."""
+    kept = evening.kept
+    if not kept.is_over:
+        return ()
+    earned = party_medals(kept, [item.value for item in evening.services.house.collection(PARTIES).items()])
+    found = [
+        EarnedMedal(
+            medal.name,
+            seat.name,
+            f"{seat.name}: {note_of(medal)}",
+            sign_of(kept.seats, at).color,
+            medal.grade,
+        )
+        for at, seat in enumerate(kept.seats)
+        if at in evening.here
+        for medal in earned.get(seat.name, ())
+    ]
+    return tuple(sorted(found, key=lambda one: -one.grade))
+
+
+def _course(evening: SeenEvening, most: int) -> str:
+    """What it was, and what somebody would have who had found the best play in every round."""
+    what = f"{counted(len(evening.rounds), 'round')} · {counted(len(evening.seats), 'player')}"
+    return f"{what} · {BEST_OF_ALL} would have had {most:,}"
+
+
+def _winner(evening: SeenEvening) -> str:
+    ranked = evening.standings
+    first = [evening.seats[one.player].name for one in ranked if one.place == 1]
+    if len(evening.seats) == 1 and evening.rounds:
+        return f"{first[0]} found {percent(ranked[0].share)}"
+    if not evening.rounds or not ranked or not ranked[0].points:
+        return "That was all there was"
+    return f"{listed(first)} {'wins' if len(first) == 1 else 'share'} the evening!"
+
+
+def _tier(evening: SeenEvening) -> Callable[[str], int]:
+    lexicon = evening.services.lexicon
+
+    def tier(word: str) -> int:
+        try:
+            return lexicon.tier(word)
+        except KeyError:  # a word of the house
+            return 0
+
+    return tier

@@ -1,0 +1,160 @@
+"""Evenings all at once that are over: a list, the table of the whole series, and each round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controllers.actions import Action
+from game.duplicate.kept_party import PARTIES, KeptParty, series
+from game.duplicate.round_results import standings
+from game.rules.letter_sets import BLANK
+from game.rules.record import Seat
+from game.scenes.duplicate.reveal import board_tiles, seen_table
+from game.scenes.duplicate.round_panels import RoundTold
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
+from game.scenes.kit.services import Services
+from game.storage.collection import KeptItem
+from game.wording import counted, day_and_time, listed, percent
+
+LISTED = 200
+"""Evenings in the list, the latest first; the series counts as many."""
+TABS = ("Evenings", "The Table")
+NONE_YET = "Evenings all at once are kept here as they are played."
+
+
+class PastParties(Scene):
+    """The list and the table, side by side as two tabs."""
+
+    name = "past-parties"
+    topic = "together"
+
+    def __init__(self, services: Services, play: Do | None = None) -> None:
+        """`play` leads on where there is none yet."""
+        self.services = services
+        self._play = play
+        kept = services.house.collection(PARTIES).items(LISTED)
+        self.items: list[KeptItem[KeptParty]] = [item for item in kept if item.value.rounds]
+        self.rows = series(item.value for item in self.items)
+        self._tab, self._row = 0, 0
+
+    @property
+    def _count(self) -> int:
+        return len(self.items) if self._tab == 0 else len(self.rows)
+
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and not self.items else []
+        if self._tab == 0 and self.items:
+            found.append(SceneCommand(Action.CONFIRM, "Round by round", self._review))
+        if self._count > 1:
+            found += directions("Move", self._step, Action.UP, Action.DOWN)
+        if self.items:
+            found += directions("Evenings and table", self._turn, Action.LEFT, Action.RIGHT)
+        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+
+    def _step(self, action: Action) -> None:
+        self._row = (self._row + (1 if action is Action.DOWN else -1)) % self._count
+
+    def _turn(self, _action: Action) -> None:
+        self._tab, self._row = 1 - self._tab, 0
+
+    def _review(self) -> Change:
+        return Push(PartyReview(self.services, self.items[self._row].value))
+
+    def view(self) -> Picture:
+        panel = self._evenings() if self._tab == 0 else self._table()
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    def _evenings(self) -> FigureTable:
+        rows = tuple(_evening_row(item.value) for item in self.items)
+        heading = ("Evening", "Who was first", "Players", "Rounds", "Points")
+        text = "" if rows else NONE_YET
+        return FigureTable(
+            "All at Once", heading, rows, text, tabs=TABS, tab=0, row=self._row if rows else None
+        )
+
+    def _table(self) -> FigureTable:
+        rows = tuple(
+            (row.name, str(row.evenings), str(row.wins), percent(row.share), str(row.points))
+            for row in self.rows
+        )
+        heading = ("Player", "Evenings", "Wins", "Found", "Points")
+        text = "Evenings that were played to their end; the share is of everything there was."
+        return FigureTable(
+            "All at Once", heading, rows, text, tabs=TABS, tab=1, row=self._row if rows else None
+        )
+
+
+def _evening_row(party: KeptParty) -> tuple[str, ...]:
+    placed = standings(len(party.seats), party.rounds)
+    best = placed[0].points if placed else 0
+    first = [party.seats[one.player].name for one in placed if one.place == 1 and one.points]
+    who = listed(first[:2]) if len(first) < 3 else f"{len(first)} together"
+    return (
+        day_and_time(party.when),
+        who or "Nobody" if party.is_over else f"{who or 'Nobody'} (left)",
+        str(len(party.seats)),
+        str(len(party.rounds)),
+        str(best),
+    )
+
+
+class PartyReview(Scene):
+    """One evening round by round: the tiles, who found what, the best, and the places."""
+
+    name = "party-review"
+    topic = "together"
+
+    def __init__(self, services: Services, party: KeptParty, at: int = 0) -> None:
+        self.services, self.party = services, party
+        self._at = min(at, max(0, len(party.rounds) - 1))
+        self._best = True
+        """Whether the best play is marked on the board."""
+
+    def commands(self) -> Sequence[SceneCommand]:
+        found = (
+            directions("Round", self._step, Action.LEFT, Action.RIGHT) if len(self.party.rounds) > 1 else []
+        )
+        label = "Hide the best" if self._best else "Show the best"
+        return [
+            *found,
+            SceneCommand(Action.SHUFFLE, label, self._hide),
+            SceneCommand(Action.BACK, "Back", Pop),
+        ]
+
+    def _step(self, action: Action) -> None:
+        self._at = (self._at + (1 if action is Action.RIGHT else -1)) % len(self.party.rounds)
+
+    def _hide(self) -> None:
+        self._best = not self._best
+
+    def view(self) -> Picture:
+        told = RoundTold(
+            self.party.seats,
+            self.party.rounds[: self._at + 1],
+            self.services.define,
+            _number_of(self.party.seats, self.services.player),
+        )
+        table = told.over.table
+        tiles = board_tiles(table.board, {}, told.rounds[-2:-1])
+        marks = (told.marks(),) if self._best else ()
+        shown = told.reveal(99)
+        shown = replace(shown, note=f"{shown.note} {_from(table.rack)}".strip())
+        view = seen_table(table, tiles, rack_slots=0)
+        return Picture(view, Camera(Shot.FAR), (*marks, shown), opaque=True)
+
+
+def _from(rack: str) -> str:
+    """The tiles of a round, as it is told."""
+    blanks = rack.count(BLANK)
+    letters = " ".join(rack.replace(BLANK, ""))
+    told = f" and {counted(blanks, 'blank')}" if blanks else ""
+    return f"From {letters}{told}."
+
+
+def _number_of(seats: Sequence[Seat], name: str) -> int | None:
+    """Which player somebody was."""
+    return next((number for number, seat in enumerate(seats) if name and seat.name == name), None)

@@ -1,0 +1,127 @@
+"""A round that is over as panels: who found what, the best, what nobody saw, and the places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.duplicate.round_results import PlayerResult, Round, groups, standings, word_of
+from game.rules.moves import Place
+from game.rules.record import Seat
+from game.scenes.duplicate.looks import sign_of
+from game.scenes.duplicate.round_door import rules_of
+from game.scenes.kit.picture.duplicate_panels import Finder, FoundRow, PlaceChip, PlaceChips, Reveal
+from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.table.board_marks import marked
+from game.wording import listed, percent
+
+NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """The last of these rounds."""
+
+    seats: Sequence[Seat]
+    rounds: Sequence[Round]
+    define: Callable[[str], str | None]
+    own: int | None = None
+    """Of whom it is told how much of the best they have found."""
+
+    @property
+    def over(self) -> Round:
+        return self.rounds[-1]
+
+    @property
+    def finds(self) -> list[tuple[PlayerResult, tuple[int, ...]]]:
+        """Equal finds with who made them, the least first."""
+        return groups(self.over)
+
+    @property
+    def steps(self) -> int:
+        """How many things are shown one after the other."""
+        return max(1, len(self.finds)) + 1
+
+    def marks(self) -> BoardMarks:
+        """The best play on the board."""
+        table = self.over.table
+        return BoardMarks(marked(table.board, rules_of(table), [(self.over.best, None)]))
+
+    def reveal(self, shown: int) -> Reveal:
+        """Who found what, so far as it is shown by now."""
+        over, finds = self.over, self.finds
+        word = word_of(over.table, over.best)
+        best = finds[-1] if finds else None
+        own = self._row(*best) if best else None
+        card = own.word if own and over.best_finders else ""
+        laid = self._laid(card)
+        return Reveal(
+            title=f"Round {over.table.number}",
+            rows=tuple(self._row(one, who) for one, who in finds[:-1]),
+            best=own,
+            best_title=self._who(*best) if best else "Nobody found a word",
+            best_text=self._best_text(),
+            meaning=(self.define(card) or "") if card else "",
+            laid=laid,
+            laid_meaning=(self.define(word) or "") if laid else "",
+            note=self._note(),
+            shown=shown,
+        )
+
+    def _laid(self, card: str) -> FoundRow | None:
+        """What is laid, unless it is the word on the card, which was as good; empty is one that was not."""
+        over = self.over
+        word = word_of(over.table, over.best)
+        if card == word:
+            return None
+        return FoundRow(LAID_INSTEAD if card else NOBODY_SAW, word, over.most)
+
+    def _best_text(self) -> str:
+        over = self.over
+        if over.alone is None:
+            return "the best there was" if over.best_finders else "the best anybody found"
+        who = "alone" if len(over.best_finders) == 1 else f"for {self.seats[over.alone].name}"
+        return f"the best there was · +{over.table.form.alone_bonus} {who}"
+
+    def _row(self, found: PlayerResult, players: tuple[int, ...]) -> FoundRow:
+        assert isinstance(found.play, Place)
+        names = listed([self.seats[player].name for player in players])
+        return FoundRow(names, word_of(self.over.table, found.play), found.points, self._signs(players))
+
+    def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
+        return tuple(sign_of(self.seats, player) for player in players)
+
+    def _who(self, found: PlayerResult, players: Sequence[int]) -> str:
+        """Alone is who alone has so many points, of several who play."""
+        names = [self.seats[player].name for player in players]
+        if len(names) > 2:
+            return f"{len(names)} of you"
+        everybody = self.over.found.values()
+        is_alone = len(everybody) > 1 and sum(one.points == found.points for one in everybody) == 1
+        return f"{names[0]}, alone" if is_alone else listed(names)
+
+    def _note(self) -> str:
+        if self.own is None or self.own not in self.over.found:
+            return ""
+        own = self.over.found[self.own]
+        if not own.points or not self.over.most:
+            return self.over.why_nothing.get(self.own, "")
+        return f"You found {percent(own.points / self.over.most)} of what there was."
+
+    def chips(self, *, moved: bool) -> PlaceChips:
+        """Where everybody stood before the round; `moved`: on the way to the places after it."""
+        seats = self.seats
+        before = standings(len(seats), self.rounds[:-1])
+        places = {one.player: one.place for one in before}
+        slides = moved and len(self.rounds) > 1
+        chips = tuple(
+            PlaceChip(
+                seats[one.player].name,
+                one.points,
+                sign_of(seats, one.player),
+                one.place,
+                places[one.player] - one.place if slides else 0,
+            )
+            for one in (standings(len(seats), self.rounds) if moved else before)
+        )
+        return PlaceChips(f"Round {self.over.table.number}", chips, moved)

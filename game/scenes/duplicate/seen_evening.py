@@ -1,0 +1,124 @@
+"""An evening all at once as its scenes need it, whether its host is here or another television."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from game.duplicate.kept_party import KeptParty
+from game.duplicate.party_host import PartyStage
+from game.duplicate.round_results import Round, Standing
+from game.duplicate.round_state import RoundState
+from game.rules.moves import Place, Square
+from game.rules.record import Seat
+from game.scenes.kit.services import Services
+
+
+class SeenEvening(Protocol):
+    """`Evening` is the one that is hosted here, `FarEvening` one on another television."""
+
+    services: Services
+    hall: bool
+    """Whether all play elsewhere, and the television is the board for everybody."""
+    trouble: str
+    """Why the game cannot go on; empty while it can."""
+    may_stop: bool
+    """Whether a menu that stops the game here stops it for everybody."""
+
+    @property
+    def us(self) -> int:
+        """The player who holds the pads here, unless it is a `hall`."""
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The players who sit around this television, by pad and by phone."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who plays, in the order in which they came."""
+
+    @property
+    def table(self) -> RoundState:
+        """The round that is on, as everybody may see it."""
+
+    @property
+    def stage(self) -> PartyStage:
+        """What is going on."""
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        """Those that are over."""
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        """After those."""
+
+    @property
+    def handed_in(self) -> tuple[bool, ...]:
+        """By player: who has handed in, never what."""
+
+    @property
+    def waited_for(self) -> tuple[bool, ...]:
+        """By player: for whom the round waits."""
+
+    @property
+    def left(self) -> float:
+        """Seconds of the round that are left."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no round follows the one that is over, as far as it is known here."""
+
+    @property
+    def minutes_left(self) -> int | None:
+        """After how many no further round is begun, where the form says so and it is known here."""
+
+    @property
+    def keys(self) -> Mapping[Square, str]:
+        """The tiles on the board as they are known on the screen."""
+
+    @property
+    def luck(self) -> int:
+        """A seed for what happens around the game; it gives away no tile."""
+
+    @property
+    def kept(self) -> KeptParty:
+        """The evening so far, as the house keeps it."""
+
+    @property
+    def hindrance(self) -> str:
+        """What keeps the round from going on, in a sentence; empty while nothing does."""
+
+    def take_refusal(self) -> str:
+        """Why what was handed in was not taken, in a sentence, once; empty if it was."""
+
+    def advance(self, dt: float) -> None:
+        """Time goes on. Called in every frame."""
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether the round is stopped for everybody."""
+
+    def stand_still(self, still: bool) -> None:
+        """A menu here stops the game, or no longer does."""
+
+    def touch(self) -> None:
+        """Whoever holds the pads here has pressed anything: the round waits for them."""
+
+    def draft(self, number: int, play: Place | None) -> None:
+        """What lies in this round before the player here."""
+
+    def hand_in(self, number: int, play: Place) -> None:
+        """The player here decides, and may decide anew until the round is over."""
+
+    def pass_round(self) -> None:
+        """Whoever plays alone has no word in this round, and goes on."""
+
+    def show(self) -> None:
+        """The screen has shown who found what in the last round."""
+
+
+def scores_of(evening: SeenEvening) -> tuple[int, ...]:
+    """Points of every player, in their order."""
+    points = {one.player: one.points for one in evening.standings}
+    return tuple(points[player] for player in range(len(evening.seats)))

@@ -1,0 +1,199 @@
+"""A game all at once is set up: its form, who of Maven's people plays along, and whoever comes by phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any, TypeVar
+
+from controllers.actions import Action
+from game.daily.round_code import DAY_FORM
+from game.duplicate.settings import Form, Rack
+from game.options import Options
+from game.profiles.maven_people import OPPONENTS
+from game.scenes.duplicate.day_rounds import TODAY, DayRounds
+from game.scenes.duplicate.evening_course import begin
+from game.scenes.duplicate.gathering import GatheringScene
+from game.scenes.duplicate.join_television import TITLE as JOIN
+from game.scenes.duplicate.join_television import JoinTelevision
+from game.scenes.duplicate.left_parties import go_on_with, left_parties
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.scene import Change, Do, Push, Reset, SceneCommand, directions
+from game.scenes.kit.services import Services
+from game.wording import counted, first_and_more
+
+T = TypeVar("T")
+LAST_OF_FORM = 6
+"""The last row with values to step through."""
+TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
+"""Seconds of a round."""
+COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,))
+"""Levels of Maven beside the sofa, the usual first."""
+LENGTHS = ((0, 0), (5, 0), (10, 0), (15, 0), (20, 0), (0, 10), (0, 15), (0, 20), (0, 30), (0, 45))
+"""Rounds or minutes, the usual first: as long as there are tiles."""
+RACKS = tuple(Rack)
+BONUSES = (10, 0, 5, 20)
+"""Points for whoever alone has found the best, the usual first."""
+ONE_PAD = "One pad for all"
+TEXT = "The same tiles for everybody. All play in secret, the best play is laid."
+
+
+class SetUp(GatheringScene):
+    """Rows that ✕, left and right step through, and Begin; before all a party that may go on."""
+
+    def __init__(self, services: Services, name: str, leave: Do) -> None:
+        self._leave = leave
+        self.form, self.company = _chosen_last(services.options)
+        self._unfinished = next((item.value for item in left_parties(services)), None)
+        super().__init__(services, name, "All at Once", TEXT)
+
+    # ------------------------------------------------------------ the rows
+
+    def _rows(self) -> Sequence[Choice]:
+        form = self.form
+        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or "Nobody"
+        phones, sofas = len(self._guests), len(self._sofas)
+        come = [counted(phones, "phone")] if phones else []
+        come += [counted(sofas, "other TV")] if sofas else []
+        bonus = f"+{form.alone_bonus}" if form.alone_bonus else "Off"
+        return (
+            *self._go_on_row(),
+            Choice("Begin", self._begin, " · ".join(come) or ONE_PAD),
+            Choice("Time for a Round", lambda: self._step(1), f"{form.seconds // 60}:{form.seconds % 60:02}"),
+            Choice("Length", lambda: self._step(1), _length(form)),
+            Choice("Beside You", lambda: self._step(1), names),
+            Choice("Tiles", lambda: self._step(1), form.rack.value.capitalize()),
+            Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
+            Choice("Found Alone", lambda: self._step(1), bonus),
+            Choice(TODAY, self._today, "Alone, for everybody"),
+            *([Choice(JOIN, self._join, "A sofa elsewhere")] if self.services.guests is not None else []),
+        )
+
+    def _go_on_row(self) -> list[Choice]:
+        kept = self._unfinished
+        if kept is None:
+            return []
+        names = first_and_more([seat.name for seat in kept.seats])
+        why = f"A party was left after {counted(len(kept.rounds), 'round')}. Everybody keeps their points."
+        return [Choice("Go On", self._go_on, f"Round {len(kept.rounds) + 1}, {names}", why)]
+
+    @property
+    def _row(self) -> int:
+        """The focused row, from Begin on."""
+        return self.focus - (self._unfinished is not None)
+
+    def commands(self) -> Sequence[SceneCommand]:
+        found = [*super().commands()]
+        if 0 < self._row <= LAST_OF_FORM:
+            found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)
+        return found
+
+    def _turn(self, action: Action) -> None:
+        self._step(1 if action is Action.RIGHT else -1)
+
+    def _step(self, by: int) -> None:
+        """The focused row takes its next value, or the one before."""
+        form = self.form
+        match self._row:
+            case 1:
+                self.form = replace(form, seconds=_next(TIMES, form.seconds, by))
+            case 2:
+                rounds, minutes = _next(LENGTHS, (form.most_rounds, form.minutes), by)
+                self.form = replace(form, most_rounds=rounds, minutes=minutes)
+            case 3:
+                self.company = (self.company + by) % len(COMPANY)
+            case 4:
+                self.form = replace(form, rack=_next(RACKS, form.rack, by))
+            case 5:
+                self.form = replace(form, with_blank=not form.with_blank)
+            case 6:
+                self.form = replace(form, alone_bonus=_next(BONUSES, form.alone_bonus, by))
+        self.choices = tuple(self._rows())
+        options = self.services.options
+        self.services.change_options(replace(options, last_together=_told(self.form, self.company)))
+
+    def _join(self) -> Change:
+        self._shut()
+        return Push(JoinTelevision(self.services, self._name, self._leave))
+
+    def on_return(self) -> Change | None:
+        self._unfinished = next((item.value for item in left_parties(self.services)), None)
+        self.choices = tuple(self._rows())
+        self.focus = 0
+        return super().on_return()
+
+    def _today(self) -> Change:
+        self._shut()
+        return Reset((todays_rounds(self.services, self._name, self._leave),))
+
+    def _begin(self) -> Change:
+        name = None if self._guests else self._name
+        levels, sofas = COMPANY[self.company], bool(self._sofas)
+        if name and not sofas:
+            self._hush()
+        return begin(self.services, self.form, name, levels, self._leave, televisions=sofas)
+
+    def _go_on(self) -> Change:
+        kept = self._unfinished
+        assert kept is not None, "its row stands there"
+        self._hush()
+        return go_on_with(self.services, self._name, kept, self._leave, returns=True)
+
+
+def _told(form: Form, company: int) -> dict[str, Any]:
+    """What the rows say, for `_chosen_last`."""
+    return {
+        "seconds": form.seconds,
+        "length": [form.most_rounds, form.minutes],
+        "beside": list(COMPANY[company]),
+        "rack": form.rack.name,
+        "blank": form.with_blank,
+        "alone": form.alone_bonus,
+    }
+
+
+def _chosen_last(options: Options) -> tuple[Form, int]:
+    """The form, and the number of the company, with which the set-up begins; where one cannot be read, the
+    usual one."""
+    told = options.last_together
+
+    def chosen(
+        name: str, values: Sequence[T], usual: T, said: Callable[[T], object] = lambda value: value
+    ) -> T:
+        return next((value for value in values if said(value) == told.get(name)), usual)
+
+    usual = Form()
+    rounds, minutes = chosen("length", LENGTHS, LENGTHS[0], list)
+    form = replace(
+        usual,
+        seconds=chosen("seconds", TIMES, usual.seconds),
+        most_rounds=rounds,
+        minutes=minutes,
+        rack=chosen("rack", RACKS, usual.rack, lambda rack: rack.name),
+        with_blank=chosen("blank", (False, True), usual.with_blank),
+        alone_bonus=chosen("alone", BONUSES, usual.alone_bonus),
+    )
+    return form, COMPANY.index(chosen("beside", COMPANY, COMPANY[0], list))
+
+
+def _next(values: Sequence[T], value: T, by: int) -> T:
+    return values[(values.index(value) + by) % len(values)]
+
+
+def _length(form: Form) -> str:
+    if form.most_rounds:
+        return counted(form.most_rounds, "round")
+    return counted(form.minutes, "minute") if form.minutes else "To the last tile"
+
+
+def todays_rounds(services: Services, name: str, leave: Do) -> DayRounds:
+    """The rounds of the day, for one who plays alone."""
+
+    def back() -> Change:
+        return Reset((todays_rounds(services, name, leave),))
+
+    def start(day: date) -> Change:
+        return begin(services, DAY_FORM, name, (), back, day)
+
+    return DayRounds(services, name, start, leave)

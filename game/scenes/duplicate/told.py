@@ -1,0 +1,47 @@
+"""What is told of a party in words and signs, on whatever screen."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from game.phones.qr_code import qr_code
+from game.scenes.duplicate.looks import sign_of
+from game.scenes.duplicate.seen_evening import SeenEvening
+from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
+from game.scenes.kit.services import Services
+from game.wording import counted
+
+
+def join_here(services: Services) -> JoinHere | None:
+    """How phones get in just now; None while they cannot."""
+    invitation = services.phones.invitation()
+    if invitation is None:
+        return None
+    return JoinHere(invitation.address, invitation.letters, qr_code(invitation.link))
+
+
+def round_board(evening: SeenEvening) -> RoundBoard:
+    """The round that is on: what everybody may know."""
+    hall, seats, table = evening.hall, evening.seats, evening.table
+    people = tuple(
+        Present(seat.name, sign_of(seats, player), handed_in, not waited_for)
+        for player, (seat, handed_in, waited_for) in enumerate(
+            zip(seats, evening.handed_in, evening.waited_for, strict=True)
+        )
+    )
+    done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
+    bag, rounds, minutes = len(table.bag), table.form.most_rounds, evening.minutes_left
+    note = f"{bag} in the bag" if bag else "the last tiles"
+    if minutes is not None:
+        note = f"{note} · {minutes} min to go" if minutes else "the last round"
+    told = f"{done} of {here} have handed in" if here else "Nobody is here yet"
+    return RoundBoard(
+        f"Round {table.number} of {rounds}" if rounds else f"Round {table.number}",
+        note,
+        ceil(evening.left),
+        table.form.seconds,
+        evening.hindrance or told,
+        f"{counted(len(people), 'player')}" if hall else "At the table",
+        people,
+        join_here(evening.services) if hall else None,
+    )

@@ -1,0 +1,120 @@
+"""A party that was left is among what is begun: Continue offers it, and it can be put away."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.duplicate.going_on import LASTS
+from game.duplicate.kept_party import PARTIES
+from game.lexicon.words import Lexicon
+from game.scenes.kit.phone_guests import PhoneGuests
+from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.start.begun_shelf import BegunScene
+from game.storage.local_store import LocalStore
+from tests.scenes.couch import Couch
+from tests.scenes.duplicate.phones_round_television import Hall
+from tests.scenes.playing import NOON, couch_of
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def left(lexicon: Lexicon, *names: str) -> LocalStore:
+    """The house of a party that was left after its first round."""
+    hall = Hall(lexicon, *names)
+    couch = hall.couch
+    couch.choose("Begin")
+    couch.until("together-hall", "table")
+    for name in names:
+        hall.hand_in(name, hall.found()[0])
+    couch.until("together-reveal", seconds=70)
+    couch.press("back")
+    couch.press("right", "confirm")
+    assert couch.stack.top.name == "main-menu"
+    assert "Continue" in couch.choices, "it is offered in the same evening, too"
+    return couch.services.house
+
+
+def at_the_title(lexicon: Lexicon, house: LocalStore, seconds: int = 60) -> Couch:
+    couch = couch_of(lexicon, clever=True)
+    couch.services.house = couch.services.begun.house = house
+    couch.services.now = lambda: NOON + seconds
+    couch.services.guests = PhoneGuests(couch.services.phones)
+    couch.services.begun.changes += 1
+    couch.wait(0.1)
+    return couch
+
+
+def card(picture: Picture) -> BegunCard:
+    (shelf,) = (panel for panel in picture.panels if isinstance(panel, BegunShelf))
+    return shelf.cards[shelf.focus]
+
+
+def test_continue_offers_a_party_that_was_left_from_title_and_menu_and_waits_for_its_phones(
+    lexicon: Lexicon,
+) -> None:
+    house = left(lexicon, *NAMES)
+    couch = at_the_title(lexicon, house)
+    couch.press(*couch.prompts["Continue"])
+    assert couch.choices == ["Begin", "On One Pad"]
+    assert couch.sees("0 of 3 are here again")
+    couch.press("back")
+    assert couch.stack.top.name == "title"
+    assert not couch.services.phones.is_open, "nobody comes any more"
+    couch.press("confirm")
+    assert couch.sees("Party: Anna and 2 more")
+    couch.choose("Begun Games")
+    shown = card(couch.picture)
+    (kept,) = house.collection(PARTIES).items()
+    assert (shown.title, shown.turn) == ("Anna, Bo and Cleo", "Round 2 is next")
+    assert len(shown.board.replace(".", "")) == len(kept.value.rounds[0].best.tiles)
+    assert isinstance(couch.stack.top, BegunScene)
+    couch.stack.top._seek("cleo")
+    assert card(couch.picture) == shown, "whose name the menu has no room for"
+    couch.press("confirm")
+    assert couch.sees("0 of 3 are here again")
+
+
+def test_a_party_on_one_pad_that_was_left_goes_on_by_one_press_at_the_title(lexicon: Lexicon) -> None:
+    house = left(lexicon)
+    couch = at_the_title(lexicon, house)
+    couch.press(*couch.prompts["Continue"])
+    couch.until("table")
+    assert couch.sees("Round 2")
+
+
+def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(lexicon: Lexicon) -> None:
+    house = left(lexicon, *NAMES)
+    assert "Continue" not in at_the_title(lexicon, house, LASTS).prompts
+    couch = at_the_title(lexicon, house)
+    couch.press("confirm")
+    couch.choose("Begun Games")
+    couch.press(*couch.prompts["Put away"], "back")
+    assert "Continue" not in couch.choices
+    couch.choose("Play")
+    couch.choose("All at Once")
+    assert "Go On" not in couch.choices, "nor is it offered there"
+    couch.press("back", "back", "back")
+    couch.choose("Begun Games")
+    couch.press(*couch.prompts["Put away games"])
+    couch.press(*couch.prompts["Bring back"], "back")
+    assert "Continue" in couch.choices
+
+
+def test_the_game_or_party_that_was_left_last_is_the_one_that_continue_goes_on_with(
+    lexicon: Lexicon,
+) -> None:
+    house = left(lexicon, *NAMES)
+    couch = at_the_title(lexicon, house)
+    couch.press(*couch.prompts["Quick Start"])
+    couch.until("table")
+    couch.from_menu("Quit")
+    couch.choose_aside("Quit")
+    assert not couch.sees("Party: Anna and 2 more")
+    couch.choose("Begun Games")
+    assert couch.sees("Anna, Bo and Cleo")

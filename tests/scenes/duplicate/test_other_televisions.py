@@ -1,0 +1,308 @@
+"""All at once on two televisions, by presses: each sofa plays in secret on its own, and it is one game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.duplicate.kept_party import PARTIES
+from game.duplicate.party_host import GRACE
+from game.duplicate.round_results import word_of
+from game.lexicon.words import Lexicon
+from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
+from game.rules.moves import Place
+from game.scenes.duplicate.far_evening import STOPPED
+from game.scenes.duplicate.party_end import FIRST_MEDAL
+from game.scenes.duplicate.round_table import NOBODY_WAITS
+from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
+from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
+from game.scenes.kit.picture.game_panels import Hud
+from tests.scenes.couch import Couch
+from tests.scenes.duplicate.sofas import Sofas
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def panel(couch: Couch, kind: type) -> object:
+    return next(one for one in couch.picture.panels if isinstance(one, kind))
+
+
+def kept(couch: Couch) -> dict[str, object]:
+    return {one.key: one.value for one in couch.services.house.collection(PARTIES).items()}
+
+
+def test_a_sofa_comes_in_by_address_and_letters_and_stands_among_those_who_gather(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    assert sofas.bo.sees(COMES_SOON)
+    gathering = panel(sofas.ann, Gathering)
+    assert isinstance(gathering, Gathering)
+    assert [one.name for one in gathering.people] == ["Ann", "Bo"]
+    assert sofas.ann.sees("1 other TV")
+
+
+def test_wrong_letters_are_told_in_a_sentence_and_lead_back(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come("QQQQQQ")
+    assert sofas.bo.sees(WRONG_LETTERS)
+    sofas.bo.press("confirm")
+    assert sofas.bo.stack.top.name == "together-join"
+
+
+def test_two_sofas_lay_in_secret_and_see_the_same_reveal(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    found = sofas.plays()
+    before = sofas.bo.picture.table
+    sofas.lay(sofas.ann, found[0])
+    board = panel(sofas.bo, RoundBoard)
+    assert isinstance(board, RoundBoard)
+    assert [(one.name, one.handed_in) for one in board.people] == [("Ann", True), ("Bo", False)]
+    assert sofas.bo.picture.table == before
+    sofas.lay(sofas.bo, found[5])
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own == found[5]
+    sofas.wait(GRACE)
+    sofas.until("together-reveal", "together-reveal", seconds=3)
+    sofas.wait(6)
+    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    assert here == there
+    assert panel(sofas.ann, PlaceChips) == panel(sofas.bo, PlaceChips)
+    assert "Next round" not in sofas.bo.prompts, "the host goes on"
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 2")
+
+
+def test_what_lies_when_the_time_is_over_counts_from_another_television_too(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    play = sofas.plays()[3]
+    sofas.bo.turn.try_play(play)
+    sofas.wait(1)
+    sofas.until("together-reveal", "together-reveal")
+    assert sofas.evening.party.rounds[0].found[1].play == play
+
+
+def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_own_television(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    found, party = sofas.plays(), sofas.evening.party
+    sofas.lay(sofas.bo, found[40])
+    sofas.bo.press("back")
+    sofas.wait(0.2)
+    sofas.bo.turn.try_play(found[3])
+    sofas.wait(0.5)
+    sofas.until("together-reveal", "together-reveal")
+    assert party.rounds[0].found[1].play == found[3]
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    best = sofas.plays()[0]
+    wrong = backward(best)
+    sofas.lay(sofas.bo, wrong)
+    sofas.until("together-reveal", "together-reveal")
+    sofas.wait(8)
+    assert party.rounds[1].points(1) == 0
+    assert sofas.bo.sees("not in the list.")
+    assert not sofas.ann.sees("not in the list.")
+
+
+def backward(play: Place) -> Place:
+    """The same tiles the other way round, which is no word."""
+    faces = [tile.face for tile in play.tiles][::-1]
+    return Place(tuple(tile._replace(face=face) for tile, face in zip(play.tiles, faces, strict=True)))
+
+
+def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_again(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    play = sofas.plays()[2]
+    sofas.line.break_off()
+    sofas.wait(0.5)
+    assert sofas.bo.sees(DOWN)
+    sofas.lay(sofas.bo, play)
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own is None
+    sofas.line.mend()
+    sofas.wait(0.5)
+    assert sofas.evening.party.seen_by(1, sofas.evening.now).own == play
+    assert not sofas.bo.sees(DOWN)
+
+
+def test_a_sofa_that_presses_anything_is_waited_for_wherever_it_sits_and_is_told_when_nobody_does(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    for press in (True, True, False, False):
+        for couch in (sofas.ann, sofas.bo):
+            if press:
+                couch.press("left")
+            assert not couch.sees(NOBODY_WAITS)
+        sofas.until("together-reveal", "together-reveal")
+        sofas.until("table", "table")
+    evening = sofas.evening
+    assert evening.waited_for == (False, False)
+    assert sofas.ann.sees(NOBODY_WAITS)
+    sofas.bo.press("left")
+    sofas.wait(0.5)
+    assert evening.waited_for == (False, True)
+    assert not sofas.bo.sees(NOBODY_WAITS)
+    sofas.ann.press("left")
+    assert evening.waited_for == (True, True)
+
+
+def faces(couch: Couch) -> str:
+    """Every letter that is seen on the board and on racks."""
+    tiles = couch.picture.table.tiles if couch.picture.table else ()
+    return "".join(sorted(tile.face for tile in tiles)).strip()
+
+
+def test_a_menu_on_the_host_stops_time_everywhere_and_one_elsewhere_stops_nobody(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    assert faces(sofas.ann) == faces(sofas.bo) != ""
+    sofas.bo.press("pause")
+    left = sofas.evening.left
+    sofas.wait(5)
+    assert faces(sofas.bo), "time goes on there, too"
+    assert sofas.evening.left < left - 4
+    sofas.bo.press("pause")
+    sofas.ann.press("pause")
+    sofas.wait(1)
+    left = sofas.bo.stack.top.evening.left  # type: ignore[attr-defined]
+    assert sofas.bo.sees(STOPPED)
+    assert faces(sofas.ann) + faces(sofas.bo) == "", "nobody thinks on meanwhile"
+    sofas.wait(20)
+    assert sofas.bo.stack.top.evening.left == left  # type: ignore[attr-defined]
+    sofas.ann.press("pause")
+    sofas.wait(1)
+    assert not sofas.bo.sees(STOPPED)
+    assert faces(sofas.ann) == faces(sofas.bo) != ""
+    assert abs(sofas.bo.stack.top.evening.left - sofas.evening.left) < 0.2  # type: ignore[attr-defined]
+
+
+def test_whoever_comes_late_waits_for_the_next_round(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.bo.stack.scenes[:] = [Waiting(sofas.another("Cleo"))]
+    sofas.wait(0.5)
+    assert sofas.bo.sees(NEXT_ROUND)
+    assert [seat.name for seat in sofas.evening.seats] == ["Ann", "Bo", "Cleo"]
+    sofas.lay(sofas.ann, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+
+
+def test_whoever_comes_while_a_round_is_shown_sees_it_and_plays_the_next_one(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    for couch in (sofas.bo, sofas.ann):
+        sofas.lay(couch, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.bo.stack.scenes[:] = [Waiting(sofas.another("Cleo"))]
+    sofas.wait(6)
+    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    assert here == there
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    sofas.lay(sofas.bo, sofas.plays()[3])
+    assert sofas.evening.party.seen_by(2, sofas.evening.now).own == sofas.plays()[3]
+
+
+def test_the_end_is_one_game_in_both_houses_and_the_next_one_is_played_by_both(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    party = sofas.evening.party
+    party.table = replace(party.table, bag="")  # these are the last tiles
+    while sofas.ann.stack.top.name != "together-end":
+        found = sofas.plays()
+        sofas.lay(sofas.bo, found[0])
+        sofas.lay(sofas.ann, found[len(found) // 2])
+        sofas.until("together-reveal", "together-reveal", seconds=5)
+        sofas.wait(1)
+        sofas.ann.press("confirm")
+        sofas.until_either(("table", "table"), ("together-end", "together-end"))
+    here, there = (panel(couch, PartyEnd) for couch in (sofas.ann, sofas.bo))
+    assert here.rows == there.rows  # type: ignore[attr-defined]
+    assert sofas.bo.sees("Bo wins the evening!")
+    assert set(kept(sofas.ann)) == set(kept(sofas.bo))
+    sofas.wait(FIRST_MEDAL + 0.5)
+    here, there = (panel(couch, PartyEnd).medal for couch in (sofas.ann, sofas.bo))  # type: ignore[attr-defined]
+    assert there is not None
+    assert there.text.startswith("Bo: ")
+    assert here is None or here.text.startswith("Ann: "), "Bo sits elsewhere"
+    sofas.ann.press("confirm")  # play again
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 1")
+
+
+def test_a_host_that_ends_the_game_is_told_and_what_was_played_is_kept(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.bo, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.wait(1)
+    sofas.ann.press("back")
+    sofas.ann.press("right", "confirm")
+    sofas.until("main-menu", "reading")
+    assert sofas.bo.sees(ENDED)
+    assert len(kept(sofas.bo)) == 1
+    sofas.bo.press("confirm")
+    assert sofas.bo.stack.top.name == "together-end"
+
+
+def test_a_sofa_is_asked_before_it_leaves_and_hears_the_host_meanwhile(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.bo, sofas.plays()[0])
+    sofas.until("together-reveal", "together-reveal")
+    sofas.bo.press("back")
+    assert sofas.bo.sees("The others play on.")
+    sofas.ann.press("confirm")
+    sofas.wait(3)
+    sofas.bo.press("confirm")
+    sofas.until("table", "table")
+    assert sofas.bo.sees("Round 2")
+
+
+def test_only_the_last_sofa_to_hand_in_is_asked_and_the_first_is_not_asked_afterwards(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    first, second = sofas.plays()[:2]
+    sofas.lay(sofas.ann, first)
+    sofas.wait(0.5)
+    sofas.lay(sofas.bo, second)
+    sofas.wait(0.5)
+    words = [word_of(sofas.evening.table, play) for play in (first, second)]
+    assert sofas.ann.sees(f"Handed in: {words[0]} for")
+    assert sofas.bo.sees(f"Hand in {words[1]} for")
+
+
+def test_the_score_of_a_word_keeps_clear_of_the_round_beside_the_board(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    kinds = [type(each) for each in sofas.ann.picture.panels]
+    assert kinds.index(RoundBoard) < kinds.index(Hud), "what is drawn first is kept clear of"
