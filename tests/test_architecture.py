@@ -50,7 +50,7 @@ MAVEN = tuple(
         "player",
     )
 )
-LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles evenings extras rooms duplicate mail
+LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles history extras rooms duplicate mail
     start"""
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding duplicate

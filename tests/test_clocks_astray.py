@@ -13,9 +13,9 @@ import pytest
 
 from game import wording
 from game.__main__ import main
-from game.archive.evenings_file import export
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
+from game.archive.history_export import export
 from game.bounded_zip import write_part
 from game.daily.daily_bag import today
 from game.high_scores import Chart, Charts, HighScore, charts_from_json, charts_to_json
@@ -23,7 +23,7 @@ from game.house_copy.taking import Taking
 from game.house_copy.writing import write_copy
 from game.render.session import hour_of
 from game.save_icons import icon_of
-from game.scenes.evenings.past_games_search import in_words
+from game.scenes.history.past_games_search import in_words
 from game.scenes.kit.services import Services, by_the_clock
 from game.scenes.mail.post import date_of
 from game.storage.local_store import LocalStore

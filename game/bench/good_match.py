@@ -23,7 +23,7 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
-from game.scenes.evenings.opponents import good_match
+from game.scenes.history.opponents import good_match
 
 SETTLING, COUNTED, ROWS = 6, 12, 12
 """Games until the share is counted, games in which it is, and rows of so many that a player plays: of half as

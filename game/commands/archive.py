@@ -14,11 +14,11 @@ from typing import Any
 
 from game.app import EVENINGS
 from game.archive import gcg_import
-from game.archive.evenings_file import NotEvenings
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import source_of
 from game.archive.gcg_sheet import sheet_of
+from game.archive.history_export import NotEvenings
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
@@ -38,7 +38,7 @@ from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Rules
-from game.scenes.evenings.heard_games import game_of_file
+from game.scenes.history.heard_games import game_of_file
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new

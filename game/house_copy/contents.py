@@ -11,8 +11,8 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from game.archive.evenings_file import MOST_BYTES, ImportSource
 from game.archive.game_archive import ENDING, FINISHED, GAMES, NOTES
+from game.archive.history_export import MOST_BYTES, ImportSource
 from game.begun_games import BEGUN, PUT_AWAY
 from game.bounded_zip import BadlyPacked, opened_zip, see_how_it_is_packed
 from game.card_storage import PEOPLE, PROFILES, SCORES

@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 from game import high_scores
-from game.archive.evenings_file import ImportOutcome, ImportSource, NotEvenings, is_game, take_all
 from game.archive.game_archive import GAMES, Archive, is_note
+from game.archive.history_export import ImportOutcome, ImportSource, NotEvenings, is_game, take_all
 from game.archive.kept_game import LONGEST
 from game.begun_games import LESSON, OVER, BegunGame, BegunGames, from_bytes
 from game.bounded_zip import BadlyPacked, PackedOtherwise

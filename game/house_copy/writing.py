@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.archive.evenings_file import NotEvenings, export
 from game.archive.game_archive import FINISHED, NOTES, Archive
+from game.archive.history_export import NotEvenings, export
 from game.begun_games import TAKEN_IN
 from game.card_storage import PEOPLE, PROFILES
 from game.duplicate.kept_party import PARTIES_AWAY

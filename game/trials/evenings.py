@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
+from game.archive.history_export import NotEvenings, export, import_from
 from game.archive.kept_game import KeptGame, KeptGameError, kept
 from game.archive.told_game import told
 from game.coach import judged_game

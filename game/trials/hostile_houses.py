@@ -35,7 +35,7 @@ from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.duplicate.past_parties import PastParties
-from game.scenes.evenings.evenings_menu import evenings_menu
+from game.scenes.history.history_menu import evenings_menu
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack

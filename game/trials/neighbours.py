@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
+from game.archive.history_export import export, import_from
 from game.archive.kept_game import KeptGame, identity
 from game.house_copy.taking import Taking
 from game.puzzles.progress import note_solved, solved_in

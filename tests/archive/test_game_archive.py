@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
+from game.archive.history_export import NotEvenings, export, import_from
 from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
 from game.commands.archive import words_of
 from game.lexicon.words import GRAPHS, Lexicon

@@ -24,7 +24,7 @@ from game.rules.record import id_of
 from game.rules.seat_view import seat_view
 from game.saves import GAME, saved_game
 from game.scenes.after.high_score_charts import charts_of
-from game.scenes.evenings.past_games import review_of
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.scene import Change, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.game_from_card import from_card

@@ -9,7 +9,7 @@ import pytest
 
 from game.maven.levels_and_vocabularies import RATINGS, Strength
 from game.maven.player.adaptive_level import Adaptive
-from game.scenes.evenings.opponents import good_match
+from game.scenes.history.opponents import good_match
 
 
 def chance(player: float, level: int) -> float:

@@ -12,8 +12,8 @@ from statistics import mean
 import pytest
 
 from game.__main__ import main
-from game.archive.evenings_file import export, import_from
 from game.archive.game_archive import Archive
+from game.archive.history_export import export, import_from
 from game.commands.puzzles import chosen
 from game.house_copy.taking import Taking
 from game.lexicon.words import Lexicon

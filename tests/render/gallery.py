@@ -82,7 +82,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
 from tests.scenes.duplicate.phones_round_television import Hall
 from tests.scenes.duplicate.sofas import Sofas
-from tests.scenes.evenings.test_daily import hasty_game
+from tests.scenes.history.test_daily import hasty_game
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import PadCouch, at_table, at_title

@@ -18,7 +18,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass, Resign
 from game.rules.player_names import isolated
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
-from game.scenes.evenings.heard_games import take_in
+from game.scenes.history.heard_games import take_in
 from game.scenes.kit.profiles_kept import games_of
 from game.trials.room_rehearsal import Rehearsal
 from memcard.card_folders import CardFolder

@@ -37,7 +37,7 @@ from game.phones.phones import Phones
 from game.rooms.guest import Guest
 from game.scenes.cards.card_slots import SlotViews
 from game.scenes.dictionaries.word_sections import WordSections
-from game.scenes.evenings.review import ReviewScene
+from game.scenes.history.review import ReviewScene
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.seating import Seating

@@ -25,7 +25,7 @@ from game.duplicate.round_results import Round, standings
 from game.maven.desk.askers import Priority
 from game.rules.record import Seat
 from game.scenes.duplicate.past_parties import PartyReview
-from game.scenes.evenings.daily import DailyCodeEntry
+from game.scenes.history.daily import DailyCodeEntry
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading

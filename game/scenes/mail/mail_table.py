@@ -14,7 +14,7 @@ from game.rules.record import colors_of
 from game.rules.turn_news import known_at_own_turn, news, own_last_turn, since_own_turn
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
-from game.scenes.evenings.past_games import review_of
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture

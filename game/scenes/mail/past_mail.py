@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import told
 from game.mail.shelf import DAY, Shelved
-from game.scenes.evenings.past_games import judging_of
+from game.scenes.history.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import mode_of

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from controllers.actions import Action
 from game import high_scores
-from game.archive.evenings_file import ImportOutcome, NotEvenings
+from game.archive.history_export import ImportOutcome, NotEvenings
 from game.card_storage import SCORES
 from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking

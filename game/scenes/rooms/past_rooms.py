@@ -9,8 +9,8 @@ from game.lexicon.word_rules import MissingList
 from game.match.far_door import FarDoor
 from game.profiles.person_stats import Medal
 from game.rules.heard_record import Untold
-from game.scenes.evenings.heard_games import keep_heard
-from game.scenes.evenings.past_games import review_of
+from game.scenes.history.heard_games import keep_heard
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.scene import Change
 from game.scenes.kit.services import Services

@@ -9,9 +9,9 @@ from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.duplicate.set_up import SetUp
-from game.scenes.evenings.daily import DailyScene
-from game.scenes.evenings.opponents import OpponentsScene
 from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.history.daily import DailyScene
+from game.scenes.history.opponents import OpponentsScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset

@@ -27,8 +27,8 @@ from game.scenes.after.results import NEW_PLAYERS, ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
-from game.scenes.evenings.daily import DailyScene, StartDaily
-from game.scenes.evenings.past_games import Branch, judging_of, review_of
+from game.scenes.history.daily import DailyScene, StartDaily
+from game.scenes.history.past_games import Branch, judging_of, review_of
 from game.scenes.kit.menus import Choice, Reading, shown
 from game.scenes.kit.mode import mode_under
 from game.scenes.kit.picture.table_view import TableView

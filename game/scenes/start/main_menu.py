@@ -14,9 +14,9 @@ from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.duplicate.past_parties import PastParties
-from game.scenes.evenings.evenings_menu import evenings_menu
-from game.scenes.evenings.old_games import OldGames
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
+from game.scenes.history.history_menu import evenings_menu
+from game.scenes.history.old_games import OldGames
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, shown
 from game.scenes.kit.mode import CONSOLE_1999, EVERYTHING, Mode
 from game.scenes.kit.picture.menu_panels import Side

@@ -15,7 +15,7 @@ from game.name_rules import clean_file
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_menus import take_copy
 from game.scenes.dictionaries.list_files import ImportScene
-from game.scenes.evenings.game_files import taken as game_taken
+from game.scenes.history.game_files import taken as game_taken
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Push, SceneSwap
 from game.scenes.kit.services import Services

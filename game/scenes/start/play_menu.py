@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from controllers.actions import Action
 from game.rules.editions import PARLOUR, SOLITAIRE, as_round
-from game.scenes.evenings.evenings_menu import puzzles
+from game.scenes.history.history_menu import puzzles
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.screen import Picture

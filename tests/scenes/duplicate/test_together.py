@@ -25,7 +25,7 @@ from game.scenes.duplicate.party_end import TOLD_SECONDS
 from game.scenes.duplicate.reveal import RevealScene
 from game.scenes.duplicate.round_door import RoundDoor
 from game.scenes.duplicate.round_table import RoundTable
-from game.scenes.evenings.profiles import ProfilesScene
+from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.duplicate_panels import PartyEnd, PlaceChips, Reveal, RoundClock
 from game.scenes.kit.picture.game_panels import Spot

@@ -6,8 +6,8 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.profiles.people import Person
-from game.scenes.evenings.daily import DailyScene
-from game.scenes.evenings.opponents import OpponentsScene
+from game.scenes.history.daily import DailyScene
+from game.scenes.history.opponents import OpponentsScene
 from game.scenes.kit.who_plays import GUEST
 from game.scenes.puzzles.puzzle_list import PuzzleList
 from tests.scenes.couch import Couch

@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from game.archive.evenings_file import NotEvenings
 from game.archive.game_archive import Archive
+from game.archive.history_export import NotEvenings
 from game.house_copy import writing
 from game.house_copy.places import CopyPlace, CopyPlaceKind, look
 from game.house_copy.taking import Taking

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.archive.evenings_file import export
 from game.archive.game_archive import Archive
+from game.archive.history_export import export
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST

@@ -12,9 +12,9 @@ from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.options import Options
 from game.scenes.duplicate.set_up import SetUp
-from game.scenes.evenings.daily import DailyScene
-from game.scenes.evenings.moments import MomentsScene
-from game.scenes.evenings.opponents import OpponentsScene
+from game.scenes.history.daily import DailyScene
+from game.scenes.history.moments import MomentsScene
+from game.scenes.history.opponents import OpponentsScene
 from game.scenes.mail.shelf_scene import ShelfScene
 from game.scenes.options.settings_screen import QUIET_SECONDS
 from game.scenes.puzzles.puzzle_list import PuzzleList

@@ -11,7 +11,7 @@ from game.coach import judged_game
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moment_of
 from game.rules.record import Diverged
-from game.scenes.evenings.try_it import TriedTurn, TryTable
+from game.scenes.history.try_it import TriedTurn, TryTable
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, SceneSwap, ask
 from game.scenes.kit.services import Services

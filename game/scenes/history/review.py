@@ -16,7 +16,7 @@ from game.coach.three_moments import Moment, moments
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.maven.ruler import Unit
 from game.rules.moves import Move, Place, tiles_of
-from game.scenes.evenings.luck import LuckScene
+from game.scenes.history.luck import LuckScene
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile

@@ -16,7 +16,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Exchange, Resign
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
-from game.scenes.evenings.word_journal import JournalScene
+from game.scenes.history.word_journal import JournalScene
 from game.scenes.kit.menus import Question
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of

@@ -14,12 +14,12 @@ from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.rules.record import Diverged, Record
 from game.rules.seeded_luck import Luck
-from game.scenes.evenings.after_judging import remember
-from game.scenes.evenings.moments import MomentsScene, people_in
-from game.scenes.evenings.past_games_search import in_words, search_menu
-from game.scenes.evenings.position import PositionScene, position_of
-from game.scenes.evenings.review import ReviewScene, TryIt
-from game.scenes.evenings.whose_game import give, seats_to_give
+from game.scenes.history.after_judging import remember
+from game.scenes.history.moments import MomentsScene, people_in
+from game.scenes.history.past_games_search import in_words, search_menu
+from game.scenes.history.position import PositionScene, position_of
+from game.scenes.history.review import ReviewScene, TryIt
+from game.scenes.history.whose_game import give, seats_to_give
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture

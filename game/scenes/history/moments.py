@@ -13,8 +13,8 @@ from game.coach.sentences import advice
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moments, what_they_cost, what_was_good
 from game.rules.moves import Place, tiles_of
-from game.scenes.evenings.review import TryIt
-from game.scenes.evenings.try_it import TriedTurn, TryTable, squares_shown
+from game.scenes.history.review import TryIt
+from game.scenes.history.try_it import TriedTurn, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
 from game.scenes.kit.picture.screen import Picture

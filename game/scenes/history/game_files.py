@@ -14,8 +14,8 @@ from game.name_rules import clean, clean_file
 from game.rules.gcg import GcgError
 from game.rules.record import Record
 from game.scenes.dictionaries.list_files import FileKind, choose_file
-from game.scenes.evenings import heard_games
-from game.scenes.evenings.past_games import review_of
+from game.scenes.history import heard_games
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.scenes.evenings.game_files import game_from_file
-from game.scenes.evenings.my_lesson import my_lesson
-from game.scenes.evenings.past_games import Branch, PastGamesScene
-from game.scenes.evenings.profiles import ProfilesScene
-from game.scenes.evenings.word_journal import JournalScene
+from game.scenes.history.game_files import game_from_file
+from game.scenes.history.my_lesson import my_lesson
+from game.scenes.history.past_games import Branch, PastGamesScene
+from game.scenes.history.profiles import ProfilesScene
+from game.scenes.history.word_journal import JournalScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push

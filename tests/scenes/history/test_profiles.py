@@ -15,8 +15,8 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.medal_prizes import note_of
 from game.profiles.people import Person
 from game.profiles.person_stats import all_stats, medals_of
-from game.scenes.evenings.opponents import MATCH, OpponentsScene
-from game.scenes.evenings.profiles import ProfilesScene
+from game.scenes.history.opponents import MATCH, OpponentsScene
+from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.result_panels import FigureTable, Results
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file

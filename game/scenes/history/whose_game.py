@@ -13,7 +13,7 @@ from game.daily.daily_bag import MODE
 from game.name_rules import likeness
 from game.rules.player_names import default_name
 from game.rules.record import Diverged
-from game.scenes.evenings.after_judging import remember
+from game.scenes.history.after_judging import remember
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import bring_card_up_to_date
 from game.scenes.kit.scene import Change, Pop, Push, ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGameError, named
 from game.rules.record import Diverged
-from game.scenes.evenings.past_games import judging_of
+from game.scenes.history.past_games import judging_of
 from game.scenes.kit.services import Services
 
 LATEST = 30

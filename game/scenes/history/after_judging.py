@@ -8,7 +8,7 @@ from game.archive.game_index import IndexEntry
 from game.archive.told_game import ToldGame
 from game.coach.found import AccuracyHistory, found_in
 from game.coach.judged_game import JudgedTurn
-from game.scenes.evenings.moments import enrol, people_in
+from game.scenes.history.moments import enrol, people_in
 from game.scenes.kit.profiles_kept import counts
 from game.scenes.kit.services import Services
 

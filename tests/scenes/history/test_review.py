@@ -22,8 +22,8 @@ from game.profiles.person_stats import all_stats
 from game.rules.moves import Place
 from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of
-from game.scenes.evenings.past_games import PastGamesScene
-from game.scenes.evenings.review import ReviewScene
+from game.scenes.history.past_games import PastGamesScene
+from game.scenes.history.review import ReviewScene
 from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard

@@ -11,7 +11,7 @@ from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import told
 from game.lexicon.words import Lexicon
 from game.rules.record import Seat
-from game.scenes.evenings.past_games import PAGE, PastGamesScene
+from game.scenes.history.past_games import PAGE, PastGamesScene
 from tests.archive.games import random_record
 from tests.rules.random_games import WORDS
 from tests.scenes.couch import Couch

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.scenes.evenings.game_files import TakingIn, taken
+from game.scenes.history.game_files import TakingIn, taken
 from game.scenes.kit.scene import Push
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven

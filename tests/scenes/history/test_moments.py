@@ -34,9 +34,9 @@ from game.rules.moves import Place, Square, Tile, is_same
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
-from game.scenes.evenings.moments import MomentsScene
-from game.scenes.evenings.progress import NEXT
-from game.scenes.evenings.try_it import TriedTurn, TryAnswer, TryTable
+from game.scenes.history.moments import MomentsScene
+from game.scenes.history.progress import NEXT
+from game.scenes.history.try_it import TriedTurn, TryAnswer, TryTable
 from game.scenes.kit.picture.review_panels import BoardMarks, Moments
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of

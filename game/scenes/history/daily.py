@@ -27,8 +27,8 @@ from game.daily.tries import GIVEN_UP, note_turns, turns_seen
 from game.lexicon.word_rules import MissingList
 from game.match.begun_words import with_its_words
 from game.maven.desk.askers import Priority
-from game.scenes.evenings.daily_week import WeekScene
-from game.scenes.evenings.past_games import review_of
+from game.scenes.history.daily_week import WeekScene
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import why_it_waits

@@ -28,9 +28,9 @@ from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
 from game.scenes.after.high_score_charts import charts_of
-from game.scenes.evenings import daily
-from game.scenes.evenings.daily import DailyScene
-from game.scenes.evenings.moments import MomentsScene
+from game.scenes.history import daily
+from game.scenes.history.daily import DailyScene
+from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable

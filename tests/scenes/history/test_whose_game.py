@@ -18,10 +18,10 @@ from game.profiles.people import first_look
 from game.profiles.person_stats import all_stats
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
-from game.scenes.evenings.whose_game import seats_to_give
+from game.scenes.history.whose_game import seats_to_give
 from game.scenes.kit.profiles_kept import games_of, keep_game
 from tests.scenes.couch import Couch
-from tests.scenes.evenings.test_moments import a_game
+from tests.scenes.history.test_moments import a_game
 from tests.scenes.playing import NOON, couch_of, kept_in
 
 

@@ -12,9 +12,9 @@ from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
 from game.puzzles.progress import solved_in
-from game.scenes.evenings.medal_views import medal_views
-from game.scenes.evenings.past_games import Branch, PastGamesScene
-from game.scenes.evenings.progress import ProgressScene
+from game.scenes.history.medal_views import medal_views
+from game.scenes.history.past_games import Branch, PastGamesScene
+from game.scenes.history.progress import ProgressScene
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.party_medals import with_parties
 from game.scenes.kit.picture.profile_panels import Profile, RivalRow

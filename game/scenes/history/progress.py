@@ -9,7 +9,7 @@ from game.coach.causes import CauseKind
 from game.coach.found import LATELY, AccuracyHistory, GameAccuracy, together, trend
 from game.profiles.people import Person
 from game.profiles.person_stats import Stats
-from game.scenes.evenings.medal_views import medal_views
+from game.scenes.history.medal_views import medal_views
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture

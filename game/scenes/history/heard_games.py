@@ -13,7 +13,7 @@ from game.match.heard_game import heard_game_from
 from game.rules.heard_record import Untold, heard_record
 from game.rules.record import Diverged, Record
 from game.rules.visibility import Game, Report
-from game.scenes.evenings.past_games import judging_of
+from game.scenes.history.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import mode_of
