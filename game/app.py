@@ -19,7 +19,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.words import Lexicon, WordFiles
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET

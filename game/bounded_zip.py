@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.storage.user_file import opened_ordinary
-from game.wording import moment_of
+from game.text_format import moment_of
 
 _LONGEST_DIRECTORY = 10 << 20
 """Bytes of the list of what a ZIP holds. It is read whole: this is what a hundred thousand names take."""

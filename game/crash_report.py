@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import TextIO
 
 from game.storage.user_file import read_ordinary
-from game.wording import moment_of
+from game.text_format import moment_of
 
 WAITING, TRACE = "crash-report.txt", "crash-trace.txt"
 """In the game's folder: a report that nobody was asked about yet; what Python writes in its last moment."""

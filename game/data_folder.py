@@ -7,7 +7,7 @@ from errno import EACCES, ELOOP, ENOENT
 from pathlib import Path
 from stat import S_ISDIR
 
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 class NoDataFolder(Exception):  # noqa: N818 - reads as the fact that it states

@@ -21,7 +21,7 @@ from game.rules.equipment_text import (
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.storage.storage_errors import StorageError
 from game.storage.user_file import KeptFile, opened_ordinary
-from game.wording import reason_given
+from game.text_format import reason_given
 
 SHIPPED = Path(game.__file__).parents[1] / "assets" / "equipment"
 BOARDS, LETTERS = "boards", "letters"

@@ -37,7 +37,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
-from game.wording import listed, reason_given
+from game.text_format import listed, reason_given
 
 BY_PROCESSOR = "LIBGL_ALWAYS_SOFTWARE"
 """The setting by which Mesa draws with the processor: with OpenGL 3.3, whatever the chip lacks."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from game.wording import reason_given
+from game.text_format import reason_given
 
 _SIGPIPE = 13
 """Whoever is ended by this signal, as other programs are that nobody reads any longer, ends with 128 more."""

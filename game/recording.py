@@ -24,7 +24,7 @@ from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEEDED, Luck
-from game.wording import reason_given
+from game.text_format import reason_given
 
 _log = logging.getLogger(__name__)
 FRAME = 1 / 60

@@ -56,7 +56,7 @@ SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding duplicate
 equipment_files
     high_scores house_copy mail medals name_rules phones profiles puzzles rooms storage tournament
-    wording"""
+    text_format"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 OF_BENCH = {
@@ -71,14 +71,14 @@ OF_BENCH = {
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
-    "game.lexicon": {"game.child_process", "game.storage", "game.wording"},
+    "game.lexicon": {"game.child_process", "game.storage", "game.text_format"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
     "game.maven.desk": {
         "game.rules",
         "game.lexicon",
         "game.loading",
         "game.child_process",
-        "game.spare_memory",
+        "game.malloc_trim",
         *MAVEN,
     },
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
@@ -91,7 +91,7 @@ ROOMS: dict[str, set[str]] = {
         "game.maven",
         "game.match",
         "game.name_rules",
-        "game.wording",
+        "game.text_format",
         "game.storage",
         "game.bounded_json",
     },
@@ -116,7 +116,7 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",
         "game.bounded_json",
         "game.bounded_zip",
-        "game.wording",
+        "game.text_format",
         "game.child_process",
     },
     "game.phones": {"game.rules", "game.match", "game.net", "game.name_rules", "game.duplicate"},
@@ -128,22 +128,22 @@ ROOMS: dict[str, set[str]] = {
         "game.phones",  # the page, and its language
         "game.duplicate",
         "game.storage",
-        "game.wording",
+        "game.text_format",
         "memcard",
     },
     "game.name_rules": {"game.rules", "game.graphemes"},
     "game.graphemes": set(),
     "game.net": set(),
     "game.bounded_json": set(),
-    "game.bounded_zip": {"game.storage", "game.wording"},
-    "game.data_folder": {"game.wording"},
+    "game.bounded_zip": {"game.storage", "game.text_format"},
+    "game.data_folder": {"game.text_format"},
     "game.child_process": set(),
-    "game.crash_report": {"game.storage", "game.wording"},
+    "game.crash_report": {"game.storage", "game.text_format"},
     "game.loading": set(),
-    "game.spare_memory": set(),
-    "game.storage": {"game.wording", "memcard"},
-    "game.wording": set(),
-    "game.equipment_files": {"game.rules", "game.storage", "game.wording"},
+    "game.malloc_trim": set(),
+    "game.storage": {"game.text_format", "memcard"},
+    "game.text_format": set(),
+    "game.equipment_files": {"game.rules", "game.storage", "game.text_format"},
     "game.profiles": {
         "game.name_rules",
         "game.bounded_json",
@@ -188,7 +188,7 @@ ROOMS: dict[str, set[str]] = {
         "game.rooms",
         "game.saves",
         "game.duplicate",
-        "game.wording",
+        "game.text_format",
         "memcard",
     },
     "game.archive": {
@@ -197,7 +197,7 @@ ROOMS: dict[str, set[str]] = {
         "game.bounded_json",
         "game.bounded_zip",
         "game.storage",
-        "game.wording",
+        "game.text_format",
     },
     "game.daily": {
         "game.duplicate",
@@ -207,7 +207,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.archive",
         "game.bounded_json",
-        "game.wording",
+        "game.text_format",
     },
     "game.puzzles": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
     "game.coach": {
@@ -217,10 +217,16 @@ ROOMS: dict[str, set[str]] = {
         "game.archive",
         "game.bounded_json",
         "game.storage",
-        "game.wording",
+        "game.text_format",
     },
     "game.tournament": {"game.rules"},
-    "game.duplicate": {"game.rules", "game.name_rules", "game.wording", "game.bounded_json", "game.storage"},
+    "game.duplicate": {
+        "game.rules",
+        "game.name_rules",
+        "game.text_format",
+        "game.bounded_json",
+        "game.storage",
+    },
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
@@ -233,7 +239,7 @@ ROOMS: dict[str, set[str]] = {
         "game.maven",
         "game.options",
         "game.bounded_json",
-        "game.wording",
+        "game.text_format",
         "controllers",
     },
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},
@@ -255,9 +261,9 @@ ROOMS: dict[str, set[str]] = {
         "game.scenes",
         "game.sound",
         "game.recording",
-        "game.wording",
+        "game.text_format",
         "controllers",
-        "game.spare_memory",
+        "game.malloc_trim",
     },
     "game.doctor": {
         "game.storage",
@@ -270,7 +276,7 @@ ROOMS: dict[str, set[str]] = {
         "game.render.panels.script_fonts",
         "game.rooms.net",
         "game.sound",
-        "game.wording",
+        "game.text_format",
         *PADS_AND_CARDS,
     },
     "game.app": GAME
@@ -299,7 +305,7 @@ ROOMS: dict[str, set[str]] = {
         "game.render",
         "game.rooms",
         "game.sound",
-        "game.wording",
+        "game.text_format",
         "controllers",
     },
     "game.bench": OF_SCENES | OF_BENCH | {"game.halls"},
@@ -307,7 +313,7 @@ ROOMS: dict[str, set[str]] = {
     "game.commands": {"game", "controllers", "memcard"},
     "game.command_table": set(),
     "game.typed_arguments": set(),
-    "game.printing": {"game.wording"},
+    "game.printing": {"game.text_format"},
     "game.__main__": {
         "game.child_process",
         "game.command_table",
@@ -518,7 +524,7 @@ def test_one_place_says_why_the_system_refused_something() -> None:
         if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(".strerror")
         if ast.unparse(node) != "os.strerror"  # by which errors are made
     }
-    assert asks == {"game.wording", "memcard.disk"}
+    assert asks == {"game.text_format", "memcard.disk"}
 
 
 def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
@@ -536,7 +542,7 @@ def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
                 places[node.attr].add(module_name(path))
     arbiter = "game.halls.arbiter"  # which has seen to the year before
     assert places.pop("writestr") - {"game.trials.evenings"} == {"game.bounded_zip"}
-    assert set[str]().union(*places.values()) <= {"game.wording", arbiter}
+    assert set[str]().union(*places.values()) <= {"game.text_format", arbiter}
 
 
 READS_OWN = {

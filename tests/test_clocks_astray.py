@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game import wording
+from game import text_format as wording
 from game.__main__ import main
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch

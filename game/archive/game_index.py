@@ -15,7 +15,7 @@ from game.archive.kept_game import LATEST, Head, SeatSummary
 from game.bounded_json import Nested, reader
 from game.storage.database import READING_SECONDS
 from game.storage.house_lock import Connect
-from game.wording import moment_of
+from game.text_format import moment_of
 
 VERSION = 3
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""

@@ -13,7 +13,7 @@ from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
 from game.bounded_zip import BadlyPacked, opened_zip, write_part
 from game.storage.user_file import made_whole
-from game.wording import counted, listed
+from game.text_format import counted, listed
 
 MOST_FILES = 100_000
 """More files than a life has evenings, each game with what its turns were worth."""

@@ -20,7 +20,7 @@ from game.maven.ruler import Basis
 from game.rules.board_layouts import Premium
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Pass, Place, Square, tiles_of
-from game.wording import counted
+from game.text_format import counted
 
 _TELLING = 1.5
 """Points that a part must bring to be worth a word."""

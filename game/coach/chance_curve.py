@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.found import points_lost
+from game.coach.accuracy import points_lost
 from game.coach.judged_game import JudgedTurn
 from game.maven.plays.chance_table import chances_of_all
 from game.rules.moves import is_same

@@ -9,7 +9,7 @@ from game.rules.board import Board
 from game.rules.moves import Place, Square
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
-from game.wording import counted
+from game.text_format import counted
 
 _ENDINGS = ("ING", "ERS", "EST", "ED", "ER", "LY", "S")
 _BEGINNINGS = ("RE", "UN", "OVER", "OUT", "IN", "DE")

@@ -19,7 +19,7 @@ from game.maven.messages import Candidate
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
 from game.rules.moves import Exchange, Pass, Place
-from game.wording import counted
+from game.text_format import counted
 
 __all__ = ["Advice", "advice", "advice_of", "why_of", "worth_in_words"]
 _GAMES = 100

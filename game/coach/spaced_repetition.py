@@ -19,7 +19,7 @@ from msgspec import Meta
 from game.bounded_json import read
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.local_store import LocalStore
-from game.wording import moment_of
+from game.text_format import moment_of
 
 A_DAY = 24 * 60 * 60
 A_WEEK = 7 * A_DAY

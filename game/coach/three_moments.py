@@ -15,7 +15,7 @@ from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.coach.turn_facts import facts_of, leave_of, name_of
 from game.maven.ruler import Loss, Unit
 from game.rules.moves import Exchange, Move, Place, is_same
-from game.wording import counted
+from game.text_format import counted
 
 MOST = 3
 """Moments of one person in one game."""

@@ -19,7 +19,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Move, Pass, Place, Square, is_same, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
-from game.wording import counted
+from game.text_format import counted
 
 SURE = 2
 """Standard errors within which an estimate lies in 95 cases of 100."""

@@ -42,8 +42,8 @@ from game.scenes.history.heard_games import game_of_file
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new
+from game.text_format import counted, moment_of, reason_given, so_large
 from game.typed_arguments import Whole
-from game.wording import counted, moment_of, reason_given, so_large
 
 _POINTS = Whole(-(10**6), 10**6)
 

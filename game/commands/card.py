@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from game.data_folder import data_folder
+from game.text_format import is_in_calendar, moment_of
 from game.typed_arguments import Whole
-from game.wording import is_in_calendar, moment_of
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard

@@ -30,8 +30,8 @@ from game.rooms.room_keeping import room_from_bytes
 from game.storage import local_store as storage
 from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary
+from game.text_format import reason_given
 from game.typed_arguments import PORT, Seconds, Whole, address
-from game.wording import reason_given
 
 USUAL_PORT = 7788
 ROOMS = "rooms"

@@ -15,7 +15,7 @@ from game.lexicon.plain_lists import ListError, export_list, import_list, in_ord
 from game.lexicon.words import DEFAULT, Lexicon
 from game.printing import first_faults
 from game.storage.user_file import see_that_it_is_new
-from game.wording import counted, reason_given
+from game.text_format import counted, reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""

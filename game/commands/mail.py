@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from game.mail.delivery.file_association import associate, data_home, forget
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

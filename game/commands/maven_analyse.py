@@ -21,8 +21,8 @@ from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
 from game.rules.record_codec import Json
 from game.storage.user_file import read_ordinary
+from game.text_format import reason_given
 from game.typed_arguments import SEED, Seconds, Whole
-from game.wording import reason_given
 
 SECONDS = 1.0
 TOP = 3

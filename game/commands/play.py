@@ -11,8 +11,8 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.loading import loading
+from game.text_format import reason_given
 from game.typed_arguments import SEED
-from game.wording import reason_given
 
 NO_DISPLAY = (
     "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"

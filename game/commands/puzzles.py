@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.commands.crew import crew
+from game.commands.worker_pool import crew
 from game.lexicon.words import Lexicon
 from game.printing import first_faults
 from game.puzzles.checking import flaw_of

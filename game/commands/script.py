@@ -25,8 +25,8 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
 from game.storage.user_file import read_ordinary
+from game.text_format import reason_given
 from game.typed_arguments import SEED
-from game.wording import reason_given
 
 BY_DAY = datetime(2026, 1, 1, 11, 30)
 """When a performance begins that says nothing else; by the clock of the place, as light in the room is."""

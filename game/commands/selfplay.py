@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from tqdm import tqdm
 
-from game.commands.crew import crew
 from game.commands.selfplay_figures import (
     FigureRow,
     GameResult,
@@ -28,6 +27,7 @@ from game.commands.selfplay_figures import (
     summary,
     summary_as_text,
 )
+from game.commands.worker_pool import crew
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Budget

@@ -13,8 +13,8 @@ import numpy as np
 import platformdirs
 
 from game.commands import train_leaves, train_solitaire
-from game.commands.crew import Crew, CrewError, crew
 from game.commands.wordlist import lexicon_from
+from game.commands.worker_pool import Crew, CrewError, crew
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
 from game.maven.judging.leave_training import compared, duels

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from game.commands.crew import Crew
 from game.commands.wordlist import lexicon_from
+from game.commands.worker_pool import Crew
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values

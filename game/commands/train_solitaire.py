@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from game.commands.crew import Crew
 from game.commands.train_leaves import own_bench
+from game.commands.worker_pool import Crew
 from game.maven.judging.solitaire_training import (
     CROWD,
     DEALS,

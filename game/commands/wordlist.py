@@ -9,7 +9,7 @@ from game.lexicon.array_file import MAGIC, LexiconError
 from game.lexicon.imported_lists import imported
 from game.lexicon.words import Lexicon
 from game.storage.user_file import opened_ordinary
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 def add_words_argument(parser: argparse.ArgumentParser) -> None:

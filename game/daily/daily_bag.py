@@ -18,7 +18,7 @@ from game.archive.kept_game import PRACTICE, Head
 from game.rules.editions import SOLITAIRE
 from game.rules.record import Record
 from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
-from game.wording import moment_of
+from game.text_format import moment_of
 
 VERSION = 1
 MODE = "Daily Bag"

@@ -17,7 +17,7 @@ from game.doctor.finding import Finding, advice, good, trouble
 
 if TYPE_CHECKING:
     from game.render.graphics_here import Graphics
-from game.wording import listed
+from game.text_format import listed
 
 NEEDED = (3, 3)
 """The oldest OpenGL that the table is drawn with."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.doctor.finding import Finding, advice, good, trouble
 from game.storage.snapshot import ReadOnlyStore
 from game.storage.storage_errors import StorageError, reason_of
-from game.wording import listed
+from game.text_format import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
 from memcard.foreign_formats import card_in_file

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.duplicate.prizes import Prize
 from game.duplicate.round_results import Round, Standing, standings
 from game.rules.record import Seat
-from game.wording import counted, percent
+from game.text_format import counted, percent
 
 
 def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]) -> str:

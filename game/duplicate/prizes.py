@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, pstdev
 
 from game.duplicate.round_results import Round, word_of
-from game.wording import percent, times
+from game.text_format import percent, times
 
 MOST_BESTS, ALONE = "Most often the best", "Alone with the best"
 BOLDEST, STEADIEST = "Boldest word", "Steadiest"

@@ -20,7 +20,7 @@ from game.rules.position import Words
 from game.rules.racks import without
 from game.rules.scoring import ACROSS, Direction, direction, score_play
 from game.rules.seat_view import SeatView
-from game.wording import listed
+from game.text_format import listed
 
 Scored = tuple[Place, int]
 """A play and its points."""

@@ -12,7 +12,7 @@ from game.halls.hall import Hall
 from game.halls.results import Row, csv_of, rows_of
 from game.phones.page_files import File, house_files
 from game.phones.qr_code import qr_picture
-from game.wording import counted
+from game.text_format import counted
 
 BOARD, ARBITER = "/board", "/arbiter"
 RESULTS = "/results", "/results.csv"

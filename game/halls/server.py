@@ -46,7 +46,7 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.wording import reason_given
+from game.text_format import reason_given
 
 PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")

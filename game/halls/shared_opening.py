@@ -17,7 +17,7 @@ from game.halls.processes import BEAT, BEAT_SECONDS, Processes
 from game.halls.results import csv_of
 from game.halls.shared_log import SharedLog
 from game.rules.position import Words
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 @dataclass(frozen=True, slots=True)

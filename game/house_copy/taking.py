@@ -25,7 +25,7 @@ from game.archive.kept_game import LONGEST
 from game.begun_games import LESSON, OVER, BegunGame, BegunGames, from_bytes
 from game.bounded_zip import BadlyPacked, PackedOtherwise
 from game.card_storage import KEPT, OPTIONS, PEOPLE, SCORES, CardStorage
-from game.coach.found import FOUND
+from game.coach.accuracy import FOUND
 from game.coach.spaced_repetition import MOMENTS, WORDS
 from game.daily import tries
 from game.daily.daily_bag import today
@@ -48,8 +48,8 @@ from game.house_copy.contents import (
 from game.house_copy.writing import LONGEST_BESIDE, STAYS, free_path
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.mail.kept_request import ASKED
-from game.mail.shelf import GAMES as BY_MAIL
-from game.mail.shelf import TAKEN_OFF, further
+from game.mail.store import GAMES as BY_MAIL
+from game.mail.store import TAKEN_OFF, further
 from game.profiles import games_of_other_houses, people
 from game.profiles.people import PEOPLE_FILE, people_from_json
 from game.puzzles import progress

@@ -15,7 +15,7 @@ from game.begun_games import TAKEN_IN
 from game.card_storage import PEOPLE, PROFILES
 from game.duplicate.kept_party import PARTIES_AWAY
 from game.house_copy.contents import BESIDE, MANIFEST, Manifest, content_of, name_of
-from game.mail.shelf import LISTS
+from game.mail.store import LISTS
 from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
 from game.profiles.people import PEOPLE_FILE
@@ -24,7 +24,7 @@ from game.storage.legacy_import import CARRIED, bounded
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why, reason_of
 from game.storage.user_file import broken_off
-from game.wording import moment_of
+from game.text_format import moment_of
 
 STEM, COPY_ENDING = "Parlour house", ".zip"
 LONGEST_BESIDE = 64 << 20

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
-from game.wording import reason_given
+from game.text_format import reason_given
 
 Array = NDArray[Any]
 

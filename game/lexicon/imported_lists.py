@@ -10,7 +10,7 @@ from pathlib import Path
 from game.lexicon.array_file import ArrayFile, LexiconError
 from game.lexicon.plain_lists import import_list
 from game.lexicon.words import ENDING, GRAPHS, RAREST, Lexicon, is_wellformed
-from game.wording import reason_given
+from game.text_format import reason_given
 
 LONGEST_NAME = 24
 _KNOWN_SHARE = 0.5

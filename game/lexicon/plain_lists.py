@@ -21,7 +21,7 @@ from unicodedata import combining, normalize
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
 from game.storage.user_file import made_whole, opened_ordinary
-from game.wording import counted, listed, reason_given
+from game.text_format import counted, listed, reason_given
 
 LARGEST = 32 << 20
 """Bytes of the longest file that is read: some two million words."""

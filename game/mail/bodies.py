@@ -17,7 +17,7 @@ import msgspec
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-from game.mail.not_taken import Damaged, Forged
+from game.mail.errors import Damaged, Forged
 from game.rules.board_layouts import SIZES
 
 MAGIC = b"PTURN1"

@@ -9,7 +9,7 @@ from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
 
 from game.mail.bodies import Consent
-from game.mail.not_taken import Forged
+from game.mail.errors import Forged
 
 SIGNED_AS = b"parlour let in 1"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import LetterBody
-from game.mail.not_taken import AgainstRules, Damaged
+from game.mail.errors import AgainstRules, Damaged
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
@@ -45,7 +45,7 @@ class FriendlyTable:
         return self.position.to_move if self.decides else None
 
     def after(self, body: LetterBody) -> FriendlyTable:
-        """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
+        """The table after a letter of the seat that is expected. Raises LetterRejected and nothing else."""
         ours = self.host.record
         told = (
             read_record(body.record)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import letters_of
+from game.mail.errors import Foreign, TooEarly
 from game.mail.mail_game import NOBODY, Keys, MailGame
-from game.mail.not_taken import Foreign, TooEarly
 from game.mail.points import Dice
 
 
@@ -37,7 +37,8 @@ class MailInvitation:
 def invitation(lexicon: Lexicon, data: bytes) -> MailInvitation:
     """What a file invites to: the seat that is to write next.
 
-    Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
+    Raises LetterRejected; Foreign where that seat has written before: then the game is on somebody else's
+    shelf.
     """
     letters = letters_of(data)
     game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))

@@ -9,9 +9,9 @@ import cbor2
 import msgspec
 
 from game.mail.bodies import LARGEST_WHOLE, Key
+from game.mail.errors import Damaged, Foreign, HadAlready
 from game.mail.lost_computer_let_in import Readmission, Request, answer_of, let_in, request_for, still_asked
-from game.mail.not_taken import Damaged, Foreign, HadAlready
-from game.mail.shelf import Shelf, Shelved
+from game.mail.store import Shelf, Shelved
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec
 
@@ -70,7 +70,7 @@ def ask(shelf: Shelf, game: bytes) -> Request:
 def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
     """The game, on the shelf again; or the names of those who have not answered.
 
-    Raises NotTaken, StorageError.
+    Raises LetterRejected, StorageError.
     """
     answer = answer_of(data)
     key = answer.game.hex()

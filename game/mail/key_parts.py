@@ -15,7 +15,7 @@ from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, SealedBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.mail.not_taken import Unfair
+from game.mail.errors import Unfair
 from game.mail.points import (
     SIZE,
     Dice,

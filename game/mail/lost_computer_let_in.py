@@ -26,9 +26,9 @@ from game.mail.bodies import (
     plain_cbor,
     verify_key,
 )
+from game.mail.errors import Damaged, Foreign, NotLetIn, Unfair
 from game.mail.key_parts import is_part, unlocked
 from game.mail.mail_game import NOBODY, Keys, MailGame, page_seed
-from game.mail.not_taken import Damaged, Foreign, NotLetIn, Unfair
 from game.mail.points import SIZE, Dice, fresh_scalar, scalar_total
 
 REQUEST, ANSWER = b"PAGAIN", b"PLETIN"
@@ -144,14 +144,15 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readm
 
 
 def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
-    """The names of those whose answer is missing. Raises NotTaken where the answers are none, or disagree."""
+    """The names of those whose answer is missing. Raises LetterRejected where the answers are none, or
+    disagree."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat for answer in answers}
     return [game.seats[seat].name for seat in sorted(game.asked_for(lost) - agreed)]
 
 
 def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: Dice) -> MailGame:
-    """The game with its seat again. Raises NotTaken; Unfair where somebody's part does not fit."""
+    """The game with its seat again. Raises LetterRejected; Unfair where somebody's part does not fit."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat: answer.consent for answer in answers}
     again = NewKeysOfSeat(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
@@ -168,7 +169,7 @@ def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: 
 
 
 def _looked_at(lexicon: Lexicon, answers: Sequence[Readmission]) -> tuple[MailGame, int]:
-    """The game as far as the longest answer tells it, and whose seat it is about. Raises NotTaken."""
+    """The game as far as the longest answer tells it, and whose seat it is about. Raises LetterRejected."""
     seats = {answer.lost for answer in answers}
     if len(seats) != 1:
         raise NotLetIn(

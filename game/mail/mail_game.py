@@ -29,10 +29,7 @@ from game.mail.bodies import (
     verify_key,
 )
 from game.mail.consent_to_new_keys import consent_words, require_consent
-from game.mail.friendly_table import FriendlyTable, read_record
-from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
-from game.mail.mail_rules import is_for_mail
-from game.mail.not_taken import (
+from game.mail.errors import (
     AgainstRules,
     CalledBack,
     Damaged,
@@ -49,6 +46,9 @@ from game.mail.not_taken import (
     TwoStories,
     Unfair,
 )
+from game.mail.friendly_table import FriendlyTable, read_record
+from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
+from game.mail.mail_rules import is_for_mail
 from game.mail.points import SIZE, Dice, fresh_scalar
 from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
@@ -113,7 +113,7 @@ class MailGame:
         keys: Keys,
         again: NewKeysOfSeat | None = None,
     ) -> None:
-        """The game that these letters make. Raises NotTaken where they are none.
+        """The game that these letters make. Raises LetterRejected where they are none.
 
         `again` is by what a new computer is let in with its next letter.
         """
@@ -130,7 +130,7 @@ class MailGame:
             self.again = again
 
     def _open(self, lexicon: Lexicon, opening: Opening, seat: int, keys: Keys) -> None:
-        """Raises NotTaken."""
+        """Raises LetterRejected."""
         self.mode = opening.mode
         self.id = opening.game
         self.seat = seat
@@ -177,7 +177,7 @@ class MailGame:
 
     @classmethod
     def not_written(cls, lexicon: Lexicon, opening: Opening, keys: Keys) -> MailGame:
-        """A game that these keys have begun, and of which no letter is written yet. Raises NotTaken."""
+        """A game that these keys have begun, and of which no letter is written yet. Raises LetterRejected."""
         game = object.__new__(cls)
         game._open(lexicon, opening, 0, keys)
         return game
@@ -258,7 +258,7 @@ class MailGame:
     # ------------------------------------------------------------ growing
 
     def with_file(self, data: bytes) -> MailGame:
-        """The game after a file. Raises NotTaken, and then nothing has changed.
+        """The game after a file. Raises LetterRejected, and then nothing has changed.
 
         TwoStories comes with the proof: `second_stories` keeps it.
         """
@@ -312,7 +312,7 @@ class MailGame:
         return game
 
     def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
-        """The game after my next letter. Raises NotTaken where that is against the rules."""
+        """The game after my next letter. Raises LetterRejected where that is against the rules."""
         return self._with_letter(self.seat, self.keys, moves, text, at, dice)
 
     def with_turn_of(self, seat: int, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
@@ -504,7 +504,7 @@ class MailGame:
         return others if self.parts_of(lost) else frozenset()
 
     def consent(self, lost: int, signs: Sequence[bytes], dice: Dice) -> Consent:
-        """That I agree to a seat's new computer, with what it needs of me. Raises NotTaken."""
+        """That I agree to a seat's new computer, with what it needs of me. Raises LetterRejected."""
         box = b""
         if self.mode == "sealed":
             box = locked(self.held_part(lost) + self.own_parts()[lost], signs[0], dice)
@@ -583,7 +583,7 @@ def _require_pages(mode: str, begin: Begin) -> None:
 
 
 def _rules_of(begin: Begin, lexicon: Lexicon) -> Rules:
-    """With the words that the game was begun with. Raises NotTaken unless they are rules for mail."""
+    """With the words that the game was begun with. Raises LetterRejected unless they are rules for mail."""
     try:
         rules = rules_from_json(begin.rules)
         require_equipment(rules, len(begin.names))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
-from game.mail.not_taken import Damaged, HadAlready
-from game.mail.shelf import LARGEST_GAME, Shelf, Shelved, to_bytes
+from game.mail.errors import Damaged, HadAlready
+from game.mail.store import LARGEST_GAME, Shelf, Shelved, to_bytes
 
 MAGIC = b"PCOPY1"
 WARNING = "Whoever has this file can play for you and see your tiles: keep it where only you come."
@@ -23,7 +23,7 @@ def is_copy(data: bytes) -> bool:
 
 
 def take_copy(shelf: Shelf, data: bytes) -> Shelved:
-    """The game on the shelf. Raises NotTaken, Known where it is there as far on, and StorageError."""
+    """The game on the shelf. Raises LetterRejected, Known where it is there as far on, and StorageError."""
     try:
         shelved = shelf.from_bytes(unpacked(data[len(MAGIC) :], LARGEST_GAME))
     except BadlyPacked as error:

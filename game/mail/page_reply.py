@@ -13,8 +13,8 @@ from typing import Annotated
 import msgspec
 
 from game.mail.bodies import LONGEST_TEXT, MoveWord
+from game.mail.errors import Damaged, Foreign, Forged, HadAlready, TooEarly
 from game.mail.mail_game import NO_LETTER, MailGame
-from game.mail.not_taken import Damaged, Foreign, Forged, HadAlready, TooEarly
 from game.mail.points import Dice
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
 from game.rules.record_codec import CodecError, move_from_text
@@ -43,7 +43,8 @@ class Reply:
     text: str
 
     def taken_by(self, game: MailGame, at: int, dice: Dice) -> MailGame:
-        """The game with the letter that says what was replied. Raises NotTaken, and nothing has changed."""
+        """The game with the letter that says what was replied. Raises LetterRejected, and nothing has
+        changed."""
         if self.game != game.id or not game.by_page:
             raise Foreign
         if self.number < len(game.letters):

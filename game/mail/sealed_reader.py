@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.mail.bodies import LetterBody, Mix
+from game.mail.errors import Damaged, Unfair
 from game.mail.key_proof import PROOF_BYTES, Pair, key_is_proved
-from game.mail.not_taken import Damaged, Unfair
 from game.mail.points import SIZE, NoPoint, Point, Scalar, require_points, require_scalars, times_base
 from game.mail.sealed_table import PASS, RESIGN, SealedTable, TurnAct, placed
 from game.mail.shuffle_proof import Sealed, ShuffleProof, is_shuffle
@@ -15,7 +15,7 @@ from game.rules.moves import Exchange
 
 
 def table_after(table: SealedTable, body: LetterBody) -> SealedTable:
-    """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
+    """The table after a letter of the seat that is expected. Raises LetterRejected and nothing else."""
     try:
         reader = SealedReader(table, body)
         after = table.advanced(body.seat, reader)

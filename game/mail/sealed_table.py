@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from game.mail.not_taken import AgainstRules, Unfair
+from game.mail.errors import AgainstRules, Unfair
 from game.mail.points import BASE, SIZE, Point, Scalar, hashed, hashed_point, minus, plus, times
 from game.mail.shuffle_proof import Sealed
 from game.rules.ending import WITHOUT_ADJUSTMENT
@@ -168,7 +168,7 @@ class SealedTable:
     def advanced(self, seat: int, source: LetterSource) -> SealedTable:
         """The table after a seat's next letter.
 
-        Raises NotTaken or NoPoint; what the source's proofs are worth, it says itself.
+        Raises LetterRejected or NoPoint; what the source's proofs are worth, it says itself.
         """
         table = copy(self)
         table.keys, table.bag, table.slots = [*self.keys], [*self.bag], [*self.slots]

@@ -19,7 +19,7 @@ def letter_fields(
     """The fields of a `Body` for a seat's next letter, and the table after it.
 
     `moves` is what the seat decided: nothing, a move, a challenge, or a challenge and a move. Raises
-    NotTaken where they are against the rules, NotOnRack where a tile is not there.
+    LetterRejected where they are against the rules, NotOnRack where a tile is not there.
     """
     writer = SealedWriter(table, seat, secret, moves, dice)
     after = table.advanced(seat, writer)

@@ -10,7 +10,7 @@ from typing import Protocol
 from PIL import Image
 
 from game.storage.user_file import made_whole
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 class PhotoListener(Protocol):

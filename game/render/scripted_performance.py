@@ -42,7 +42,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
-from game.wording import reason_given
+from game.text_format import reason_given
 
 SETTLE_SECONDS = 2.0
 """A picture is taken as soon as nothing moves, or after this many seconds."""

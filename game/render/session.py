@@ -11,6 +11,7 @@ from controllers.hub import Hub
 from controllers.keyboard import WHILE_TYPING
 from controllers.pads import PadInHand
 from game.loading import Meanwhile
+from game.malloc_trim import give_back
 from game.options import Options, heard_levels, tiles_under
 from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
@@ -25,8 +26,7 @@ from game.sound.choice_of_music import mood_of, share_of
 from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
-from game.spare_memory import give_back
-from game.wording import moment_of
+from game.text_format import moment_of
 
 TIDY_SECONDS = 2.0
 """How long nothing has to move until what was needed to get here is tidied away."""

@@ -12,7 +12,7 @@ from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
-from game.wording import counted
+from game.text_format import counted
 
 
 def rules_of(terms: Terms) -> Rules:

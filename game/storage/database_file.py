@@ -39,7 +39,7 @@ from game.storage.snapshot import ReadOnlyStore
 from game.storage.sqlite_salvage import Rescued, Rows, merge_row, rescued, rescued_from_log
 from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
 from game.storage.user_file import sync, sync_folder
-from game.wording import are, counted, day_and_time
+from game.text_format import are, counted, day_and_time
 
 NAME = "house.sqlite"
 BACKUP_SECONDS = 3600.0

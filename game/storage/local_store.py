@@ -26,7 +26,7 @@ from game.storage.house_state import StoreState
 from game.storage.open_house import OpenHouse
 from game.storage.row import COLUMNS, Row, new_row, sound
 from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
-from game.wording import listed
+from game.text_format import listed
 
 FIRST_AGAIN_SECONDS, LAST_AGAIN_SECONDS = 1.0, 30.0
 """Until what the disk did not take is tried again: each time twice as long."""

@@ -19,7 +19,7 @@ from game.storage.database_file import DatabaseFile, OpenedDatabase
 from game.storage.house_state import StoreState
 from game.storage.snapshot import ReadOnlyStore
 from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
-from game.wording import moment_of
+from game.text_format import moment_of
 
 READING_SECONDS = 0.2
 """How long whoever is in a hurry waits for a thread that has the file just now."""

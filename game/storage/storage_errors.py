@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from enum import Enum
 
-from game.wording import reason_given
+from game.text_format import reason_given
 
 
 class Why(Enum):

@@ -15,8 +15,8 @@ from game.app import EVENINGS, open_services
 from game.archive.game_archive import FINISHED, NOTES
 from game.begun_games import BEGUN, LESSON, OVER, PUT_AWAY, TAKEN_IN
 from game.card_storage import KEPT, PEOPLE, PROFILES, SCORES
+from game.coach.accuracy import FOUND, AccuracyHistory, GameAccuracy
 from game.coach.causes import CauseKind
-from game.coach.found import FOUND, AccuracyHistory, GameAccuracy
 from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Remembered, RepetitionOutcome, WordMemory
 from game.daily.tries import TRIES
 from game.duplicate.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
@@ -30,7 +30,7 @@ from game.lexicon.words import Lexicon
 from game.mail.kept_request import ASKED, ask
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.shelf import GAMES, LISTS, TAKEN_OFF, Shelf, Shelved
+from game.mail.store import GAMES, LISTS, TAKEN_OFF, Shelf, Shelved
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget

@@ -25,8 +25,8 @@ from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
 from game.daily.tries import tries_in
 from game.lexicon.words import Lexicon
+from game.mail.errors import LetterRejected
 from game.mail.kept_request import asked_games
-from game.mail.not_taken import NotTaken
 from game.puzzles.progress import solved_in
 from game.rooms.messages import BadMessage
 from game.rooms.net.store import KeptRooms
@@ -424,7 +424,7 @@ def _read_all(services: Services) -> None:
 def _read_mail_and_rooms(services: Services) -> None:
     if services.mail is not None:
         for spine in services.mail.spines():
-            with suppress(NotTaken, StorageError):
+            with suppress(LetterRejected, StorageError):
                 services.mail.game(spine.name)
         services.mail.taken_off()
         asked_games(services.mail)

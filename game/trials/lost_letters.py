@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
+from game.mail.errors import HadAlready, LetterRejected, NotLetIn, Own, SeatTaken
 from game.mail.invitation import joined
 from game.mail.lost_computer_let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import HadAlready, NotLetIn, NotTaken, Own, SeatTaken
 from game.mail.points import Dice
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Resign
@@ -111,7 +111,7 @@ class Troubled:
                 return copy.with_file(data)
             except (HadAlready, Own):
                 return copy
-            except NotTaken:
+            except LetterRejected:
                 self.tally["whole games asked for"] += 1
         raise AssertionError("neither the file nor the whole game is taken")
 
@@ -122,7 +122,7 @@ class Troubled:
         self.tally["files damaged"] += 1
         try:
             copy.with_file(bytes(broken))
-        except NotTaken:
+        except LetterRejected:
             return
         raise AssertionError("a damaged file was taken")
 
@@ -130,7 +130,7 @@ class Troubled:
         try:
             assert copy is not None
             copy.with_file(data)
-        except NotTaken:
+        except LetterRejected:
             return
         raise AssertionError("a file was taken twice")
 

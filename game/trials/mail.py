@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
+from game.mail.errors import LetterRejected
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import NotTaken
 from game.mail.points import Dice, minus, times
 from game.mail.sealed_table import SealedTable
 from game.rules.following import follow
@@ -120,7 +120,7 @@ def _given(copy: MailGame, data: bytes) -> MailGame:
     """The copy with the file, if there is anything new in it."""
     try:
         return copy.with_file(data)
-    except NotTaken:
+    except LetterRejected:
         return copy
 
 

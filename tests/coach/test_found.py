@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.coach.accuracy import FOUND, AccuracyHistory, GameAccuracy, found_in, share_of, together, trend
 from game.coach.causes import CauseKind
-from game.coach.found import FOUND, AccuracyHistory, GameAccuracy, found_in, share_of, together, trend
 from game.coach.sentences import why_of
 from game.lexicon.words import Lexicon
 from game.maven.messages import Difference, Interval

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from game.coach.journal import (
+from game.coach.missed_words import (
     JournalWord,
     brought_together,
     chance_to_draw,

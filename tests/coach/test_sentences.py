@@ -12,9 +12,9 @@ from typing import cast
 import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn, told
+from game.coach.accuracy import share_of
 from game.coach.background_judging import Coach, GameJudging
 from game.coach.causes import CauseKind, Claim, causes
-from game.coach.found import share_of
 from game.coach.judged_game import JudgedTurn, TurnStanding, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
 from game.coach.turn_facts import could_be_laid

@@ -12,22 +12,22 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.mail import sealed_reader
 from game.mail.bodies import MAGIC, Letter, LetterBody, file_of, letters_of
-from game.mail.friendly_table import FriendlyTable
-from game.mail.invitation import joined
-from game.mail.mail_game import MailGame
-from game.mail.not_taken import (
+from game.mail.errors import (
     AgainstRules,
     Damaged,
     Foreign,
     Forged,
     HadAlready,
-    NotTaken,
+    LetterRejected,
     OutOfTurn,
     Own,
     TooEarly,
     TwoStories,
     Unfair,
 )
+from game.mail.friendly_table import FriendlyTable
+from game.mail.invitation import joined
+from game.mail.mail_game import MailGame
 from game.mail.points import times_base
 from game.mail.sealed_table import SealedTable
 from game.rules.moves import ChangeRules, Exchange, Pass, Place
@@ -149,7 +149,7 @@ def _share_too_many(body: dict[str, Any]) -> None:
 )
 def test_a_cheat_who_signs_a_false_turn_is_refused(written: tuple[MailGame, MailGame], cheat: Change) -> None:
     sender, receiver = written
-    with pytest.raises(NotTaken):
+    with pytest.raises(LetterRejected):
         receiver.with_file(retold_file(sender, cheat))
 
 
@@ -173,7 +173,7 @@ def test_bytes_that_are_no_point_of_the_group_are_refused_in_every_share(
     shares = _body(sender).shares
     for at in range(0, len(shares), 32):
         changed = shares[:at] + point + shares[at + 32 :]
-        with pytest.raises(NotTaken):
+        with pytest.raises(LetterRejected):
             receiver.with_file(retold_file(sender, _set(shares=changed)))
 
 
@@ -198,7 +198,7 @@ def test_bytes_that_are_no_point_are_refused_all_through_a_shuffle(
         for at in range(0, len(data), 32 * step):
             parts = {"tiles": mix.tiles, "proof": mix.proof}
             parts[name] = data[:at] + point + data[at + 32 :]
-            with pytest.raises(NotTaken):
+            with pytest.raises(LetterRejected):
                 receiver.with_file(retold_file(sender, _set(back=parts)))
 
 
@@ -266,7 +266,7 @@ def test_every_byte_flipped_is_noticed(written: tuple[MailGame, MailGame]) -> No
     sender, receiver = written
     data = sender.file()
     for at in range(len(data)):
-        with pytest.raises(NotTaken):
+        with pytest.raises(LetterRejected):
             receiver.with_file(data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :])
 
 
@@ -317,7 +317,7 @@ def test_own_known_early_and_foreign_files_each_have_their_sentence(
         receiver.with_file(stranger.file())
     with pytest.raises(OutOfTurn):
         sender.with_turn([Pass()], "", 1, dice_of(5))
-    with pytest.raises(NotTaken):
+    with pytest.raises(LetterRejected):
         joined(chance_words, sender.file(), dice_of(1))
 
 
@@ -365,7 +365,7 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
         {"turns": None, "record": encode(_other_game(chance_words))},
     ]
     for lie in lies:
-        with pytest.raises(NotTaken):
+        with pytest.raises(LetterRejected):
             receiver.with_file(retold_file(sender, _set(**lie)))
 
 

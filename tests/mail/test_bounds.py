@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.mail import shelf as shelves
+from game.mail import store as shelves
 from game.mail.bodies import LARGEST_LETTER, MOST_TILES, Letter, file_of, letters_of
 from game.mail.delivery.turn_files import found, read, saved
+from game.mail.errors import Damaged, LetterRejected, TwoStories
 from game.mail.key_proof import PROOF_BYTES
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import Damaged, NotTaken, TwoStories
-from game.mail.shelf import LARGEST_GAME, Shelf, Shelved, file_name, to_bytes
+from game.mail.store import LARGEST_GAME, Shelf, Shelved, file_name, to_bytes
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Pass, Place, Square, Tile
@@ -50,10 +50,10 @@ def test_of_a_cheat_the_proof_is_kept_once_and_no_junk(chance_words: Lexicon, tm
         return file_of([retold(cheat.letters[-1], key, lambda body: body.update(change))])
 
     for junk in ("shares", "proof"):
-        with pytest.raises(NotTaken):
+        with pytest.raises(LetterRejected):
             shelf.receive(told({junk: bytes(900_000)}, cheat.keys.sign), NOON)
         assert size_of(shelf) == begun
-    with pytest.raises(NotTaken):
+    with pytest.raises(LetterRejected):
         shelf.receive(told({"text": "not signed by the seat"}, bytes(32)), NOON)
     assert size_of(shelf) == begun
     for story in range(4):

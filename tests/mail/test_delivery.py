@@ -22,7 +22,7 @@ from game.mail.delivery import file_association, mail_account, turn_files
 from game.mail.delivery.mail_account import Account, NotDelivered, fetch, letter_with, send, turn_files_in
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_text import from_text, to_parts, to_text
-from game.mail.not_taken import Damaged
+from game.mail.errors import Damaged
 from game.storage.storage_errors import StorageError
 from tests.mail.post_office import ADDRESS, DOVECOT, PASSWORD, Certificate, hand_over, post_office
 

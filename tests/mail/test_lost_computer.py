@@ -15,6 +15,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import NewKeysOfSeat, file_of, letters_of
+from game.mail.errors import Damaged, Elsewhere, Forged, HadAlready, LetterRejected, NotLetIn, Unfair
 from game.mail.invitation import joined
 from game.mail.key_parts import BOX, ROW
 from game.mail.lost_computer_let_in import (
@@ -29,8 +30,7 @@ from game.mail.lost_computer_let_in import (
 )
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import Damaged, Elsewhere, Forged, HadAlready, NotLetIn, NotTaken, Unfair
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Pass, Resign
 from game.rules.rules_and_defaults import Challenge
@@ -140,7 +140,7 @@ def test_it_takes_the_consent_of_all_others(chance_words: Lexicon, sealed: bool)
     assert still_asked(chance_words, [ada]) == ["Cy"]
     assert still_asked(chance_words, [ada, cy]) == []
     for some in ([ada], [cy], [ada, ada]):
-        with pytest.raises(NotTaken):
+        with pytest.raises(LetterRejected):
             let_in(chance_words, some, SEED, post.dice)
 
 

@@ -19,13 +19,13 @@ from playwright.sync_api import sync_playwright
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
+from game.mail.errors import AgainstRules, Damaged, Forged, HadAlready, LetterRejected, TooEarly
 from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import AgainstRules, Damaged, Forged, HadAlready, NotTaken, TooEarly
 from game.mail.page_reply import reply_of
-from game.mail.shelf import Shelf, Shelved, file_name
+from game.mail.store import Shelf, Shelved, file_name
 from game.mail.turn_page import page
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -555,7 +555,7 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
         broken[at] ^= 1
         try:
             reply_of(bytes(broken)).taken_by(ada.game, NOON, dice_of(1))
-        except NotTaken:
+        except LetterRejected:
             continue
         raise AssertionError(f"byte {at} may be changed")
     ada.takes(good)

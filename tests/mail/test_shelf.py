@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.mail.shelf import Shelf, Shelved, to_bytes
+from game.mail.store import Shelf, Shelved, to_bytes
 from game.rules.moves import Pass
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why

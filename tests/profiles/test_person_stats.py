@@ -9,7 +9,7 @@ from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of, new_medals
-from game.wording import whole
+from game.text_format import whole
 
 NAMES = ("Anna", "Ben", "Clara")
 

@@ -23,9 +23,9 @@ from controllers.pads import PadInfo, PadInHand
 from game.archive.game_archive import Archive
 from game.archive.kept_game import kept
 from game.archive.told_game import told
+from game.coach.accuracy import AccuracyHistory
+from game.coach.accuracy import GameAccuracy as FoundInGame
 from game.coach.causes import CauseKind
-from game.coach.found import AccuracyHistory
-from game.coach.found import GameAccuracy as FoundInGame
 from game.daily.daily_bag import MODE, extra_of, today
 from game.house_copy.places import CopyPlace as PlaceFound
 from game.house_copy.places import CopyPlaceKind as PlaceKind

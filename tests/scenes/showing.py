@@ -29,7 +29,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.words import Lexicon
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.maven.desk.askers import Asker
 from game.maven.desk.front_desk import FrontDesk
 from game.phones.far_party_heard import FarParty

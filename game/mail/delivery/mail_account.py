@@ -21,7 +21,7 @@ import msgspec
 from game.mail.bodies import LARGEST
 from game.mail.delivery.turn_files import is_turn
 from game.mail.delivery.turn_text import FIRST, from_text
-from game.mail.not_taken import Damaged
+from game.mail.errors import Damaged
 
 SECONDS = 20.0
 MOST_MAILS = 100

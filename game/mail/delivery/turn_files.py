@@ -9,8 +9,8 @@ from stat import S_ISREG
 
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
+from game.mail.errors import Damaged
 from game.mail.lost_computer_let_in import ANSWER, REQUEST
-from game.mail.not_taken import Damaged
 from game.mail.own_copy import is_copy
 from game.mail.page_reply import is_reply
 from game.storage.user_file import hand_out, opened_ordinary

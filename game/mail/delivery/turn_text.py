@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable
 
 from game.mail.bodies import LARGEST
-from game.mail.not_taken import Damaged
+from game.mail.errors import Damaged
 
 FIRST, LAST = "-----BEGIN PARLOUR TURN-----", "-----END PARLOUR TURN-----"
 LINE = 64

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
 from game.loading import loading
-from game.spare_memory import keep_no_large_arrays
+from game.malloc_trim import keep_no_large_arrays
 
 if TYPE_CHECKING:
     from game.lexicon.words import WordFiles

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.match.door import DecisionRefused as NotTaken
+from game.match.door import DecisionRefused as LetterRejected
 from game.match.far_door import FarDoor
 from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
 from game.phones.messages import (
@@ -299,7 +299,7 @@ class PageGuest:
             self._show_game(door)
             self._is_kept = False
         while door is not None and (heard := door.poll()) is not None:
-            if isinstance(heard, NotTaken):
+            if isinstance(heard, LetterRejected):
                 self._undecided = False
                 self._frames.append(frame_to_bytes(Rejected(self._sent, heard.seat, heard.why)))
             elif isinstance(heard, Report):

@@ -22,7 +22,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, moment_of
+from game.text_format import counted, moment_of
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),

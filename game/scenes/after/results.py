@@ -19,7 +19,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
-from game.wording import counted, listed
+from game.text_format import counted, listed
 
 NEW_PLAYERS = "New Players"
 

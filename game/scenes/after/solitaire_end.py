@@ -17,7 +17,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Reset, Scene, SceneCommand
-from game.wording import first_and_more
+from game.text_format import first_and_more
 
 REASONS = {
     "out": "All tiles are played.",

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, day_and_time, is_in_calendar
+from game.text_format import counted, day_and_time, is_in_calendar
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon

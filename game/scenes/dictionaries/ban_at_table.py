@@ -13,7 +13,7 @@ from game.scenes.dictionaries.word_browser import WordPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question
 from game.scenes.kit.scene import Change, ask
 from game.scenes.kit.services import Services
-from game.wording import listed
+from game.text_format import listed
 
 OFFERED = 6
 """Words of the latest plays that can be chosen."""

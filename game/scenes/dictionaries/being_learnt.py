@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.kit.services import Services
-from game.wording import percent
+from game.text_format import percent
 
 
 def being_learnt(services: Services, key: str) -> str:

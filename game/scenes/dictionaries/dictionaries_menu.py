@@ -18,7 +18,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
-from game.wording import counted, percent
+from game.text_format import counted, percent
 
 GONE = "Its file is gone or damaged. Import the list once more, and games that were begun with it go on."
 

@@ -21,7 +21,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, ask
 from game.scenes.kit.services import Services
-from game.wording import counted, first_and_more, reason_given, so_many_are
+from game.text_format import counted, first_and_more, reason_given, so_many_are
 
 SHORTEST = 2
 LARGEST = 1 << 16

@@ -22,7 +22,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.wording import percent, so_many_are
+from game.text_format import percent, so_many_are
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import EMULATORS, CardFolder, free_name
 from memcard.disk import Disk

@@ -13,7 +13,7 @@ from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Asks, Change, Pop, Scene, SceneCommand, ask, directions
-from game.wording import counted
+from game.text_format import counted
 
 LONGEST = 15
 PAGE = 8

@@ -15,7 +15,7 @@ from game.scenes.kit.menus import Choice, Question
 from game.scenes.kit.picture.duplicate_panels import Present
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
-from game.wording import are, first_and_more
+from game.text_format import are, first_and_more
 
 TEXT = "Everybody comes again by the name from before, and has their points."
 AGAIN = "Scan this again, or type its letters, and say your name from before."

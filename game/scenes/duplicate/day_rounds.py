@@ -33,7 +33,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.wording import percent
+from game.text_format import percent
 
 T = TypeVar("T")
 TODAY = "Today’s Rounds"

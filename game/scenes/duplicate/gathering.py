@@ -14,7 +14,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Pop
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.text_format import counted
 
 SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
 SOFAS = "Each sofa plays on its own television, in secret. Phones make this one the board for everybody."

@@ -6,7 +6,7 @@ from game.duplicate.going_on import LASTS
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Do, ask
-from game.wording import hour_and_minute
+from game.text_format import hour_and_minute
 
 TITLE = "Leave the Party?"
 NOTHING_YET = "No round has been played, so nothing is kept"

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
 from game.scenes.kit.shutter import Shutter
-from game.wording import counted, listed, percent
+from game.text_format import counted, listed, percent
 
 BEST_OF_ALL = "the best of all"
 """Somebody who had found the best play in every round, with every bonus that was to be had."""

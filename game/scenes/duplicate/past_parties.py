@@ -18,7 +18,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.storage.collection import KeptItem
-from game.wording import counted, day_and_time, listed, percent
+from game.text_format import counted, day_and_time, listed, percent
 
 LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""

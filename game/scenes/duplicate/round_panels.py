@@ -13,7 +13,7 @@ from game.scenes.duplicate.round_door import rules_of
 from game.scenes.kit.picture.duplicate_panels import Finder, FoundRow, PlaceChip, PlaceChips, Reveal
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.table.board_marks import marked
-from game.wording import listed, percent
+from game.text_format import listed, percent
 
 NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
 

@@ -21,7 +21,7 @@ from game.scenes.duplicate.left_parties import go_on_with, left_parties
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.scene import Change, Do, Push, Reset, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, first_and_more
+from game.text_format import counted, first_and_more
 
 T = TypeVar("T")
 LAST_OF_FORM = 6

@@ -9,7 +9,7 @@ from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.text_format import counted
 
 
 def join_here(services: Services) -> JoinHere | None:

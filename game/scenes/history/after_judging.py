@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.archive.game_index import IndexEntry
 from game.archive.told_game import ToldGame
-from game.coach.found import AccuracyHistory, found_in
+from game.coach.accuracy import AccuracyHistory, found_in
 from game.coach.judged_game import JudgedTurn
 from game.scenes.history.moments import enrol, people_in
 from game.scenes.kit.profiles_kept import counts

@@ -40,7 +40,7 @@ from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneComma
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
-from game.wording import hour_and_minute, percent
+from game.text_format import hour_and_minute, percent
 
 StartDaily = Callable[[date, str, int], Change]
 """Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""

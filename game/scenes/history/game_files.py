@@ -23,7 +23,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.storage.user_file import read_ordinary
-from game.wording import counted, reason_given, so_many_are
+from game.text_format import counted, reason_given, so_many_are
 
 TITLE = "Game from a File"
 SHEETS = FileKind(

@@ -11,7 +11,7 @@ from game.coach.luck_report import LuckOfSeat, luck_report
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
-from game.wording import percent
+from game.text_format import percent
 
 Told = Callable[[LuckOfSeat], str]
 ROWS: tuple[tuple[str, Told], ...] = (

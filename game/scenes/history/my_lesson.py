@@ -16,7 +16,7 @@ from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
-from game.wording import counted
+from game.text_format import counted
 
 TITLE = "My Lesson"
 NOTHING = (

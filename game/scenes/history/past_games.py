@@ -26,7 +26,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, day_and_time
+from game.text_format import counted, day_and_time
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""

@@ -15,7 +15,7 @@ from game.lexicon.words import LONGEST
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
-from game.wording import counted, moment_of, month_and_year
+from game.text_format import counted, moment_of, month_and_year
 
 Narrow = Callable[[GameSearch], None]
 HIGH = 50

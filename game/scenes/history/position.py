@@ -23,7 +23,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, 
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
-from game.wording import percent
+from game.text_format import percent
 
 ANSWERS = 5
 _SECONDS = 4.0

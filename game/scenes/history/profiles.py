@@ -23,7 +23,7 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, game
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.wording import counted, moment_of, percent, whole
+from game.text_format import counted, moment_of, percent, whole
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
 SHOWN_MEDALS, SHOWN_RIVALS = 5, 4

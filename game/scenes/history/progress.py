@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
+from game.coach.accuracy import LATELY, AccuracyHistory, GameAccuracy, together, trend
 from game.coach.causes import CauseKind
-from game.coach.found import LATELY, AccuracyHistory, GameAccuracy, together, trend
 from game.profiles.people import Person
 from game.profiles.person_stats import Stats
 from game.scenes.history.medal_views import medal_views
@@ -15,7 +15,7 @@ from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, Pro
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.wording import counted, percent
+from game.text_format import counted, percent
 
 TITLE = "Your Progress"
 NOTHING = (

@@ -25,7 +25,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
-from game.wording import counted, percent
+from game.text_format import counted, percent
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""

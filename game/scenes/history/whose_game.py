@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, KeptGameError, named
 from game.coach import judged_game
-from game.coach.found import AccuracyHistory
+from game.coach.accuracy import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.name_rules import likeness

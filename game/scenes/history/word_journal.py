@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
-from game.coach.journal import (
+from game.coach.missed_words import (
     JournalWord,
     chance_to_draw,
     hooks,
@@ -24,7 +24,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
-from game.wording import counted
+from game.text_format import counted
 
 GAMES = 30
 """The latest games that words are taken from."""

@@ -9,7 +9,7 @@ from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, P
 from controllers.protocol import Control
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import PadPicture
-from game.wording import percent
+from game.text_format import percent
 
 DOES = {
     Action.UP: "Up",

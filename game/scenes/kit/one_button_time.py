@@ -6,7 +6,7 @@ from math import ceil
 
 from controllers.hub import Hub
 from game.rules.rules_and_defaults import Clock, ClockKind
-from game.wording import counted
+from game.text_format import counted
 
 LIT_A_TURN = 72
 """How many buttons light up while a word is laid: the median of three games, in the word lane."""

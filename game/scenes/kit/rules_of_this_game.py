@@ -20,7 +20,7 @@ from game.rules.rules_and_defaults import (
 )
 from game.rules.scoring import score_play
 from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize
-from game.wording import counted, listed
+from game.text_format import counted, listed
 
 TITLE = "Rules of This Game"
 FIRST: Mapping[FirstPlayer, str] = {

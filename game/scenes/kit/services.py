@@ -21,7 +21,7 @@ from game.lexicon.kept_words import KeptWords
 from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.mail.delivery.mail_program import finds_mail_program
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.match.begun_words import with_its_words
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk

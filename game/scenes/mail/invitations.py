@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from game.mail.errors import LetterRejected, OtherAnswer, SeatTaken
 from game.mail.invitation import MailInvitation
-from game.mail.not_taken import NotTaken, OtherAnswer, SeatTaken
-from game.mail.shelf import Shelved
+from game.mail.store import Shelved
 from game.scenes.kit.menus import Choice, Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
 from game.scenes.mail.send_turn import delivery
 from game.storage.storage_errors import StorageError
-from game.wording import listed
+from game.text_format import listed
 
 Show = Callable[[Post, Shelved], Change]
 """What a game off the shelf leads to."""
@@ -49,7 +49,7 @@ def seat_was_taken(post: Post, data: bytes, why: SeatTaken, show: Show) -> Chang
     """My seat was answered by somebody else: perhaps I am the next one, and took it by mistake."""
     try:
         invited = post.shelf.invitation(data, anew=True)
-    except NotTaken:
+    except LetterRejected:
         invited = None
     return is_that_you(post, invited, show, str(why)) if invited else show_trouble("Turn File", why)
 
@@ -67,7 +67,7 @@ def other_answer(post: Post, data: bytes, why: OtherAnswer, show: Show) -> Chang
             return None
         try:
             return show(post, post.received(data, instead=True))
-        except (NotTaken, StorageError) as error:
+        except (LetterRejected, StorageError) as error:
             return show_trouble("Turn File", error)
 
     return ask(question, answered)
@@ -92,7 +92,7 @@ def _call_back(post: Post, shelved: Shelved, seat: int) -> Do:
         game = shelved.game.called_back(seat)
         try:
             back = post.shelf.put(replace(shelved.grown(game, post.now(), handed=False), addresses=()))
-        except (NotTaken, StorageError) as error:
+        except (LetterRejected, StorageError) as error:
             return show_trouble("Not Called Back", error)
         return Push(delivery(post, back))
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.mail.errors import Foreign, LetterRejected
 from game.mail.kept_request import ask as ask_for
 from game.mail.kept_request import asked_games, forget, take_answer
 from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
 from game.mail.mail_game import MailGame
-from game.mail.not_taken import Foreign, NotTaken
 from game.mail.own_copy import WARNING, copy_of, take_copy
-from game.mail.shelf import Shelved, file_name, plain_name
+from game.mail.store import Shelved, file_name, plain_name
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.mail.post import Post, fingerprint, show_trouble
 from game.scenes.mail.send_turn import DeliveryScene, TurnPackage
 from game.storage.storage_errors import StorageError
-from game.wording import listed
+from game.text_format import listed
 
 TITLE = "A Lost Computer"
 Show = Callable[[Post, Shelved], Change]
@@ -69,7 +69,7 @@ def _asked(post: Post, game: bytes) -> Do:
 def _asking(post: Post, game: bytes) -> Change:
     try:
         request = ask_for(post.shelf, game)
-    except (NotTaken, StorageError) as error:
+    except (LetterRejected, StorageError) as error:
         return show_trouble(TITLE, error)
     letters = fingerprint(request.signs[0])
     package = TurnPackage(
@@ -83,7 +83,7 @@ def _asking(post: Post, game: bytes) -> Change:
 
 
 def answer_came(post: Post, data: bytes, show: Show) -> Change:
-    """One of the others has let this computer in. Raises NotTaken, StorageError."""
+    """One of the others has let this computer in. Raises LetterRejected, StorageError."""
     done = take_answer(post.shelf, data, post.now())
     if isinstance(done, Shelved):
         return show(post, done)
@@ -96,7 +96,7 @@ def answer_came(post: Post, data: bytes, show: Show) -> Change:
 
 
 def somebody_asks(post: Post, data: bytes) -> Change:
-    """A new computer asks to be let in: whose it is, this player has to say. Raises NotTaken,
+    """A new computer asks to be let in: whose it is, this player has to say. Raises LetterRejected,
     StorageError."""
     request = request_of(data)
     if not post.shelf.holds(request.game):
@@ -122,7 +122,7 @@ def _asks_as(post: Post, shelved: Shelved, request: Request, lost: int) -> Do:
             return None
         try:
             said = consent_of(game, lost, request, post.shelf.dice)
-        except NotTaken as error:
+        except LetterRejected as error:
             return show_trouble(TITLE, error)
         package = TurnPackage(
             f"parlour-{plain_name(name)}-is-in-says-{plain_name(game.seats[game.seat].name)}.turn",
@@ -207,7 +207,7 @@ def _keep_copy(post: Post, shelved: Shelved) -> Change:
 
 
 def open_copy(post: Post, data: bytes, show: Show) -> Change:
-    """A copy that was kept of a game, with its keys. Raises NotTaken, StorageError."""
+    """A copy that was kept of a game, with its keys. Raises LetterRejected, StorageError."""
     return show(post, take_copy(post.shelf, data))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.mail.mail_rules import days_of
-from game.mail.shelf import Shelved, days_left
+from game.mail.store import Shelved, days_left
 from game.rules.moves import ChallengePlay, Place, Resign, Tile
 from game.rules.record import colors_of
 from game.rules.turn_news import known_at_own_turn, news, own_last_turn, since_own_turn
@@ -35,7 +35,7 @@ from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
-from game.wording import counted
+from game.text_format import counted
 
 SKIPPED_SECONDS = 0.5
 

@@ -6,15 +6,15 @@ import zlib
 
 from game.bounded_zip import BadlyPacked, unpacked
 from game.card_storage import room_for_games
-from game.mail.not_taken import Damaged, NotTaken
-from game.mail.shelf import LARGEST_GAME, Shelved, to_bytes
+from game.mail.errors import Damaged, LetterRejected
+from game.mail.store import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, SceneSwap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
 from game.storage.storage_errors import StorageError
-from game.wording import counted
+from game.text_format import counted
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull
@@ -51,7 +51,7 @@ def bring_in(post: Post) -> Change:
             if len(shelved.game.letters) > known.get(shelved.game.id.hex(), -1):
                 post.shelf.put(shelved)
                 brought += 1
-    except (NotTaken, StorageError, CardError) as error:
+    except (LetterRejected, StorageError, CardError) as error:
         return show_trouble("From a Memory Card", error)
     told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
     lines = [told, "Play each game on one console only: two files with one number look like a cheat."]

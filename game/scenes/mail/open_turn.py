@@ -9,11 +9,11 @@ from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
+from game.mail.errors import Foreign, HadAlready, LetterRejected, OtherAnswer, Own, SeatTaken, TooEarly
 from game.mail.invitation import MailInvitation
 from game.mail.lost_computer_let_in import is_answer, is_request
-from game.mail.not_taken import Foreign, HadAlready, NotTaken, OtherAnswer, Own, SeatTaken, TooEarly
 from game.mail.own_copy import is_copy
-from game.mail.shelf import Shelved
+from game.mail.store import Shelved
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
@@ -30,14 +30,14 @@ from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
 from game.storage.storage_errors import StorageError
-from game.wording import counted, moment_of
+from game.text_format import counted, moment_of
 
 
 def open_file(post: Post, path: Path) -> Change:
     """Take a turn file, and show what it tells; one sentence where it is not taken."""
     try:
         return taken(post, read(path))
-    except (NotTaken, OSError) as error:
+    except (LetterRejected, OSError) as error:
         return show_trouble("Turn File", error)
 
 
@@ -46,21 +46,21 @@ def open_pasted(post: Post) -> Change:
     text = post.services.pasted_text() if post.services.pasted_text else ""
     try:
         return taken(post, from_text(text))
-    except NotTaken as error:
+    except LetterRejected as error:
         said = "The clipboard holds no text: copy the whole message first." if not text.strip() else error
-        return show_trouble("Paste a Turn", NotTaken(str(said)))
+        return show_trouble("Paste a Turn", LetterRejected(str(said)))
 
 
 def taken(post: Post, data: bytes) -> Change:
     """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
         return _taken(post, data)
-    except (NotTaken, StorageError) as error:
+    except (LetterRejected, StorageError) as error:
         return show_trouble("Turn File", error)
 
 
 def _taken(post: Post, data: bytes) -> Change:
-    """Raises NotTaken, StorageError."""
+    """Raises LetterRejected, StorageError."""
     try:
         if is_request(data):
             return somebody_asks(post, data)
@@ -94,7 +94,7 @@ class _NotHere(Exception):  # noqa: N818 - reads as the fact that it states
 
 
 def _invited_by(post: Post, data: bytes) -> MailInvitation | None:
-    """Whom a file invites, if its game is not here. Raises NotTaken, _NotHere."""
+    """Whom a file invites, if its game is not here. Raises LetterRejected, _NotHere."""
     try:
         return post.shelf.invitation(data)
     except (Foreign, TooEarly) as error:
@@ -107,7 +107,7 @@ def show(post: Post, shelved: Shelved) -> Change:
     if game.writes_itself and not game.table.setting_up:
         try:  # the last tiles: nothing is left to decide, and the results are known with them
             shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
-        except (NotTaken, StorageError) as error:
+        except (LetterRejected, StorageError) as error:
             return show_trouble("Turn File", error)
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
@@ -153,7 +153,7 @@ def _news_in(post: Post, file: TurnFile) -> str:
     """'Read already', 'Your own', or nothing where a file may hold something new."""
     try:
         own = post.shelf.knows(read(file.path))
-    except (NotTaken, StorageError, OSError):
+    except (LetterRejected, StorageError, OSError):
         return ""
     return "" if own is None else "Your own" if own else "Read already"
 
@@ -181,7 +181,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             new += 1
         except (HadAlready, Own):
             continue
-        except (NotTaken, StorageError) as error:
+        except (LetterRejected, StorageError) as error:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:

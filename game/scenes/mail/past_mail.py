@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import told
-from game.mail.shelf import DAY, Shelved
+from game.mail.store import DAY, Shelved
 from game.scenes.history.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.services import Services

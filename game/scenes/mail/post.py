@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.mail.mail_game import MailGame
-from game.mail.shelf import Shelf, Shelved
+from game.mail.store import Shelf, Shelved
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.wording import counted, moment_of, reason_given
+from game.text_format import counted, moment_of, reason_given
 
 SEALED = "Sealed: nobody can see the bag"
 FRIENDLY = "Friendly: the file shows the bag"

@@ -10,8 +10,8 @@ from pathlib import Path
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
-from game.mail.not_taken import NotTaken
-from game.mail.shelf import Shelved, file_name
+from game.mail.errors import LetterRejected
+from game.mail.store import Shelved, file_name
 from game.mail.turn_page import page
 from game.name_rules import clean_file
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place
@@ -24,7 +24,7 @@ from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
 from game.storage.storage_errors import StorageError
-from game.wording import counted
+from game.text_format import counted
 
 AS_TEXT = "The letter as lines of signs: all of them go into the message."
 OLDER = "If that calls the file damaged, it is an older Parlour: install the newest one and open it again."
@@ -76,7 +76,7 @@ class SendScene(MenuScene):
         try:
             written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
-        except (NotTaken, StorageError) as error:
+        except (LetterRejected, StorageError) as error:
             return show_trouble("Not Sent", error)
         return SceneSwap(delivery(self.post, kept))
 

@@ -10,7 +10,7 @@ from game.name_rules import clean
 from game.scenes.kit.scene import Change
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.wording import percent
+from game.text_format import percent
 
 LOOKING = "Looking …"
 TITLE = "About This Machine"

@@ -21,7 +21,7 @@ from game.options import (
 )
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.options.settings_screen import SWITCH, Setting, on_off
-from game.wording import counted
+from game.text_format import counted
 
 RACK_ORDERS = {
     RackOrder.RANDOM: "Tiles lie on your rack as they were drawn.",

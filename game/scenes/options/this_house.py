@@ -36,7 +36,7 @@ from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, SceneS
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.storage.storage_errors import StorageError, reason_of
-from game.wording import day_and_month, so_large
+from game.text_format import day_and_month, so_large
 
 TITLE = "This House"
 TAKE_IN = "Take a House In"

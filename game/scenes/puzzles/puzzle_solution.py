@@ -15,7 +15,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Do, Pop, Scene, SceneCommand
 from game.scenes.table.board_marks import marked
-from game.wording import counted
+from game.text_format import counted
 
 
 @dataclass(frozen=True, slots=True)

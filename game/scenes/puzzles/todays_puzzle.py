@@ -13,7 +13,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays, for_whoever_plays
 from game.scenes.puzzles.puzzle_solution import Leading, PuzzleSolution
 from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
-from game.wording import hour_and_minute
+from game.text_format import hour_and_minute
 
 
 def todays_puzzle(services: Services) -> Puzzle | None:

@@ -20,7 +20,7 @@ from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.table.table_scene import GameMenus, TableScene
-from game.wording import listed
+from game.text_format import listed
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""

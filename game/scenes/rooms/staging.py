@@ -46,7 +46,7 @@ from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
-from game.wording import listed
+from game.text_format import listed
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7

@@ -6,7 +6,7 @@ from game.crash_report import Crashes
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, ask
 from game.scenes.kit.services import Services
-from game.wording import reason_given
+from game.text_format import reason_given
 
 TITLE = "Parlour ended by itself last time"
 ASKS = "A report says where in the program that was, and nothing of you: no names, no words, no files."

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, reduce
 
-from game.mail.not_taken import NotTaken
-from game.mail.shelf import Shelf, Shelved, Spine
+from game.mail.errors import LetterRejected
+from game.mail.store import Shelf, Shelved, Spine
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
 from game.rules.following import follow
@@ -17,7 +17,7 @@ from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.storage_errors import StorageError
-from game.wording import day_in_words, listed
+from game.text_format import day_in_words, listed
 
 LETTERS_WAIT = "put away, and kept. A letter for it brings it back."
 
@@ -95,7 +95,7 @@ def _as_it_lies(spine: Spine, find: Callable[[str], Shelved]) -> Game | None:
     """The game as this seat knows it; None before its tiles are dealt, or where it cannot be read."""
     try:
         mail = find(spine.name).game
-    except (NotTaken, StorageError):
+    except (LetterRejected, StorageError):
         return None
     reports = mail.reports()
     return reduce(follow, reports, mail.unopened()) if reports else None

@@ -13,7 +13,7 @@ from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.going_on import GoingOn
 from game.storage.collection import KeptItem
-from game.wording import day_in_words
+from game.text_format import day_in_words
 
 LASTS = 86_400
 """Seconds for which a room elsewhere may still be there."""

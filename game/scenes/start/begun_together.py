@@ -13,7 +13,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.collection import KeptItem
-from game.wording import counted, day_in_words, first_and_more, listed
+from game.text_format import counted, day_in_words, first_and_more, listed
 
 NAMED = 4
 """Players who are all named; of more the first."""

@@ -21,7 +21,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
-from game.wording import counted
+from game.text_format import counted
 
 HOW_MANY = f"A set has {FEWEST_TILES} to {MOST_TILES_IN_A_SET} tiles, of two kinds at least."
 

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import face_of
-from game.wording import day_in_words, listed
+from game.text_format import day_in_words, listed
 from memcard.block import Save
 
 KEPT = "put away, and kept."

@@ -35,7 +35,7 @@ from game.scenes.start.game_modes import console_play, lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene
-from game.wording import listed
+from game.text_format import listed
 from memcard.block import Save
 
 

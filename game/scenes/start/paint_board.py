@@ -22,7 +22,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Cursor, CursorKind, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
-from game.wording import counted
+from game.text_format import counted
 
 BRUSHES: tuple[Premium | None, ...] = (None, *IN_TURN)
 """What a press paints; None: of each square what comes next."""

@@ -6,7 +6,7 @@ from game.rules.exchanging import keeps_turn, may_exchange, tiles_left
 from game.rules.position import Position
 from game.rules.turn_end import idling_ends
 from game.scenes.kit.menus import Question
-from game.wording import counted
+from game.text_format import counted
 
 
 def exchanges_left(position: Position) -> str:

@@ -30,7 +30,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, table_of
 from game.scenes.kit.scene import Asks, Change, Pop, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.text_format import counted
 
 ONLY_PLAYED = "In this game words are looked up once they lie on the board."
 HINTS = 8

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, OnPool, Origin, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.table_state import TableState
-from game.wording import counted
+from game.text_format import counted
 
 MOST_LYING = 9 * POOL_COLUMNS
 """Tiles on the table before the player: of a larger bag not all have room there."""

@@ -45,7 +45,7 @@ from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
-from game.wording import counted
+from game.text_format import counted
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""

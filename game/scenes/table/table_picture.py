@@ -43,7 +43,7 @@ from game.scenes.table.seat_and_play_labels import level_label, seat_label
 from game.scenes.table.show_turn import signed
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_clock import ShownTime, shown_of_waiting
-from game.wording import counted
+from game.text_format import counted
 
 BACK = " "
 """The face of a tile seen from behind."""

@@ -19,7 +19,7 @@ from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
 from game.scenes.table.typed_word import WordToLay
 from game.scenes.table.word_advice import hint_refusal
-from game.wording import counted
+from game.text_format import counted
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""

@@ -19,7 +19,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.draft import Draft
 from game.scenes.table.hints_and_definitions import HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 from game.scenes.table.table_state import TableState
-from game.wording import listed
+from game.text_format import listed
 
 MUCH_BETTER = 8
 """Points from which the eyebrow is raised."""

@@ -26,7 +26,7 @@ from game.house_copy.places import look
 from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined
-from game.mail.shelf import GAMES, TAKEN_OFF
+from game.mail.store import GAMES, TAKEN_OFF
 from game.maven.desk.askers import Priority
 from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Readiness, Reply
 from game.maven.player.plain_player import choose_plainly

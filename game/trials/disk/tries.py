@@ -23,7 +23,7 @@ from PIL import Image
 
 from game.lexicon.kept_words import FOLDER, HOUSE, KeptWords
 from game.lexicon.words import WordFiles
-from game.mail.shelf import GAMES, TAKEN_OFF
+from game.mail.store import GAMES, TAKEN_OFF
 from game.maven.levels_and_vocabularies import LEVELS
 from game.scenes.start.title import TitleScene  # noqa: F401 - loaded once, not by every copy
 from game.storage.local_store import LocalStore

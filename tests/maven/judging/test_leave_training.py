@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import crew, train, train_leaves, wordlist
+from game.commands import train, train_leaves, wordlist
+from game.commands import worker_pool as crew
 from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.judging.leave_training import Tally, duels, observe_games, values_from
 from game.maven.judging.self_play import play_duel

@@ -11,7 +11,7 @@ from game.duplicate.going_on import LASTS
 from game.lexicon.words import Lexicon
 from game.scenes.duplicate.leaving import what_is_kept
 from game.storage.local_store import LocalStore
-from game.wording import hour_and_minute
+from game.text_format import hour_and_minute
 from tests.scenes.duplicate.phones_round_television import Hall
 
 

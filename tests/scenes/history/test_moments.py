@@ -8,8 +8,8 @@ import pytest
 
 from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import told
+from game.coach.accuracy import AccuracyHistory, share_of
 from game.coach.causes import CauseKind
-from game.coach.found import AccuracyHistory, share_of
 from game.coach.spaced_repetition import A_DAY, Memory
 from game.coach.three_moments import Moment, hints, moments
 from game.coach.turn_facts import squares_of
@@ -44,7 +44,7 @@ from game.scenes.kit.scene import Pop
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
-from game.wording import percent
+from game.text_format import percent
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 

@@ -11,7 +11,7 @@ from msgspec import structs
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGame, identity, kept, named
 from game.archive.told_game import told
-from game.coach.found import AccuracyHistory
+from game.coach.accuracy import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.lexicon.words import Lexicon
 from game.profiles.people import first_look

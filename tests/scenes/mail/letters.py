@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Move, Pass, Place

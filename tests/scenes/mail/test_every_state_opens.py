@@ -15,7 +15,7 @@ from msgspec import structs
 from game.lexicon.words import Lexicon
 from game.mail.mail_game import Keys
 from game.mail.own_copy import copy_of, take_copy
-from game.mail.shelf import GAMES, Shelf, Shelved, to_bytes
+from game.mail.store import GAMES, Shelf, Shelved, to_bytes
 from game.rules.moves import Pass, Place, Resign, Square, Tile
 from game.scenes.table.human_turn import HumanTurn
 from game.storage.storage_errors import StorageError, Why

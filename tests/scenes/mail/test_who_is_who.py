@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.mail.errors import CalledBack, OtherAnswer, SeatTaken
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.not_taken import CalledBack, OtherAnswer, SeatTaken
-from game.mail.shelf import Shelf, Shelved
+from game.mail.store import Shelf, Shelved
 from game.rules.moves import Pass
 from game.storage.local_store import LocalStore
 from tests.mail.posts import dice_of

@@ -13,7 +13,7 @@ import pytest
 
 from game.begun_games import BegunGames
 from game.lexicon.words import Lexicon
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import as_a_change

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.mail.shelf import Shelf
+from game.mail.store import Shelf
 from game.options import Options
 from game.scenes.duplicate.set_up import SetUp
 from game.scenes.history.daily import DailyScene

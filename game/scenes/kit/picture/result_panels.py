@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
-from game.wording import first_and_more
+from game.text_format import first_and_more
 
 
 @dataclass(frozen=True, slots=True)

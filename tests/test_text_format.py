@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from game.wording import (
+from game.text_format import (
     counted,
     day_and_time,
     hour_and_minute,

@@ -17,10 +17,10 @@ import msgspec
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, letters_of
+from game.mail.errors import AgainstRules, Damaged, Foreign, OtherAnswer, TwoStories
 from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
-from game.mail.not_taken import AgainstRules, Damaged, Foreign, OtherAnswer, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
 from game.rules.moves import Square, Tile
@@ -29,7 +29,7 @@ from game.storage.collection_spec import CollectionSpec
 from game.storage.legacy_import import OldPiece, bounded, carry_over, looks_of
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
-from game.wording import listed
+from game.text_format import listed
 
 OLD_GAMES, OLD_TAKEN_OFF = "*.game", "*.removed"
 """Files of earlier versions: games, and those that were taken off the shelf."""
@@ -202,15 +202,15 @@ class Shelf:
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
-        """The game of a spine. Raises NotTaken, StorageError."""
+        """The game of a spine. Raises LetterRejected, StorageError."""
         return self._shelved(self._games.read(name))
 
     def game_of(self, data: bytes) -> Shelved:
-        """The game that a turn file or a reply belongs to. Raises NotTaken, StorageError."""
+        """The game that a turn file or a reply belongs to. Raises LetterRejected, StorageError."""
         return self.game_with(reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game)
 
     def game_with(self, number: bytes) -> Shelved:
-        """The game with this number. Raises NotTaken, StorageError."""
+        """The game with this number. Raises LetterRejected, StorageError."""
         return self.game(number.hex())
 
     def holds(self, number: bytes) -> bool:
@@ -220,7 +220,7 @@ class Shelf:
     def knows(self, data: bytes) -> bool | None:
         """Whether the last letter of a turn file is our own, if every one of them is kept here; else None.
 
-        Nothing is played through for it. Raises NotTaken.
+        Nothing is played through for it. Raises LetterRejected.
         """
         if is_reply(data):
             reply = reply_of(data)
@@ -242,7 +242,7 @@ class Shelf:
         return self._taken_off.get(longest.name) if longest else None
 
     def from_bytes(self, data: bytes) -> Shelved:
-        """A game as `to_bytes` wrote it, from a memory card or a copy. Raises NotTaken."""
+        """A game as `to_bytes` wrote it, from a memory card or a copy. Raises LetterRejected."""
         return self._shelved(_from_row(data))
 
     def _shelved(self, kept: _Kept) -> Shelved:
@@ -255,7 +255,7 @@ class Shelf:
         )
 
     def _game_of(self, kept: _Kept) -> MailGame:
-        """Raises NotTaken."""
+        """Raises LetterRejected."""
         if kept.letters:
             letters = [Letter(*row) for row in kept.letters]
             return MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
@@ -304,7 +304,7 @@ class Shelf:
         return [spine for _, spine in found.values()]
 
     def game_taken_off(self, name: str) -> Shelved:
-        """The game of a spine among those taken off. Raises NotTaken, StorageError."""
+        """The game of a spine among those taken off. Raises LetterRejected, StorageError."""
         return self._shelved(self._taken_off.read(name))
 
     def remove(self, name: str) -> None:
@@ -327,7 +327,8 @@ class Shelf:
         return number
 
     def invitation(self, data: bytes, *, anew: bool = False) -> MailInvitation | None:
-        """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises NotTaken.
+        """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises
+        LetterRejected.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
@@ -346,7 +347,7 @@ class Shelf:
         return self.put(Shelved(game, now))
 
     def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
-        """The game after a turn file, kept. Raises NotTaken with one sentence, or StorageError.
+        """The game after a turn file, kept. Raises LetterRejected with one sentence, or StorageError.
 
         Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
         the file.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class NotTaken(ValueError):  # noqa: N818 - reads as the fact that it states
+class LetterRejected(ValueError):  # noqa: N818 - reads as the fact that it states
     """A file that is not taken; the message is one sentence for the player."""
 
     sentence = "This turn file cannot be taken."
@@ -12,63 +12,63 @@ class NotTaken(ValueError):  # noqa: N818 - reads as the fact that it states
         super().__init__(sentence or self.sentence)
 
 
-class Damaged(NotTaken):
+class Damaged(LetterRejected):
     sentence = "This file is no turn file, or it was cut short on its way."
 
 
-class Forged(NotTaken):
+class Forged(LetterRejected):
     sentence = "This turn file was changed on its way, or somebody else wrote it."
 
 
-class Foreign(NotTaken):
+class Foreign(LetterRejected):
     sentence = "This turn file belongs to a game that is not on your shelf."
 
 
-class HadAlready(NotTaken):
+class HadAlready(LetterRejected):
     sentence = "You have had this turn file already."
 
 
-class Own(NotTaken):
+class Own(LetterRejected):
     sentence = "This is your own turn file: it is for the others."
 
 
-class TooEarly(NotTaken):
+class TooEarly(LetterRejected):
     sentence = "A turn file before this one has not arrived yet; open that one first."
 
 
-class OtherWords(NotTaken):
+class OtherWords(LetterRejected):
     sentence = (
         "This game is played with another word list than yours: install the same Parlour on both machines."
     )
 
 
-class OutOfTurn(NotTaken):
+class OutOfTurn(LetterRejected):
     sentence = "This turn file was made by somebody who is not on turn."
 
 
-class Unfair(NotTaken):
+class Unfair(LetterRejected):
     """The proof of what the sender did does not hold."""
 
     sentence = "This turn file breaks its seal: what it says about the tiles is not proved."
 
 
-class AgainstRules(NotTaken):
+class AgainstRules(LetterRejected):
     sentence = "The move in this turn file is against the rules."
 
 
-class CalledBack(NotTaken):
+class CalledBack(LetterRejected):
     sentence = "This answer was called back: the seat waits for somebody else."
 
 
-class Elsewhere(NotTaken):
+class Elsewhere(LetterRejected):
     sentence = "The others have let a new computer play for your seat: play on there."
 
 
-class NotLetIn(NotTaken):
+class NotLetIn(LetterRejected):
     """Why nobody can be let in again; each sentence says how to go on."""
 
 
-class SeatTaken(NotTaken):
+class SeatTaken(LetterRejected):
     """My own seat was answered by another key than mine."""
 
     def __init__(self, name: str) -> None:
@@ -78,7 +78,7 @@ class SeatTaken(NotTaken):
         )
 
 
-class OtherAnswer(NotTaken):
+class OtherAnswer(LetterRejected):
     """A seat that has answered once has answered otherwise here, with another key."""
 
     def __init__(self, name: str, number: int, key: bytes) -> None:
@@ -86,7 +86,7 @@ class OtherAnswer(NotTaken):
         self.name, self.number, self.key = name, number, key
 
 
-class TwoStories(NotTaken):
+class TwoStories(LetterRejected):
     """Two signed files with one number: the proof that somebody cheats, or plays on from an old copy."""
 
     def __init__(self, name: str, number: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 MIB = 1 << 20
 PROGRAM = """
 import psutil
-from game.spare_memory import give_back
+from game.malloc_trim import give_back
 held = [bytes(2000) for _ in range(30_000)]
 last = bytes(2000)  # above all the others, so that the heap cannot shrink by itself
 del held
@@ -28,7 +28,7 @@ def test_what_was_freed_below_something_still_used_goes_back_to_the_machine() ->
 
 LARGE = """
 import psutil
-from game.spare_memory import keep_no_large_arrays
+from game.malloc_trim import keep_no_large_arrays
 keep_no_large_arrays()
 bytearray(30 << 20)  # with this glibc would begin to keep what is smaller
 before = psutil.Process().memory_info().rss
