@@ -32,7 +32,7 @@ from game.lexicon.words import Lexicon  # noqa: E402
 
 kernel_cache.linked_folder = lambda: None  # it is what numba has made that is linked
 
-from game.maven.desk.compile_ahead import compile_all  # noqa: E402
+from game.maven.engine.compile_ahead import compile_all  # noqa: E402
 
 NUMBERS = {types.int64: "i8", types.float64: "f8", types.boolean: "b1", types.none: "none"}
 

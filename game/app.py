@@ -20,8 +20,8 @@ from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.words import Lexicon, WordFiles
 from game.mail.store import Shelf
-from game.maven.desk.askers import Thinker
-from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.engine.engine_client import EngineClient, Maven
+from game.maven.engine.engine_sessions import Engine
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean_file
@@ -54,7 +54,7 @@ def lucky_seed() -> int:
 @contextmanager
 def open_services(
     *,
-    maven: Callable[[Lexicon], Thinker] | None = None,
+    maven: Callable[[Lexicon], Engine] | None = None,
     new_seed: Callable[[], int] = lucky_seed,
     budget: Budget | None = None,
     fast_ai: bool = False,
@@ -75,7 +75,7 @@ def open_services(
     files = WordFiles(imported=folder)
     lexicon = files.load()
     definitions = Definitions.open()
-    desk = FrontDesk(maven(lexicon) if maven else Maven(files))
+    desk = EngineClient(maven(lexicon) if maven else Maven(files))
     desk.start()
     phones = Phones(now=time.monotonic)
     house = LocalStore(cards.parent if cards and keeps else None, waits=waits)

@@ -25,7 +25,7 @@ from game.crash_report import Crashes, report
 from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
 from game.mail.delivery.second_start import Inbox
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.recording import RecordedMaven, RecordingWriter
 from game.render.graphics_here import WrongDepth
 from game.render.screen_awake import ScreenAwake, this_systems_blanking

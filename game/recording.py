@@ -17,7 +17,7 @@ from msgspec import Meta, Raw
 from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
 from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
-from game.maven.desk.askers import Priority, Thinker
+from game.maven.engine.engine_sessions import Engine, Priority
 from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
 from game.rules.moves import Move
@@ -132,7 +132,7 @@ def _quotable(text: str) -> str:
 class RecordedMaven:
     """A thinker that passes everything on and has it recorded."""
 
-    def __init__(self, thinker: Thinker, recording: RecordingWriter) -> None:
+    def __init__(self, thinker: Engine, recording: RecordingWriter) -> None:
         self._thinker = thinker
         self._recording = recording
         self._heard = 0.0, Readiness.LOADING

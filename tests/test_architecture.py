@@ -73,7 +73,7 @@ ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
     "game.lexicon": {"game.child_process", "game.storage", "game.text_format"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
-    "game.maven.desk": {
+    "game.maven.engine": {
         "game.rules",
         "game.lexicon",
         "game.loading",
@@ -269,7 +269,7 @@ ROOMS: dict[str, set[str]] = {
         "game.storage",
         "game.child_process",
         "game.lexicon",
-        "game.maven.desk",
+        "game.maven.engine",
         "game.net",
         "game.phones",
         "game.render.graphics_here",

@@ -21,7 +21,7 @@ from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.script import AtStep, PadStep, PressStep, RecordingStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import (
     Answer,
     Budget,

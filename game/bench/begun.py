@@ -13,7 +13,7 @@ from game.begun_games import BegunGames
 from game.bench.cards import long_game
 from game.bench.figure import MEBIBYTE, Measurement
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.saves import GAME, save_of
 from game.scenes.kit.scene import Pop
 from game.scenes.kit.services import Services
@@ -30,7 +30,7 @@ NOON = 1_790_596_800
 def begun_figures() -> list[Measurement]:
     """What five hundred begun games cost the way to the table."""
     lexicon = Lexicon.load()
-    host = long_game(lexicon, FrontDesk(InProcessMaven(lexicon)), MOVES)
+    host = long_game(lexicon, EngineClient(InProcessMaven(lexicon)), MOVES)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         house = LocalStore(folder)
@@ -43,7 +43,7 @@ def begun_figures() -> list[Measurement]:
         opened: list[Services] = []
 
         def open_house() -> None:
-            desk = FrontDesk(InProcessMaven(lexicon))
+            desk = EngineClient(InProcessMaven(lexicon))
             opened.append(Services(lexicon, desk, lambda: 1, house=LocalStore(folder), now=lambda: NOON))
 
         def go_on() -> None:

@@ -13,7 +13,7 @@ from game.begun_games import BegunGames
 from game.bench.figure import Measurement
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.exchanging import may_exchange
@@ -33,7 +33,7 @@ SLOT = 3
 def card_figures() -> list[Measurement]:
     """What saving and loading cost the main thread, and how long it takes until the bytes are safe."""
     lexicon = Lexicon.load()
-    desk = FrontDesk(InProcessMaven(lexicon))
+    desk = EngineClient(InProcessMaven(lexicon))
     host = long_game(lexicon, desk)
     gc.collect()
     gc.freeze()  # as the game does
@@ -96,7 +96,7 @@ def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
     return longest * 1000
 
 
-def long_game(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Host:
+def long_game(lexicon: Lexicon, desk: EngineClient, moves: int = MOVES) -> Host:
     """A game of short plays and exchanges that goes on for so many moves."""
     seats = (*(Seat(f"Grandmother {n}") for n in range(1, PLAYERS)), Seat("Maven", "maven", 8))
     host = Host(PLAYSTATION, seats, 2026, lexicon)
@@ -105,7 +105,7 @@ def long_game(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Host:
     return host
 
 
-def _short_move(host: Host, desk: FrontDesk, number: int) -> Move:
+def _short_move(host: Host, desk: EngineClient, number: int) -> Move:
     """The play of fewest tiles among the best, and every other turn an exchange or a pass."""
     position, rack = host.position, host.position.rack
     if number % 2:

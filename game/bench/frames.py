@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.bench.figure import Measurement, percentile
 from game.bench.restless import LAYING, ROUND, restless_game
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.opening import opening

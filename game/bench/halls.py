@@ -37,7 +37,7 @@ from game.halls.looking import MavenLooks
 from game.halls.opening import opened
 from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
 
@@ -123,7 +123,7 @@ def serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
 
 async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     lexicon = Lexicon.load()
-    looks = TellingLooks(FrontDesk(InProcessMaven(lexicon)).asker())
+    looks = TellingLooks(EngineClient(InProcessMaven(lexicon)).asker())
     server, key = await (
         _one_of_many(path, seconds, lexicon, looks, url) if url else _alone(path, seconds, lexicon, looks)
     )

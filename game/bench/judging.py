@@ -11,8 +11,8 @@ from game.bench.figure import Measurement, seconds_of
 from game.coach.background_judging import GameJudging
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.engine.engine_client import EngineClient, Maven
+from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Thinking
 from game.maven.player.choose_move import choose
@@ -30,7 +30,7 @@ def judging_figures() -> list[Measurement]:
     """A game of `TURNS` turns or more, looked through by the worker as it is after the last turn."""
     lexicon = Lexicon.load()
     game = told(next(host for seed in range(50) if _is_long(host := _played(lexicon, seed))).record, lexicon)
-    desk = FrontDesk(Maven())
+    desk = EngineClient(Maven())
     desk.start()
     while desk.ready < 1.0:
         time.sleep(_LOOK_SECONDS)
@@ -56,7 +56,7 @@ def judging_figures() -> list[Measurement]:
     ]
 
 
-def _wait_for_search(desk: FrontDesk, game: ToldGame) -> None:
+def _wait_for_search(desk: EngineClient, game: ToldGame) -> None:
     """Let the worker load what it looks ahead with: a first time that takes longer than judging a game."""
     asker, turn = desk.asker(Priority.REVIEW), game.turns[0]
     asker.ask(turn.view, STRONGEST, _GLANCE, 0)

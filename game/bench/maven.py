@@ -10,7 +10,7 @@ import psutil
 from game.bench.figure import Measurement, resident_mebibytes, seconds_of
 from game.bench.pace import pace_figures
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Failed, Reply
 from game.maven.player.choose_move import choose

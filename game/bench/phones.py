@@ -22,7 +22,7 @@ from websockets.typing import Origin
 from controllers.hub import Hub
 from game.app import open_services
 from game.bench.figure import Measurement, percentile
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.phones.page_files import files
 from game.phones.phones import Phones

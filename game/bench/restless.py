@@ -14,7 +14,7 @@ from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_services
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget, Reply
 from game.recording import FRAME
 from game.scenes.extras.demonstration import AttractScene

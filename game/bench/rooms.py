@@ -31,7 +31,7 @@ from game.bench.broker import Broker
 from game.bench.figure import Measurement, percentile
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.limits import MOST_LINES
@@ -175,7 +175,7 @@ async def _play_shared(pipes: Sequence[Connection], broker: Broker, seconds: flo
 def _list_figure() -> Measurement:
     """What a frame of the list costs in which the selector moves among thousands of rooms."""
     lexicon = Lexicon.load()
-    scene = RoomsScene(Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: SEED), _Many(), Quit)
+    scene = RoomsScene(Services(lexicon, EngineClient(InProcessMaven(lexicon)), lambda: SEED), _Many(), Quit)
     moves = {command.action: command.do for command in scene.commands()}
     began = time.process_time()
     for number in range(LIST_FRAMES):

@@ -16,7 +16,7 @@ from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
@@ -275,7 +275,7 @@ def _letters(board: Board, play: Place) -> int:
 def table_of_people(lexicon: Lexicon, host: Host) -> TableScene:
     """A table for the game of a host at which only people play, before one screen with open racks."""
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
-    desk = FrontDesk(InProcessMaven(lexicon))
+    desk = EngineClient(InProcessMaven(lexicon))
     services = Services(lexicon, desk, lambda: 1, options=options)
     door = home_door(host, desk, services.budget)
     return TableScene(services, door, lambda _game, _at_the_end: Reading("The end", []), Quit, IN_GAME)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.archive.told_game import ToldTurn
 from game.coach.background_judging import is_searched
 from game.coach.judged_game import JudgedTurn, TurnStanding
-from game.maven.desk.askers import Asker
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Answer, Budget, Candidate, Failed, Pair, Purpose
 from game.maven.ruler import basis_of
@@ -22,7 +22,9 @@ _OTHER_LUCK = 100_019
 class AnswerJudging:
     """One answer, compared with the best move of its turn."""
 
-    def __init__(self, asker: Asker, turn: ToldTurn, best: Candidate, answer: Move, budget: Budget) -> None:
+    def __init__(
+        self, asker: EngineSession, turn: ToldTurn, best: Candidate, answer: Move, budget: Budget
+    ) -> None:
         """One in nodes is for each comparison; with seconds there is time for what it takes."""
         self.verdict: JudgedTurn | None = None
         """What is known by now."""

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.judged_game import KEPT, MOST_EFFORT, JudgedTurn, judged, made
-from game.maven.desk.askers import Asker, Priority
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Answer, Budget, Failed, Pair, Purpose
 from game.rules.letter_sets import UNKNOWN
@@ -53,7 +53,7 @@ class GameJudging:
     people's."""
 
     def __init__(
-        self, game: ToldGame, asker: Asker, budget: Budget, known: tuple[JudgedTurn, ...] = ()
+        self, game: ToldGame, asker: EngineSession, budget: Budget, known: tuple[JudgedTurn, ...] = ()
     ) -> None:
         """Of `budget` it counts whether it is in seconds, as when people play; one in nodes is for each first
         look, and with hardly any nothing is gone on with. What is `known` is gone on with where it ended."""
@@ -225,7 +225,7 @@ class _Queued:
 class Coach:
     """Who judges the games of a house, one after the other, and remembers what came out."""
 
-    def __init__(self, desk: FrontDesk, budget: Budget) -> None:
+    def __init__(self, desk: EngineClient, budget: Budget) -> None:
         self._desk = desk
         self._budget = budget
         self._queue: list[_Queued] = []

@@ -22,7 +22,7 @@ from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
-from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.engine.engine_client import EngineClient, Maven
 from game.net.rate_limiter import RateLimiter
 from game.rules.position import Words
 
@@ -48,7 +48,7 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     """Hold a hall until interrupted: 0. Raises OSError and ValueError, each with a reason to be told."""
     Form(seconds=options.round)
     words = WordFiles(imported=folder / FOLDER)
-    desk = FrontDesk(Maven(words))
+    desk = EngineClient(Maven(words))
     desk.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
         looks = MavenLooks(desk.asker())

@@ -16,7 +16,7 @@ from game.data_folder import data_folder
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
-from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
         store.close()
         return 1
     words = WordFiles(imported=folder / FOLDER)
-    desk = FrontDesk(Maven(words))  # which is started by the first question
+    desk = EngineClient(Maven(words))  # which is started by the first question
     try:
         return asyncio.run(_serve(options, tls, store, desk, words))
     except NoBroker as error:
@@ -152,7 +152,7 @@ async def _serve(
     options: argparse.Namespace,
     tls: ssl.SSLContext | None,
     store: KeptRooms,
-    desk: FrontDesk,
+    desk: EngineClient,
     words: WordFiles,
 ) -> int:
     house = HostMachine(

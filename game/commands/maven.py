@@ -20,8 +20,8 @@ from game.commands.maven_outlook import outlook
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import DEFAULT, Lexicon
-from game.maven.desk.compile_ahead import compile_all, is_compiled
-from game.maven.desk.getting_ready import AnswerMode, Kernels, without_looking_ahead
+from game.maven.engine.compile_ahead import compile_all, is_compiled
+from game.maven.engine.warm_up import AnswerMode, Kernels, without_looking_ahead
 from game.maven.levels_and_vocabularies import STRONGEST, level_with
 from game.maven.messages import Budget, Candidate, Readiness, Warm
 from game.maven.player.choose_move import choose

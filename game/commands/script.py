@@ -21,7 +21,7 @@ from game.app import open_services
 from game.commands.play import size
 from game.data_folder import data_folder
 from game.loading import loading
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
 from game.storage.user_file import read_ordinary

@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 from game.daily.code_number import BadCode
 from game.daily.share_code import Wanted, Work
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Answer, Failed
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ class CodeAtDesk(Generic[T]):
     result: T | None = None
     """What came out; None as long as it is worked out."""
 
-    def __init__(self, desk: FrontDesk, work: Work[T], priority: Priority) -> None:
+    def __init__(self, desk: EngineClient, work: Work[T], priority: Priority) -> None:
         """`priority` tells whether somebody waits for it."""
         self._asker = desk.asker(priority)
         self._work = work

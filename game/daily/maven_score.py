@@ -10,8 +10,8 @@ from game.bounded_json import read_or
 from game.daily.daily_bag import DAILY, MAVEN_LEVEL, seed_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Asker, Priority
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Budget, Failed
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Pass
@@ -35,10 +35,10 @@ def scores_from_json(text: bytes) -> dict[str, int]:
 class MavenTry:
     """Maven playing a day's bag in the background, after everybody else's questions."""
 
-    def __init__(self, desk: FrontDesk, lexicon: Lexicon, day: date) -> None:
+    def __init__(self, desk: EngineClient, lexicon: Lexicon, day: date) -> None:
         self.day = day
         self._host = Host(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
-        self._asker: Asker = desk.asker(Priority.REVIEW)
+        self._asker: EngineSession = desk.asker(Priority.REVIEW)
         self._ticket: int | None = None
         self.has_failed = False
         """Whether Maven could not answer: then there is no score, for this time."""

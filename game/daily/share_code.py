@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
 
 Work = Generator[Wanted, Plays, T]
 """Something worked out turn by turn: it yields what it has to know, and is sent all these plays
-(`Asker.ask_every_play`). It may raise `BadCode` on the way."""
+(`EngineSession.ask_every_play`). It may raise `BadCode` on the way."""
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
 LONGEST = 400

@@ -73,7 +73,7 @@ def _network() -> Iterator[Finding]:
 
 
 def _kernels() -> Finding:
-    from game.maven.desk.compile_ahead import is_compiled
+    from game.maven.engine.compile_ahead import is_compiled
 
     return kernels(is_compiled())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.duplicate.round_state import RoundState, Scored, view_of
-from game.maven.desk.askers import Asker
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.messages import Answer, Failed
 from game.rules.moves import Place
 
@@ -11,7 +11,7 @@ from game.rules.moves import Place
 class MavenLooks:
     """See `server.Looking`. Asks anew where an answer has failed."""
 
-    def __init__(self, asker: Asker) -> None:
+    def __init__(self, asker: EngineSession) -> None:
         self._asker = asker
         self._asked: tuple[int, RoundState] | None = None
 

@@ -7,7 +7,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import PersonAtSeat, Player
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.rules.record import Seat
 from game.rules.visibility import Viewer
@@ -15,7 +15,7 @@ from game.rules.visibility import Viewer
 
 def home_door(
     host: Host,
-    desk: FrontDesk,
+    desk: EngineClient,
     budget: Budget,
     *,
     top: int = 1,

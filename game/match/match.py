@@ -10,7 +10,7 @@ from game.match.host import Host
 from game.match.maven_player import MavenPlayer
 from game.match.playable import Playability, PlaySearch
 from game.match.player import Decision, PersonAtSeat, Player
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Candidate
 from game.rules.clock import turn_lost
@@ -40,7 +40,7 @@ class Match:
         self,
         host: Host,
         players: Sequence[Player],
-        desk: FrontDesk | None,
+        desk: EngineClient | None,
         *,
         now: Callable[[], float] | None = None,
     ) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.lexicon.words import Lexicon
 from game.match.player import Decision
-from game.maven.desk.askers import Asker
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
 from game.maven.player.clock_sense import within_clock
@@ -24,7 +24,7 @@ class MavenPlayer:
 
     def __init__(
         self,
-        asker: Asker,
+        asker: EngineSession,
         level: int,
         budget: Budget,
         seed: int,

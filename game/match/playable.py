@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from enum import Enum
 
-from game.maven.desk.askers import Asker
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.moves import Place
 from game.rules.seat_view import SeatView
@@ -27,7 +27,7 @@ class PlaySearch:
     that will never find the last word. People may know them all.
     """
 
-    def __init__(self, asker: Asker, seats: Sequence[tuple[SeatView, int]]) -> None:
+    def __init__(self, asker: EngineSession, seats: Sequence[tuple[SeatView, int]]) -> None:
         """`seats` are looked at in this order: what each may know, and the level that knows its words."""
         self._asker = asker
         self._left = deque(seats)

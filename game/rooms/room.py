@@ -17,7 +17,7 @@ import msgspec
 from game.lexicon.word_rules import MissingList
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean, clean_name, cut, likeness
@@ -97,7 +97,7 @@ class HostMachine:
     """What a room needs of the machine that it is on."""
 
     lexicon: Lexicon
-    desk: FrontDesk | None
+    desk: EngineClient | None
     new_seed: Callable[[], int]
     new_token: Callable[[], str]
     budget: Budget = TURN_BUDGET

@@ -14,7 +14,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, PersonAtSeat, Player
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import how_maven_plays
 from game.maven.messages import Budget
 from game.rooms.messages import InGame
@@ -71,7 +71,7 @@ class RoomGame:
         self,
         host: Host,
         number: int,
-        desk: FrontDesk | None,
+        desk: EngineClient | None,
         budget: Budget,
         sofas: Iterable[Sofa],
         now: float,

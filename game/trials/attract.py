@@ -15,7 +15,7 @@ import psutil
 
 from controllers.hub import Hub
 from game.app import open_services
-from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk
+from game.maven.engine.engine_client import WARM_SECONDS, EngineClient
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import FEWEST_NODES, Answer, Budget
 from game.recording import FRAME
@@ -77,7 +77,7 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
             tally[f"handles of {name} at the end"] = now[name].handles
 
 
-def is_loaded(maven: FrontDesk) -> bool:
+def is_loaded(maven: EngineClient) -> bool:
     """Wait for an answer that takes all that Maven thinks with: what it loads later would look like growth.
 
     Maven's seconds are not the game's, which pass in a moment.

@@ -108,7 +108,7 @@ def _television(pipe: Connection) -> None:
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     from controllers.hub import Hub
     from game.app import open_services
-    from game.maven.desk.front_desk import InProcessMaven
+    from game.maven.engine.engine_client import InProcessMaven
     from game.maven.messages import Budget
     from game.render.offscreen import offscreen, without_rasterising
     from game.render.session import Session

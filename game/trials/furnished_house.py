@@ -32,7 +32,7 @@ from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.store import GAMES, LISTS, TAKEN_OFF, Shelf, Shelved
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.profiles.games_of_other_houses import played, to_card
 from game.profiles.people import Person, people_to_json

@@ -15,7 +15,7 @@ from controllers.normalise import DIRECTIONS
 from controllers.pads import Attached, Detached, Happening
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options
 from game.recording import FRAME
@@ -117,7 +117,7 @@ class _PadGame:
         self.storm = PadStorm(luck)
         self.hub = Hub([self.storm])
         self.frames = 0
-        desk, seeds = FrontDesk(InProcessMaven(lexicon)), counting(seed)
+        desk, seeds = EngineClient(InProcessMaven(lexicon)), counting(seed)
         self.services = Services(
             lexicon,
             desk,

@@ -14,7 +14,7 @@ from game.duplicate.party_host import Party, PartyStage
 from game.duplicate.round_state import best_of, view_of
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Purpose
 from game.maven.player.choose_move import choose
 from game.options import Options
@@ -55,7 +55,7 @@ class PartyTelevision:
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,
-            FrontDesk(InProcessMaven(lexicon)),
+            EngineClient(InProcessMaven(lexicon)),
             lambda: next(seeds),
             budget=Budget(nodes=1),
             options=Options(fast_ai=True),

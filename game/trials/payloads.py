@@ -22,7 +22,7 @@ from game.card_storage import OPTIONS, SCORES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
 from game.recording import FRAME
@@ -185,7 +185,7 @@ def _one_try(folder: Path, lexicon: Lexicon, good: _Good, luck: random.Random) -
     try:
         services = Services(
             lexicon,
-            FrontDesk(InProcessMaven(lexicon)),
+            EngineClient(InProcessMaven(lexicon)),
             lambda: next(seeds),
             budget=Budget(nodes=1),
             options=Options(),

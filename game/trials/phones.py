@@ -20,7 +20,7 @@ from typing import Any
 from game.bench.thumb import Thumb
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.addresses import local_addresses
@@ -55,7 +55,7 @@ class PhoneEvening:
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,
-            FrontDesk(InProcessMaven(lexicon)),
+            EngineClient(InProcessMaven(lexicon)),
             lambda: next(seeds),
             budget=Budget(nodes=1),
             options=Options(fast_ai=True, privacy=Privacy.OPEN),

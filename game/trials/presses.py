@@ -16,7 +16,7 @@ from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.match.door import HomeDoor
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options, rules_with
@@ -117,7 +117,7 @@ class _Program:
         seeds = counting(luck.randrange(1 << 30))
         self.services = Services(
             lexicon,
-            FrontDesk(InProcessMaven(lexicon)),
+            EngineClient(InProcessMaven(lexicon)),
             lambda: next(seeds),
             budget=Budget(nodes=1),
             options=Options(fast_ai=luck.random() < 0.7, auto_pick=luck.random() < 0.7),

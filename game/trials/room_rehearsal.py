@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import count
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.rooms.guest import Guest
 from game.rooms.messages import (
@@ -32,7 +32,7 @@ TICK = 0.25
 Chooser = Callable[[Game, int], Move]
 
 
-def house_of(lexicon: Lexicon, seed: int = 1, desk: FrontDesk | None = None) -> HostMachine:
+def house_of(lexicon: Lexicon, seed: int = 1, desk: EngineClient | None = None) -> HostMachine:
     """A machine with foreseeable luck."""
     seeds, tokens = count(seed).__next__, count(1)
     return HostMachine(lexicon, desk, seeds, lambda: f"token-{next(tokens):04}", Budget(nodes=1))

@@ -26,8 +26,8 @@ from game.coach.judged_game import JudgedTurn, TurnStanding, from_json, made, to
 from game.coach.sentences import advice, why_of
 from game.coach.turn_facts import name_of
 from game.lexicon.words import Lexicon
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
+from game.maven.engine.engine_sessions import Priority
 from game.maven.judging.interval_coverage import holds
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget, Difference
@@ -62,7 +62,7 @@ class Found:
 
 def judge(game: ToldGame, lexicon: Lexicon) -> dict[int, JudgedTurn]:
     """All turns of a game, by all the time that the background takes."""
-    desk = FrontDesk(InProcessMaven(lexicon))
+    desk = EngineClient(InProcessMaven(lexicon))
     judging = GameJudging(game, desk.asker(Priority.REVIEW), TURN_BUDGET)
     while not judging.is_settled:
         judging.advance(spare=True)

@@ -21,8 +21,8 @@ from game.coach.turn_facts import could_be_laid
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Asker, Priority
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
+from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.levels_and_vocabularies import level
 from game.maven.messages import (
     Answer,
@@ -65,7 +65,7 @@ def played(
         while host.position.pending is not None:
             host.submit(host.position.undecided[0], Hold())
     whole = told(host.record, lexicon)
-    desk = FrontDesk(InProcessMaven(lexicon))
+    desk = EngineClient(InProcessMaven(lexicon))
     game = replace(whole, turns=whole.turns[-most:])
     judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(nodes=nodes))
     while not judging.is_done:
@@ -648,10 +648,10 @@ def test_what_is_judged_before_the_engine_is_ready_is_told_and_judged_again_anot
     game, verdicts = games[0]
     hurried = {turn.ply for turn in game.turns[2:5]}
     answers = _Answers(verdicts, hurried, dict.fromkeys(verdicts, APART))
-    judging = first_looks(GameJudging(game, cast(Asker, answers), Budget(seconds=1)))
+    judging = first_looks(GameJudging(game, cast(EngineSession, answers), Budget(seconds=1)))
     assert set(judging.turns) == set(verdicts), "all is told"
     kept = from_json(to_json(judging.lasting))
-    again = GameJudging(game, cast(Asker, answers), Budget(seconds=1), kept)
+    again = GameJudging(game, cast(EngineSession, answers), Budget(seconds=1), kept)
     asked = len(answers.asked)
     first_looks(again)
     assert set(answers.asked[asked:]) == hurried
@@ -663,13 +663,15 @@ def test_what_was_kept_of_a_hasty_look_is_judged_again_once_there_is_time(games:
     assert all(one.basis is Basis.GLANCE for one in at_a_glance)
     kept = from_json(to_json(at_a_glance))
     answers = _Answers(verdicts, (), dict.fromkeys(verdicts, APART))
-    judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6), kept)
+    judging = GameJudging(game, cast(EngineSession, answers), Budget(seconds=6), kept)
     assert judging.turns == {}
     first_looks(judging)
     assert sorted(answers.asked) == sorted(verdicts)
-    again = GameJudging(game, cast(Asker, answers), Budget(seconds=6), from_json(to_json(judging.lasting)))
+    again = GameJudging(
+        game, cast(EngineSession, answers), Budget(seconds=6), from_json(to_json(judging.lasting))
+    )
     assert again.is_done, "and what was judged in time is not judged a third time"
-    idle = GameJudging(game, cast(Asker, answers), Budget(nodes=1), kept)
+    idle = GameJudging(game, cast(EngineSession, answers), Budget(nodes=1), kept)
     assert idle.is_settled, "where there is never time it could not be done better"
 
 
@@ -682,7 +684,7 @@ def test_judgements_of_the_version_before_are_gone_on_with_and_not_begun_anew(ga
         del row["effort"]
     kept = from_json(json.dumps(rows).encode())
     assert {one.ply for one in kept} == {one.ply for one in mistakes}
-    judging = GameJudging(people(game), cast(Asker, _Answers(verdicts, ())), Budget(seconds=6), kept)
+    judging = GameJudging(people(game), cast(EngineSession, _Answers(verdicts, ())), Budget(seconds=6), kept)
     assert set(judging.turns) == {one.ply for one in mistakes}
     assert not judging.is_settled
 
@@ -700,7 +702,7 @@ def test_each_turn_of_a_person_is_gone_on_with_until_it_is_known_or_had_forty_ti
     own = {turn.ply for turn in game.turns if turn.seat == 0 and len(turn.before.bag) > 2}
     behind = Difference(*UNKNOWN_YET, deals=100)
     answers = _Answers(verdicts, (), dict.fromkeys(verdicts, behind))
-    judging = first_looks(GameJudging(game, cast(Asker, answers), Budget(seconds=6)))
+    judging = first_looks(GameJudging(game, cast(EngineSession, answers), Budget(seconds=6)))
     first = dict(zip(answers.asked, answers.nodes, strict=True))
     assert sorted(first) == sorted(verdicts), "each gets a first look, in nodes"
     assert not any(answers.spare)
@@ -714,7 +716,7 @@ def test_each_turn_of_a_person_is_gone_on_with_until_it_is_known_or_had_forty_ti
         if rounds == 60:  # part results are kept, and nothing begins anew
             before = [judging.turns[ply].played.behind for ply in compared]
             kept = from_json(to_json(judging.lasting))
-            judging = GameJudging(game, cast(Asker, answers), Budget(seconds=6), kept)
+            judging = GameJudging(game, cast(EngineSession, answers), Budget(seconds=6), kept)
             after = [judging.turns[ply].played.behind for ply in compared]
             assert [one and one.deals for one in after] == [one and one.deals for one in before]
     later = list(zip(answers.asked, answers.nodes, answers.spare, strict=True))[len(first) :]
@@ -745,7 +747,7 @@ def test_what_can_wait_rests_while_anything_is_pressed_and_goes_on_after_a_secon
         def asker(self, _priority: Priority) -> _Answers:
             return answers
 
-    coach, told = Coach(cast(FrontDesk, Desk()), Budget(seconds=6)), list[tuple[JudgedTurn, ...]]()
+    coach, told = Coach(cast(EngineClient, Desk()), Budget(seconds=6)), list[tuple[JudgedTurn, ...]]()
     judging = coach.judge("game", people(game), (), told.append)
     while not judging.is_done:
         coach.attend(0.01, pressed=True)
@@ -845,7 +847,7 @@ def _dealt_otherwise(turn: ToldTurn) -> ToldTurn:
 
 def _judged(lexicon: Lexicon, game: ToldGame, nodes: int) -> bytes:
     judging = GameJudging(
-        game, FrontDesk(InProcessMaven(lexicon)).asker(Priority.REVIEW), Budget(nodes=nodes)
+        game, EngineClient(InProcessMaven(lexicon)).asker(Priority.REVIEW), Budget(nodes=nodes)
     )
     while not judging.is_done:
         judging.advance()

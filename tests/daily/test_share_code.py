@@ -46,8 +46,8 @@ from game.daily.share_code import (
 )
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Pass, Place, Square, Tile, is_same
@@ -150,7 +150,7 @@ def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
     lexicon: Lexicon, words: WordLists
 ) -> None:
     record = played(lexicon, 4, moves=3)
-    desk = FrontDesk(InProcessMaven(lexicon))
+    desk = EngineClient(InProcessMaven(lexicon))
     at_desk = CodeAtDesk(desk, share_code.coded(record, DAY, words, lexicon), Priority.REVIEW)
     while at_desk.result is None:
         at_desk.advance()
@@ -278,7 +278,7 @@ def test_how_much_of_each_turn_was_found_is_its_points_against_the_best(
 def test_maven_comes_to_the_same_score_every_time(lexicon: Lexicon) -> None:
     scores = set()
     for _ in range(2):
-        attempt = MavenTry(FrontDesk(InProcessMaven(lexicon)), lexicon, DAY)
+        attempt = MavenTry(EngineClient(InProcessMaven(lexicon)), lexicon, DAY)
         while attempt.score is None:
             attempt.advance()
         scores.add(attempt.score)

@@ -22,7 +22,7 @@ from game.duplicate.round_state import (
 )
 from game.duplicate.settings import Form, Rack
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import bare_board
@@ -126,7 +126,7 @@ def test_the_best_that_is_asked_for_is_that_of_all_valid_words_and_not_only_of_t
     table = replace(begin(Form(), 1), rack=rack, board=board)
     every = EveryWord(list(lexicon))
     expected = every_play(list(board.rows), rack, every)
-    asker = FrontDesk(InProcessMaven(lexicon)).asker()
+    asker = EngineClient(InProcessMaven(lexicon)).asker()
     asker.ask_every_play(view_of(table))
     (answer,) = (reply for reply in asker.poll() if isinstance(reply, Answer))
     found = [(one.move, one.score) for one in answer.candidates if isinstance(one.move, Place)]

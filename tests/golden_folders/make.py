@@ -14,7 +14,7 @@ from game.halls.causes import Begun
 from game.halls.hall import SHOWN_SECONDS
 from game.halls.opening import opened
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.net.store import KeptRooms

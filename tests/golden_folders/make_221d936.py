@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app import open_services
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.net import store as rooms_store

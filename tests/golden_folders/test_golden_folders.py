@@ -15,7 +15,7 @@ from game.app import open_services
 from game.duplicate.kept_party import PARTIES
 from game.halls.opening import opened
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.room_keeping import room_from_bytes

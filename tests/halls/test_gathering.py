@@ -90,7 +90,7 @@ def test_a_hall_is_held_and_measured_in_such_a_loop(tmp_path: Path, monkeypatch:
         selectors_seen.append(loop._selector)  # type: ignore[attr-defined]  # asyncio keeps it to itself
         return 0
 
-    monkeypatch.setattr(command, "FrontDesk", NobodyThinks)
+    monkeypatch.setattr(command, "EngineClient", NobodyThinks)
     monkeypatch.setattr(command, "_hold", work)
     monkeypatch.setattr(bench, "_serve", work)
     command.hold(argparse.Namespace(round=60), None, tmp_path, RateLimiter())

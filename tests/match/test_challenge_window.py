@@ -14,7 +14,7 @@ from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget
 from game.maven.player.maven_challenges import doubts
@@ -126,7 +126,7 @@ def test_a_host_with_a_clock_waits_for_nobody_longer_than_the_rules_say(seconds:
 def test_the_search_for_a_play_and_the_next_turn_wait_for_the_answers() -> None:
     host = Host(RULES, (ANNA, BO), 1, UNKNOWN)
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, FrontDesk(ScriptedMaven()), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1), resumed=True)
     door.submit(0, AB)
     door.poll()
     door.ready()
@@ -140,7 +140,7 @@ def test_the_search_for_a_play_and_the_next_turn_wait_for_the_answers() -> None:
 def test_computers_answer_when_all_people_have(words: Lexicon, answer: Move) -> None:
     host = Host(RULES, (ANNA, MAVEN, BO), 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]))
-    door = home_door(host, FrontDesk(ScriptedMaven()), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1), resumed=True)
     door.submit(0, AB)
     door.poll()
     assert host.position.ply == 1

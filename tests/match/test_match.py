@@ -12,7 +12,7 @@ from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget, Candidate
 from game.options import as_a_change
 from game.rules.editions import PLAYSTATION, SOLITAIRE
@@ -44,7 +44,7 @@ def door_at(
     host = Host(rules, seats, 1, Lexicon.from_words(["AB"], "Two letters"))
     if racks:
         host.position = replace(host.position, racks=racks, bag=bag)
-    return home_door(host, FrontDesk(ScriptedMaven(answers)), Budget(nodes=1), resumed=True)
+    return home_door(host, EngineClient(ScriptedMaven(answers)), Budget(nodes=1), resumed=True)
 
 
 def heard(door: HomeDoor) -> list[object]:
@@ -99,7 +99,7 @@ def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
 def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
     desk = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     for _ in range(3):
         door.ready()
     assert [view.ply for view in desk.views] == [0]
@@ -108,7 +108,7 @@ def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
 def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="EEEEEEEEE")
-    desk = FrontDesk(ScriptedMaven((AB, Exchange("A")), delay=2))
+    desk = EngineClient(ScriptedMaven((AB, Exchange("A")), delay=2))
     door = home_door(host, desk, Budget(nodes=1), resumed=True)
     door.ready()
     door.submit(1, replace(as_a_change(door.host.position.rules), banned_since=("AB",)))
@@ -122,7 +122,7 @@ def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -
     desk = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     door.ready()
     door.ready()
     assert len(desk.views) == 1, "the search alone has asked"
@@ -132,7 +132,7 @@ def test_maven_is_asked_nothing_once_the_game_is_over() -> None:
     desk = ScriptedMaven((AB,))
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(1, Resign())
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     door.ready()
     assert desk.views == []
 
@@ -201,7 +201,7 @@ def test_leaving_cancels_the_search_for_a_play() -> None:
     desk = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     door.ready()
     assert door.searching
     door.leave()
@@ -212,7 +212,7 @@ def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
     desk = ScriptedMaven((AB, AB))
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     assert heard(door) == heard(door) == []
     assert len(desk.views) == 1
     door.submit(0, Pass())
@@ -235,7 +235,7 @@ def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
     slow = ScriptedMaven((Pass(),))
     slow.ready = 0.5
     host = Host(SOLITAIRE, (ANNA,), 1, Lexicon.from_words(["AB"], "Two letters"))
-    door = home_door(host, FrontDesk(slow), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(slow), Budget(nodes=1), resumed=True)
     assert not door.search_due
     slow.ready = 1.0
     assert door.search_due
@@ -244,7 +244,7 @@ def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
 def test_leaving_cancels_what_maven_thinks_about() -> None:
     desk = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
-    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
     door.ready()
     door.leave()
     assert desk.cancelled == [1]
@@ -252,7 +252,7 @@ def test_leaving_cancels_what_maven_thinks_about() -> None:
 
 def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> None:
     host = Host(PLAYSTATION, (ANNA, MAVEN), 1, Lexicon.from_words(["AB"], "Two letters"))
-    desk = FrontDesk(ScriptedMaven())
+    desk = EngineClient(ScriptedMaven())
     fresh, resumed = (home_door(host, desk, Budget(nodes=1), resumed=known) for known in (False, True))
     opening = fresh.poll()
     assert isinstance(opening, Report)
@@ -296,7 +296,7 @@ def test_a_later_game_of_a_tournament_goes_on_with_its_own_luck_and_number(luck:
     host = Host(PLAYSTATION, (ANNA, BO), 1, words, game=2, luck=luck)
     again = Host.resume(host.record, words)
     assert again.position == host.position
-    door = home_door(host, FrontDesk(ScriptedMaven()), Budget(nodes=1))
+    door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1))
     door.poll()
     assert replace(door.game, last=None) == host.game(frozenset({0, 1}))
 
@@ -316,7 +316,7 @@ def test_a_host_tells_everything_from_a_number_on() -> None:
 
 
 def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -> None:
-    words, desk = Lexicon.from_words(["AB"], "Two letters"), FrontDesk(ScriptedMaven())
+    words, desk = Lexicon.from_words(["AB"], "Two letters"), EngineClient(ScriptedMaven())
     for shown in (False, True):
         host = Host(replace(PLAYSTATION, show_computer_racks=shown), (ANNA, MAVEN), 1, words)
         door = home_door(host, desk, Budget(nodes=1), resumed=True)

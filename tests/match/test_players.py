@@ -10,8 +10,8 @@ from game.match.host import Host
 from game.match.maven_player import MavenPlayer
 from game.match.playable import Playability, PlaySearch
 from game.match.player import Decision, PersonAtSeat
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
@@ -71,7 +71,7 @@ class Questioned:
 
 def maven(level: int = 5) -> tuple[MavenPlayer, Questioned]:
     worker = Questioned()
-    return MavenPlayer(FrontDesk(worker).asker(), level, BUDGET, seed=0b1100, top=3), worker
+    return MavenPlayer(EngineClient(worker).asker(), level, BUDGET, seed=0b1100, top=3), worker
 
 
 # --- people ---
@@ -125,8 +125,8 @@ def test_maven_is_asked_at_its_level_within_its_budget_and_with_luck_of_each_tur
 def test_a_table_at_home_asks_maven_for_one_candidate_unless_it_wants_more() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
     host, worker = Host(Rules(), (Seat("Maven", "maven", 6), Seat("Anna")), 1, words), Questioned()
-    home_door(host, FrontDesk(worker), BUDGET, resumed=True).ready()
-    home_door(host, FrontDesk(worker), BUDGET, top=4, resumed=True).ready()
+    home_door(host, EngineClient(worker), BUDGET, resumed=True).ready()
+    home_door(host, EngineClient(worker), BUDGET, top=4, resumed=True).ready()
     view = replace(seat_view(host.position, 0), levels=(6, 0))
     assert worker.asked == [(view, 6, BUDGET, host.table_luck, top) for top in (1, 4)]
 
@@ -183,7 +183,7 @@ def test_a_question_that_was_answered_is_not_cancelled() -> None:
 
 def search() -> tuple[PlaySearch, Questioned]:
     worker = Questioned()
-    return PlaySearch(FrontDesk(worker).asker(), [(view, STRONGEST) for view in VIEWS]), worker
+    return PlaySearch(EngineClient(worker).asker(), [(view, STRONGEST) for view in VIEWS]), worker
 
 
 def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> None:
@@ -207,7 +207,7 @@ def test_a_computer_is_looked_at_with_the_words_that_it_knows_and_a_person_with_
     seats = Seat("Novice", "maven", 1), Seat("Anna"), Seat("Grand Master", "maven", 8)
     host, worker = Host(Rules(), seats, 1, words), Questioned()
     host.position = replace(host.position, bag="")
-    door = home_door(host, FrontDesk(worker), BUDGET, resumed=True)
+    door = home_door(host, EngineClient(worker), BUDGET, resumed=True)
     door.ready()
     for ticket in (1, 2, 3):
         worker.words = [Answer(ticket, Pass(), (Candidate(Pass(), 0, 0.0),))]

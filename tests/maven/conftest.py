@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.maven.desk.compile_ahead import compile_all
+from game.maven.engine.compile_ahead import compile_all
 from tests.maven.tables import lexicon
 
 

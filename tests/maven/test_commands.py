@@ -23,7 +23,7 @@ from game.commands.maven_history import with_history
 from game.lexicon.kernel_cache import BROUGHT
 from game.lexicon.word_graph import all_words
 from game.lexicon.words import GRAPHS
-from game.maven.desk.getting_ready import AnswerMode, Kernels
+from game.maven.engine.warm_up import AnswerMode, Kernels
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.player.plain_player import choose_plainly

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.lexicon.words import Lexicon, WordFiles
-from game.maven.desk import worker_process
+from game.maven.engine import worker_process
 from game.maven.messages import Budget, Candidate, Readiness, Warm
 from game.maven.player import choose_move
 from game.rules.seat_view import SeatView

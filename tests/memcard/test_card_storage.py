@@ -11,7 +11,7 @@ import pytest
 from game.app import open_services
 from game.archive.kept_game import SeatSummary
 from game.card_storage import OPTIONS, PEOPLE, PROFILES, SCORES, CardStorage, room_for_games
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.options import Options
 from game.profiles.games_of_other_houses import Played, from_card, merged_cards, to_card
 from game.save_icons import icon_of

@@ -36,7 +36,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person

@@ -17,7 +17,7 @@ from PIL import Image
 
 from controllers.script import parse
 from game.app import open_services
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.render.scripted_performance import Director
 from game.render.stage import Quality

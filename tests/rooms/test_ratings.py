@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.rooms.messages import SetPeople, Terms
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
@@ -108,7 +108,7 @@ def test_one_key_sits_once_in_a_room() -> None:
 
 
 def rated_game(gone: Literal["maven", "resign"]) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
-    rehearsal = Rehearsal(house_of(WORDS, desk=FrontDesk(ScriptedMaven())), Terms(rated=True, gone=gone))
+    rehearsal = Rehearsal(house_of(WORDS, desk=EngineClient(ScriptedMaven())), Terms(rated=True, gone=gone))
     ruth, tom = (rehearsal.join(name, name) for name in ("Ruth", "Tom"))
     for person in rehearsal.room.people:
         person.key = person.name

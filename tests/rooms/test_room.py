@@ -12,7 +12,7 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import AT_A_GLANCE, PLAINLY
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Readiness
@@ -58,7 +58,7 @@ WORDS = Lexicon.from_words(["AB"], "One word")
 
 
 def two_sofas(
-    terms: Terms | None = None, desk: FrontDesk | None = None
+    terms: Terms | None = None, desk: EngineClient | None = None
 ) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal = Rehearsal(house_of(WORDS, desk=desk), terms)
     kitchen = rehearsal.join("Kitchen", "Margaret", "Tom")
@@ -67,7 +67,7 @@ def two_sofas(
 
 
 def playing(
-    terms: Terms | None = None, desk: FrontDesk | None = None
+    terms: Terms | None = None, desk: EngineClient | None = None
 ) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal, kitchen, attic = two_sofas(terms, desk)
     rehearsal.get_ready()
@@ -165,7 +165,7 @@ def test_a_full_room_lets_nobody_in() -> None:
 
 
 def test_maven_takes_what_is_free() -> None:
-    desk = FrontDesk(ScriptedMaven())
+    desk = EngineClient(ScriptedMaven())
     rehearsal = Rehearsal(house_of(WORDS, desk=desk), Terms(seats=3, maven=4))
     rehearsal.join("Kitchen", "Margaret")
     rehearsal.join("Attic", "Ruth")
@@ -189,7 +189,7 @@ def test_everybody_hears_once_in_a_game_that_maven_plays_plainly_so_far_also_who
 ) -> None:
     desk = ScriptedMaven(delay=8)
     desk.readiness = readiness
-    house = replace(house_of(WORDS, desk=FrontDesk(desk)), budget=TURN_BUDGET)
+    house = replace(house_of(WORDS, desk=EngineClient(desk)), budget=TURN_BUDGET)
     rehearsal = Rehearsal(house, Terms(seats=3, maven=level))
     lines = [rehearsal.join("Kitchen", "Margaret"), rehearsal.join("Attic", "Ruth")]
     rehearsal.get_ready()
@@ -510,7 +510,7 @@ def test_a_game_that_ends_once_more_after_its_process_was_killed_is_the_same_gam
 
 
 def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
-    rehearsal, kitchen, attic = playing(Terms(grace=10), FrontDesk(ScriptedMaven()))
+    rehearsal, kitchen, attic = playing(Terms(grace=10), EngineClient(ScriptedMaven()))
     attic.drop()
     turns_of_kitchen = [kitchen.play, kitchen.play, lambda: None]
     for _ in range(60):
@@ -552,7 +552,7 @@ def test_the_game_waits_if_everybody_is_gone() -> None:
 
 
 def test_somebody_who_leaves_in_the_middle_is_played_for() -> None:
-    rehearsal, _, attic = playing(desk=FrontDesk(ScriptedMaven()))
+    rehearsal, _, attic = playing(desk=EngineClient(ScriptedMaven()))
     attic.guest.leave()
     rehearsal.beat()
     assert attic.guest.closed == ""
@@ -798,7 +798,7 @@ def test_people_of_a_room_hold_and_challenge_from_every_sofa() -> None:
 
 def test_a_play_that_maven_makes_for_somebody_away_is_not_to_be_challenged() -> None:
     rules, maven = with_rules(replace(COMPLETE, max_seats=4)), ScriptedMaven()
-    rehearsal, kitchen, attic = playing(Terms(rules=rules, grace=5), FrontDesk(maven))
+    rehearsal, kitchen, attic = playing(Terms(rules=rules, grace=5), EngineClient(maven))
     attic.play = lambda: None  # type: ignore[method-assign]
     game = rehearsal.room.game
     assert game is not None

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.net.limits import LARGEST_MESSAGE, SEAT_AT_ONCE, SEAT_SECONDS, Cost
 from game.net.loop_thread import LoopThread
@@ -387,7 +387,7 @@ def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
 
 def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
     for servers in (["wss://example.org:7788"], []):
-        desk, kept = FrontDesk(ScriptedMaven()), kept_in(tmp_path)
+        desk, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
         rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, servers)
         assert rooms.servers == ["wss://example.org:7788"]
         rooms.close()
@@ -400,7 +400,7 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         other = f"ws://127.0.0.1:{await second.start('127.0.0.1', 0)}"
         room, _ = second.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
         rooms = RoomsNearby(
-            WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address, other]
+            WORDS, EngineClient(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), [address, other]
         )
         sofa = SofaHere("Kitchen", ("Ruth",))
 
@@ -435,7 +435,7 @@ def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and
     async def talk(server: RoomServer, address: str) -> None:
         monkeypatch.setattr("game.rooms.net.server.PROTOCOL_MAX", spoken)
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
-        desk, kept = FrontDesk(ScriptedMaven()), kept_in(tmp_path)
+        desk, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
         rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, [address], look_out=InThread)
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
         while line.guest.mine is None:
@@ -460,7 +460,7 @@ def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
         rooms = RoomsNearby(
             WORDS,
-            FrontDesk(ScriptedMaven()),
+            EngineClient(ScriptedMaven()),
             Budget(nodes=1),
             kept_in(tmp_path),
             [address],
@@ -503,7 +503,7 @@ def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
         if name in kept:
             kept[name].close()  # as a program does that ends
         kept[name] = kept_in(tmp_path / name)
-        desk = FrontDesk(ScriptedMaven())
+        desk = EngineClient(ScriptedMaven())
         opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), kept[name]))
         return opened[-1]
 
@@ -561,7 +561,7 @@ def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp
             server.lobby.create(Create(f"Room {number:04}", "Sofa", ("Lou",), Terms()), 0)
         rooms = RoomsNearby(
             WORDS,
-            FrontDesk(ScriptedMaven()),
+            EngineClient(ScriptedMaven()),
             Budget(nodes=1),
             kept_in(tmp_path),
             [address],
@@ -613,7 +613,7 @@ def test_several_addresses_of_a_server_are_asked_in_turn_and_its_rooms_are_joine
             named = f"ws://127.0.0.1:{deaf.getsockname()[1]},{address}"
             rooms = RoomsNearby(
                 WORDS,
-                FrontDesk(ScriptedMaven()),
+                EngineClient(ScriptedMaven()),
                 Budget(nodes=1),
                 kept_in(tmp_path),
                 [named],
@@ -642,7 +642,7 @@ def test_work_that_nobody_waits_for_tells_once_in_log_and_to_the_players_that_it
     monkeypatch.setattr(lookout_module.Prober, "_ask", broken)
     named = [f"ws://127.0.0.{number}:9" for number in range(1, 6)]
     rooms = RoomsNearby(
-        WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named, look_out=InThread
+        WORDS, EngineClient(ScriptedMaven()), Budget(nodes=1), kept_in(tmp_path), named, look_out=InThread
     )
     rooms.look()
     told: list[str] = []

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.seat_view import seat_view

@@ -10,8 +10,8 @@ from controllers.actions import Action, Press
 from game.archive.game_archive import Archive
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Thinker
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
 from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
@@ -50,13 +50,13 @@ _SHOWN: set[tuple[str, ...]] = set()
 
 
 def services(
-    lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True, luck: Luck = Luck.LAID_OUT
+    lexicon: Lexicon, maven: Engine, *, seed: int = 7, fast: bool = True, luck: Luck = Luck.LAID_OUT
 ) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
     options, next_seed, house = Options(fast_ai=fast), count(seed).__next__, LocalStore()
     return Services(
         lexicon,
-        FrontDesk(maven),
+        EngineClient(maven),
         next_seed,
         budget=Budget(nodes=1),
         options=options,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply
 from game.rules.moves import Move, Pass, Place
 from game.rules.seat_view import SeatView

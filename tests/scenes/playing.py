@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose

@@ -30,8 +30,8 @@ from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.words import Lexicon
 from game.mail.store import Shelf
-from game.maven.desk.askers import Asker
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import EngineSession
 from game.phones.far_party_heard import FarParty
 from game.phones.phones import Phones
 from game.rooms.guest import Guest
@@ -83,13 +83,13 @@ ASKED: Mapping[type, Set[str]] = {
         "holds",
         "has_ended",
     },
-    Asker: set(),
+    EngineSession: set(),
     BegunGames: {"all", "latest", "moments", "count", "find", "all_away", "count_away", "lesson"},
     CardStorage: {"find", "find_all", "on_cards"},
     Coach: set(),
     Collection: {"get", "read", "items", "holds", "keys", "count", "moments", "checksums", "first"},
     FarParty: set(),
-    FrontDesk: set(),
+    EngineClient: set(),
     GameJudging: set(),
     Guest: set(),
     LocalStore: {"collection", "row", "rows", "keys", "count", "marks", "size", "stores", "now"},

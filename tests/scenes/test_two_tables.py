@@ -10,7 +10,7 @@ from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
@@ -128,7 +128,7 @@ def played_apart(lexicon: Lexicon) -> tuple[Host, list[Away]]:
     raise AssertionError("the game did not come to its end")
 
 
-def home_desk(lexicon: Lexicon) -> FrontDesk:
+def home_desk(lexicon: Lexicon) -> EngineClient:
     return services(lexicon, ScriptedMaven()).maven
 
 

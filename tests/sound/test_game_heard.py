@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.scenes.kit.picture.game_panels import Spot

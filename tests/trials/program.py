@@ -25,7 +25,7 @@ from controllers.keyboard import Keyboard
 from controllers.script import PressStep
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_services
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.play import rooms_around
 from game.render.stage import Quality

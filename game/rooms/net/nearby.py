@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
@@ -46,7 +46,7 @@ class RoomsNearby:
     def __init__(
         self,
         lexicon: Lexicon,
-        desk: FrontDesk,
+        desk: EngineClient,
         budget: Budget,
         kept: KeptRooms | None = None,
         servers: Sequence[str] = (),

@@ -22,7 +22,7 @@ from game.daily.round_code import (
 from game.daily.share_code import SHORT, Work, grouped
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.round_results import Round, standings
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.rules.record import Seat
 from game.scenes.duplicate.past_parties import PartyReview
 from game.scenes.history.daily import DailyCodeEntry

@@ -15,7 +15,7 @@ from game.duplicate.party_host import MOST_PLAYERS, Party, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, view_of
 from game.duplicate.settings import Form
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import EVERY_PLAY, Answer, Failed, Purpose
 from game.name_rules import likeness, unique_name
 from game.profiles.maven_people import OPPONENTS

@@ -26,7 +26,7 @@ from game.daily.share_code import (
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
 from game.lexicon.word_rules import MissingList
 from game.match.begun_words import with_its_words
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.scenes.history.daily_week import WeekScene
 from game.scenes.history.past_games import review_of
 from game.scenes.kit.codes import CodesScene

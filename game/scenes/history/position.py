@@ -9,7 +9,7 @@ from functools import partial
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.chance_curve import chance_curves
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Purpose
 from game.rules.letter_sets import UNKNOWN

@@ -16,7 +16,7 @@ from game.coach.sentences import advice, worth_in_words
 from game.coach.spaced_repetition import RepetitionOutcome
 from game.coach.three_moments import Moment, hints, is_known_to_be_as_good
 from game.coach.turn_facts import name_of, squares_of
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.rules.moves import Move, Place, Square
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, HintKind, Hints, Privacy, Rules, Tracker

@@ -24,7 +24,7 @@ from game.mail.delivery.mail_program import finds_mail_program
 from game.mail.store import Shelf
 from game.match.begun_words import with_its_words
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options, options_from_json
@@ -79,7 +79,7 @@ class Services:
     """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
 
     lexicon: Lexicon
-    maven: FrontDesk
+    maven: EngineClient
     new_seed: Callable[[], int]
     """A fresh seed for each game: the only source of luck."""
     luck: Luck = field(default=Luck.LAID_OUT, kw_only=True)

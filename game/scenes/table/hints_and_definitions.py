@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from controllers.actions import Action
 from game.lexicon.words import LONGEST, Lexicon
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.options import tiles_under

@@ -5,7 +5,7 @@ All of it counts as a hint, once a turn: high scores say who had help.
 
 from __future__ import annotations
 
-from game.maven.desk.askers import Asker, Priority
+from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Candidate, Failed
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import tile_of
@@ -63,7 +63,7 @@ class Eyebrow:
 
     def __init__(self, state: TableState, seat: int) -> None:
         self._state, self._seat = state, seat
-        self._asker: Asker | None = None
+        self._asker: EngineSession | None = None
         self._best: tuple[int, Place] | None = None
         self._since = 0.0
         self._laid: object = ()

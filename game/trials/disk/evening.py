@@ -27,7 +27,7 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
 from game.mail.invitation import joined
 from game.mail.store import GAMES, TAKEN_OFF
-from game.maven.desk.askers import Priority
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Readiness, Reply
 from game.maven.player.plain_player import choose_plainly
 from game.puzzles.progress import note_solved

@@ -18,7 +18,7 @@ from pathlib import Path
 from controllers.hub import Hub
 from game.app import open_services
 from game.lexicon.words import Lexicon
-from game.maven.desk.askers import Thinker
+from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
 from game.net.rate_limiter import RateLimiter
 from game.render.screen_awake import ScreenAwake
@@ -55,7 +55,7 @@ def year(
     count: int,
     tally: Counter[str],
     *,
-    maven: Callable[[Lexicon], Thinker] | None = None,
+    maven: Callable[[Lexicon], Engine] | None = None,
     hour: tuple[Callable[[Household], None], ...] = HOUR,
     rest: Rest = Rest(),
 ) -> Iterator[str | None]:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose

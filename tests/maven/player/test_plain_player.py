@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.kernel_cache import BROUGHT
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Answer, Budget, FromWorker
 from game.maven.player.plain_player import choose_plainly, plain_plays

@@ -12,7 +12,7 @@ from controllers.actions import Action
 from game.high_scores import Chart
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options

@@ -13,7 +13,7 @@ from game.card_storage import OPTIONS
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
 from game.save_icons import icon_of
@@ -417,7 +417,7 @@ def test_k2_a_damaged_copy_of_the_settings_is_not_offered_to_a_game(lexicon: Lex
 
 def test_a_game_that_only_computers_play_is_saved_at_any_time(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = couch_with(lexicon, keeper)
-    couch.services.maven = FrontDesk(ScriptedMaven(delay=10**9))
+    couch.services.maven = EngineClient(ScriptedMaven(delay=10**9))
     host = Host(to_watch(PARLOUR), (Seat("Otto", "maven", 1), Seat("Edda", "maven", 2)), 7, lexicon)
     couch.stack.scenes.append(saved_table_of(couch.services, host))
     couch.until("maven")

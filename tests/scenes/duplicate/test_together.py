@@ -12,7 +12,7 @@ from game.duplicate.settings import Form, Rack
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
 from game.match.door import DecisionRefused
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import KEEPS_WAITING
 from game.maven.messages import Readiness
 from game.options import Options, options_from_json, options_to_json
@@ -57,7 +57,7 @@ def begun(lexicon: Lexicon, company: int = 0) -> Couch:
 @pytest.mark.parametrize("readiness", list(Readiness))
 def test_a_round_that_waits_until_maven_is_compiled_says_so(lexicon: Lexicon, readiness: Readiness) -> None:
     couch, maven = couch_of(lexicon), ScriptedMaven(delay=10_000)
-    couch.services.maven, maven.readiness = FrontDesk(maven), readiness
+    couch.services.maven, maven.readiness = EngineClient(maven), readiness
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("All at Once")

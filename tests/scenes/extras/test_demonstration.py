@@ -6,7 +6,7 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.extras.demonstration import IDLE_SECONDS, LEVELS_SHOWN, AttractScene
 from game.scenes.kit.phone_guests import PhoneGuests

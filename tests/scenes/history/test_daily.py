@@ -19,8 +19,8 @@ from game.daily.share_code import WordLists, coded
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Priority
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.people import Person
@@ -274,7 +274,7 @@ def test_the_bag_says_until_which_hour_of_this_place_it_lasts(
 
 def test_a_maven_that_could_not_answer_has_no_score_to_beat(lexicon: Lexicon) -> None:
     """Its passes once stood as its score for good."""
-    attempt = MavenTry(FrontDesk(ScriptedMaven([None])), lexicon, today(NOON))
+    attempt = MavenTry(EngineClient(ScriptedMaven([None])), lexicon, today(NOON))
     while not attempt.has_failed:
         attempt.advance()
     attempt.advance()

@@ -15,7 +15,7 @@ from game.coach.three_moments import Moment, hints, moments
 from game.coach.turn_facts import squares_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import (
     Answer,
     Ask,

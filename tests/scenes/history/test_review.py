@@ -13,7 +13,7 @@ from game.card_storage import KEPT, PROFILES, SCORES
 from game.coach.judged_game import from_json
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.how_it_plays import AT_A_GLANCE
 from game.maven.messages import Answer, Ask, Budget, Difference, Interval, Readiness, Reply
 from game.maven.ruler import Basis, Unit
@@ -352,7 +352,7 @@ def test_a_position_that_is_answered_before_maven_is_ready_says_so(lexicon: Lexi
     couch = couch_of(lexicon, clever=True)
     maven = InProcessMaven(lexicon)
     maven.readiness = Readiness.COMPILING_SEARCH
-    couch.services.maven, couch.services.budget = FrontDesk(maven), Budget(seconds=0.01)
+    couch.services.maven, couch.services.budget = EngineClient(maven), Budget(seconds=0.01)
     couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
     half = PASSED_OUT[: PASSED_OUT.index(">bob: ADEGHJL - +0")]
     (tmp_path / "half.gcg").write_text(f"{half}#rack2 ADEGHJL\n")

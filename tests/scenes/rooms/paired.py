@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.askers import Thinker
-from game.maven.desk.front_desk import FrontDesk
+from game.maven.engine.engine_client import EngineClient
+from game.maven.engine.engine_sessions import Engine
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.knocking import KNOCKING, NOT_LET_IN
@@ -38,9 +38,9 @@ PLACES = {"Kitchen": 4, "Sunroom": 18, "Den": 46, "Garden House": 6}
 class Home:
     """One lobby, and the time that all who use it share."""
 
-    def __init__(self, lexicon: Lexicon, seed: int = 7, maven: Thinker | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, seed: int = 7, maven: Engine | None = None) -> None:
         numbers = count(1)
-        house = house_of(lexicon, seed, FrontDesk(maven or ScriptedMaven()))
+        house = house_of(lexicon, seed, EngineClient(maven or ScriptedMaven()))
         self.lobby = Lobby(house, lambda: f"r{next(numbers)}", random.Random(seed))
         self.now = 0.0
         self.lines: list[WireLine] = []

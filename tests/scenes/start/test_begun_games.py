@@ -15,7 +15,7 @@ from game.begun_games import BegunGames
 from game.lexicon.words import Lexicon
 from game.mail.store import Shelf
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.options import as_a_change
 from game.rules.board import EMPTY
 from game.rules.editions import PARLOUR

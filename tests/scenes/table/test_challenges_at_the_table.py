@@ -9,7 +9,7 @@ import pytest
 from controllers.hub import Hub
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Thinker
+from game.maven.engine.engine_sessions import Engine
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Hold, Place, Square, Tile
 from game.rules.record import Seat
@@ -35,7 +35,7 @@ def sit(
     rules: Rules = COMPLETE,
     pads: tuple[str | None, ...] = (),
     fast: bool = True,
-    maven: Thinker | None = None,
+    maven: Engine | None = None,
     racks: tuple[str, ...] = ("HORNATE",),
 ) -> PadCouch:
     """A table with open racks; seat 1 holds HORNATE. `pads` own the seats, in their order."""

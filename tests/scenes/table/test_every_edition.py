@@ -9,7 +9,7 @@ import pytest
 from game.equipment_files import find_equipment
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.rules.editions import EDITIONS, SOLITAIRE
 from game.rules.letter_sets import ENGLISH, letter_set_of
 from tests.rules.replays import positions

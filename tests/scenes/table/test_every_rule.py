@@ -11,7 +11,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.rules.dictionary import Dictionary, with_house_words
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.illegal_moves import IllegalMove

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import FEWEST_NODES, Answer, Budget, Reply
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move

@@ -13,7 +13,7 @@ from controllers.keyboard import Typing
 from game.lexicon.word_graph import spells
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.options import Options
 from game.render.session import Session

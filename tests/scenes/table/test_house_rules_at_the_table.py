@@ -8,7 +8,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.rules.board import Board
 from game.rules.clock import is_proper, left_ms
 from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SPECTRUM

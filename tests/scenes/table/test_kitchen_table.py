@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.rules.editions import EMAIL, PLAYSTATION, SCRABOUT
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.opening import opening

@@ -8,8 +8,8 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Thinker
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
+from game.maven.engine.engine_sessions import Engine
 from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY
 from game.maven.messages import Budget, Readiness
 from game.rules.editions import PLAYSTATION, SOLITAIRE
@@ -29,7 +29,7 @@ SENTENCES = (PLAINLY, AT_A_GLANCE, KEEPS_WAITING)
 
 
 def at_table(
-    lexicon: Lexicon, readiness: Readiness, *seats: Seat, maven: Thinker | None = None, fast: bool = True
+    lexicon: Lexicon, readiness: Readiness, *seats: Seat, maven: Engine | None = None, fast: bool = True
 ) -> Couch:
     """A table at which somebody is to move whose passes are answered by Maven, which is so far."""
     desk = maven or ScriptedMaven(delay=30)

@@ -8,7 +8,7 @@ from controllers.actions import Action, Brand
 from controllers.keyboard import WHILE_TYPING, WHOLE, Typing
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.render.panels.button_glyphs import glyphs_of
 from game.rules.editions import SPECTRUM
 from game.rules.moves import Exchange, Square

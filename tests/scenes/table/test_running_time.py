@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.render.panels.pen import Label, QuadKind
 from game.rules.editions import PARLOUR, SPECTRUM
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules

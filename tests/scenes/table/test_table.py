@@ -10,8 +10,8 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.askers import Thinker
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
+from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board_layouts import Premium
@@ -54,7 +54,7 @@ def sit(
     rack: str = "HORNATE",
     *,
     rules: Rules = PLAYSTATION,
-    maven: Thinker | None = None,
+    maven: Engine | None = None,
     fast: bool = True,
     luck: Luck = Luck.LAID_OUT,
     mode: str = "parlour",

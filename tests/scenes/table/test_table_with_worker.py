@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 from game.maven.messages import Budget
 from tests.scenes.couch import FRAME, Couch, services
 

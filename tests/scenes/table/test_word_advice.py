@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.engine.engine_client import InProcessMaven
 from game.rules.editions import EDITIONS, PARLOUR, PLAYSTATION, TOURNAMENT
 from game.rules.moves import Place, Square, Tile
 from game.rules.rule_choices import CHOICES, with_choice

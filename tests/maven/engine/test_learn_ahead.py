@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import USUAL_WORDS
-from game.maven.desk import learn_ahead
-from game.maven.desk.learn_ahead import PATIENCE_SECONDS, LearnAhead
+from game.maven.engine import background_training as learn_ahead
+from game.maven.engine.background_training import PATIENCE_SECONDS, BackgroundTraining
 from game.maven.messages import Learning
 from game.rules.dictionary import CLASSIC_WORDS, WordList
 from game.rules.seat_view import SeatView
@@ -30,7 +30,7 @@ class Scene:
         self.started: list[str] = []
         self.told: list[Learning] = []
         self.time = 0.0
-        self.lists = LearnAhead(USUAL_WORDS, self.told.append, self.start, lambda: self.time)
+        self.lists = BackgroundTraining(USUAL_WORDS, self.told.append, self.start, lambda: self.time)
 
     def start(self, arguments: Sequence[str]) -> Iterator[float]:
         self.started.append(arguments[0])

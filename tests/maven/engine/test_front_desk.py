@@ -15,7 +15,7 @@ from typing import Any, cast
 import pytest
 
 from game.bench.pace import pace_figures
-from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk, InProcessMaven, Maven
+from game.maven.engine.engine_client import WARM_SECONDS, EngineClient, InProcessMaven, Maven
 from game.maven.messages import (
     Answer,
     Budget,
@@ -289,7 +289,7 @@ def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_be
 def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
     told = []
     with desk(serve=workers.stepping) as maven:
-        front, ticket = FrontDesk(maven), maven.ask(VIEW, 8, NODES, 1)
+        front, ticket = EngineClient(maven), maven.ask(VIEW, 8, NODES, 1)
         told.append(front.readiness)
         for progress in (0.2, 0.4, 0.6, 0.8, 1.0):
             wait_until(partial(heard_of, maven, progress))
@@ -314,7 +314,7 @@ def test_closing_ends_the_worker_even_in_thought() -> None:
 def test_however_the_game_ends_no_worker_is_left_behind(end: str) -> None:
     script = f"""
 import os, signal, sys
-from game.maven.desk.front_desk import Maven
+from game.maven.engine.engine_client import Maven
 if __name__ == "__main__":
     maven = Maven()
     maven.start()
@@ -333,7 +333,7 @@ def test_a_program_ends_though_its_worker_cannot_be_ended() -> None:
     script = """if __name__ == "__main__":
     import os, signal
     from multiprocessing.process import BaseProcess
-    from game.maven.desk.front_desk import Maven
+    from game.maven.engine.engine_client import Maven
     maven = Maven()
     maven.start()
     print(maven.pid, flush=True)

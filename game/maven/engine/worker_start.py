@@ -28,5 +28,5 @@ def main(pipe: Connection, words: WordFiles) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     keep_no_large_arrays()
     with loading():
-        from game.maven.desk import worker_process
+        from game.maven.engine import worker_process
     worker_process.main(pipe, words)

@@ -1,6 +1,6 @@
 """Maven's front desk: questions go in, answers come out, and nobody waits.
 
-Behind it sits a `Thinker`: `Maven` has the questions answered by a worker process and keeps that process
+Behind it sits a `Engine`: `Maven` has the questions answered by a worker process and keeps that process
 alive; `InProcessMaven` answers on the spot, for tests and scripts.
 """
 
@@ -18,8 +18,8 @@ from multiprocessing.process import BaseProcess
 
 from game.child_process import GONE_SECONDS
 from game.lexicon.words import USUAL_WORDS, Lexicon, WordFiles
-from game.maven.desk import worker_start
-from game.maven.desk.askers import Asker, Mailroom, Priority, Thinker
+from game.maven.engine import worker_start
+from game.maven.engine.engine_sessions import Engine, EngineQueue, EngineSession, Priority
 from game.maven.messages import (
     Answer,
     Ask,
@@ -53,16 +53,16 @@ _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
 
-class FrontDesk:
+class EngineClient:
     """Where Maven is asked, by many at once: each asker hears what answers its own questions.
 
     Questions of higher priority come first; a question under way gives way to them and is thought about
     from its beginning later.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: Engine) -> None:
         self._thinker = thinker
-        self._mailroom = Mailroom(thinker)
+        self._mailroom = EngineQueue(thinker)
 
     def listen(self) -> None:
         """Take in what Maven has said while nobody asked. Called once a frame."""
@@ -87,9 +87,9 @@ class FrontDesk:
         """Begin to get ready. Questions may be asked before that is done."""
         self._thinker.start()
 
-    def asker(self, priority: Priority = Priority.GAME) -> Asker:
+    def asker(self, priority: Priority = Priority.GAME) -> EngineSession:
         """A new asker, with a mailbox of its own."""
-        return Asker(self._mailroom, priority)
+        return EngineSession(self._mailroom, priority)
 
     def close(self) -> None:
         """Send Maven home. Nothing is left behind, and nobody is answered any more."""

@@ -42,7 +42,7 @@ def compile_all(lexicon: Lexicon) -> Iterator[float]:
 
 def compile_elsewhere(lexicon: Path) -> Iterator[float]:
     """Let a child process do it; yields its progress, as far as it gets. It ends with this process."""
-    with child("game.maven.desk.compile_ahead", lexicon) as compiling:
+    with child("game.maven.engine.compile_ahead", lexicon) as compiling:
         assert compiling.stdout
         for line in compiling.stdout:
             yield float(line)

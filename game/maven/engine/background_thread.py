@@ -21,7 +21,7 @@ _WINDOWS_LOWEST = -2
 T = TypeVar("T")
 
 
-class SpareThread:
+class BackgroundThread:
     """Does one thing at a time while whoever asks for it waits."""
 
     def __init__(self) -> None:

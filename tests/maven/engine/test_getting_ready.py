@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.maven.desk import getting_ready
-from game.maven.desk.compile_ahead import STATIC
-from game.maven.desk.getting_ready import LOADED, AnswerMode, Kernels
+from game.maven.engine import warm_up as getting_ready
+from game.maven.engine.compile_ahead import STATIC
+from game.maven.engine.warm_up import LOADED, AnswerMode, Kernels
 from game.maven.messages import FEWEST_NODES, Budget, Readiness, Warm
 from tests.maven.tables import small_lexicon
 

@@ -37,7 +37,7 @@ class Priority(IntEnum):
     """A finished game is gone through; nobody sits and waits."""
 
 
-class Thinker(Protocol):
+class Engine(Protocol):
     """Who thinks behind the desk, one question at a time. All calls return at once."""
 
     @property
@@ -82,10 +82,10 @@ class Thinker(Protocol):
         """Send Maven home. Nothing is left behind."""
 
 
-class Mailroom:
+class EngineQueue:
     """Keeps for every open ticket what has come for it until its asker fetches it."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: Engine) -> None:
         self.thinker = thinker
         self.lock = threading.RLock()
         """Held by whoever asks or listens."""
@@ -110,10 +110,10 @@ class Mailroom:
         return replies
 
 
-class Asker:
+class EngineSession:
     """One who asks: a game, a hint, a review. Whatever it does, the others at the desk do not notice."""
 
-    def __init__(self, mailroom: Mailroom, priority: Priority) -> None:
+    def __init__(self, mailroom: EngineQueue, priority: Priority) -> None:
         self._mailroom = mailroom
         self._thinker = mailroom.thinker
         self._priority = priority

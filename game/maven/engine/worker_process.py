@@ -19,9 +19,9 @@ from functools import partial
 from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
-from game.maven.desk.getting_ready import LOADED, AnswerMode, Kernels, without_looking_ahead
-from game.maven.desk.learn_ahead import LearnAhead
-from game.maven.desk.spare_thread import SpareThread
+from game.maven.engine.background_thread import BackgroundThread
+from game.maven.engine.background_training import BackgroundTraining
+from game.maven.engine.warm_up import LOADED, AnswerMode, Kernels, without_looking_ahead
 from game.maven.messages import (
     Answer,
     Ask,
@@ -49,7 +49,7 @@ def main(pipe: Connection, files: WordFiles) -> None:
     words = files.load()
     desk.tell(Warm(LOADED, Readiness.LOADING))
     kernels = Kernels(words, files.own, desk.tell)
-    lists, aside = LearnAhead(files, desk.tell), SpareThread()
+    lists, aside = BackgroundTraining(files, desk.tell), BackgroundThread()
     while True:
         ask = desk.next_ask(kernels.rehearse)
         kernels.wait_for(ask.budget, partial(desk.is_given_up, ask))

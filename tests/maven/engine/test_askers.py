@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from game.lexicon.words import WordFiles
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.maven.desk import worker_start
-from game.maven.desk.askers import Asker, Priority, Thinker
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
+from game.maven.engine import worker_start
+from game.maven.engine.engine_client import EngineClient, InProcessMaven, Maven
+from game.maven.engine.engine_sessions import Engine, EngineSession, Priority
 from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
@@ -62,7 +62,7 @@ def wait_until(condition: Callable[[], Found]) -> Found:
     return found
 
 
-def answer(asker: Asker) -> Answer | Failed:
+def answer(asker: EngineSession) -> Answer | Failed:
     """The next answer or failure that an asker hears."""
     ends = wait_until(lambda: [reply for reply in asker.poll() if not isinstance(reply, Thinking)])
     assert len(ends) == 1
@@ -75,7 +75,7 @@ def told(reply: Reply) -> tuple[Candidate, ...]:
     return reply.candidates
 
 
-def thought(asker: Asker) -> None:
+def thought(asker: EngineSession) -> None:
     """Wait until an asker's question is being thought about."""
     wait_until(lambda: [reply for reply in asker.poll() if isinstance(reply, Thinking)])
 
@@ -129,7 +129,7 @@ deeds = st.lists(
 def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_once(
     deeds: list[tuple[str, int]],
 ) -> None:
-    desk = FrontDesk(Echo())
+    desk = EngineClient(Echo())
     askers = [desk.asker(priority) for priority in Priority]
     open_seeds: list[dict[int, int]] = [{}, {}, {}]
     heard: list[list[tuple[int, int]]] = [[], [], []]
@@ -154,7 +154,7 @@ def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_onc
 
 
 def test_tickets_of_others_cannot_be_cancelled() -> None:
-    desk = FrontDesk(Echo())
+    desk = EngineClient(Echo())
     mine, other = desk.asker(), desk.asker()
     ticket = mine.ask(VIEW, 8, NODES, seed=1)
     other.cancel(ticket)
@@ -164,11 +164,11 @@ def test_tickets_of_others_cannot_be_cancelled() -> None:
 
 @pytest.mark.parametrize("thinker", [in_process, worker])
 def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
-    thinker: Callable[[], AbstractContextManager[Thinker]],
+    thinker: Callable[[], AbstractContextManager[Engine]],
 ) -> None:
     seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
     with thinker() as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         hosts = [Host(PLAYSTATION, seats, seed, lexicon()) for seed in (1, 2)]
         doors = [home_door(host, desk, NODES, resumed=True) for host in hosts]
         hint, review = desk.asker(Priority.HINT), desk.asker(Priority.REVIEW)
@@ -199,7 +199,7 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
 
 
 def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_most() -> None:
-    desk = FrontDesk(InProcessMaven(lexicon()))
+    desk = EngineClient(InProcessMaven(lexicon()))
     game, review = desk.asker(Priority.GAME), desk.asker(Priority.REVIEW)
     for seed in range(5):
         review.ask(VIEW, QUICK, NODES, seed)
@@ -210,7 +210,7 @@ def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_mos
 
 def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         game, hint, review = (desk.asker(priority) for priority in Priority)
         reviewed = review.ask(VIEW, 8, Budget(), 1)
         thought(review)
@@ -226,7 +226,7 @@ def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game(
 
 def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
     with worker() as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         game, review = desk.asker(), desk.asker(Priority.REVIEW)
         review.ask(VIEW, 8, Budget(nodes=30_000), 1)
         thought(review)
@@ -239,7 +239,7 @@ def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
 
 def test_among_equals_whoever_came_first_is_answered_first() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         first, second = desk.asker(), desk.asker()
         ticket = first.ask(VIEW, 8, Budget(), 1)
         thought(first)
@@ -253,7 +253,7 @@ def test_among_equals_whoever_came_first_is_answered_first() -> None:
 
 def test_an_asker_that_leaves_in_thought_disturbs_no_other() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         leaving, game, review = desk.asker(), desk.asker(), desk.asker(Priority.REVIEW)
         leaving.ask(VIEW, 8, Budget(), 1)
         thought(leaving)
@@ -272,7 +272,7 @@ def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_secon
     None
 ):
     with worker(serve=workers.patient) as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         game, hint, review = (desk.asker(priority) for priority in Priority)
         game.ask(VIEW, 8, Budget(), 1)
         hint.ask(VIEW, QUICK, NODES, 2)
@@ -288,7 +288,7 @@ def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_secon
 
 def test_it_is_known_how_ready_maven_is_before_anybody_asks() -> None:
     with worker() as maven:
-        desk = FrontDesk(maven)
+        desk = EngineClient(maven)
         desk.start()
         assert desk.ready < 1
 

@@ -19,7 +19,7 @@ from itertools import chain
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
+from game.maven.engine.compile_ahead import STATIC, compile_elsewhere, is_compiled
 from game.maven.messages import FEWEST_NODES, Budget, Readiness, Warm
 from game.maven.player.choose_move import warm_up, warm_up_search
 

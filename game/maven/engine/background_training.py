@@ -25,7 +25,7 @@ _MODULE = "game.maven.judging.quick_fit"
 Start = Callable[[Sequence[str]], Iterator[float]]
 
 
-class LearnAhead:
+class BackgroundTraining:
     """Starts to learn for a list, one at a time and each at most once in the life of a worker."""
 
     def __init__(
