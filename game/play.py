@@ -32,7 +32,7 @@ from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, NoOpenGL, Window
-from game.rooms.around import PartiesAround, RoomsAround
+from game.rooms.directory import PartiesAround, RoomsAround
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
@@ -201,7 +201,7 @@ def rooms_around(
 
 def parties_nearby() -> PartiesAround:
     """Games all at once in this network; whoever never asks for them never loads a network library."""
-    from game.rooms.net.parties_there import PartiesNearby
+    from game.discovery.parties import PartiesNearby
 
     return PartiesNearby()
 

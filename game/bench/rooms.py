@@ -36,7 +36,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
-from game.rooms.around import Listing
+from game.rooms.directory import Listing
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer

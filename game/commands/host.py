@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 
 from game.data_folder import data_folder
+from game.discovery.client import LOOKOUT
+from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -21,8 +23,6 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
 from game.rooms.messages import BadMessage
-from game.rooms.net.helper import Helper
-from game.rooms.net.rooms_found import LOOKOUT
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
@@ -183,12 +183,12 @@ async def _serve(
     return 0
 
 
-def announce(port: int, *, encrypted: bool) -> Helper:
+def announce(port: int, *, encrypted: bool) -> SupervisedProcess:
     """Have the home network told of the rooms at a port, until the helper is ended.
 
     Whoever tells hears all that the network says: so that is a process of its own, which may be begun anew.
     """
-    return Helper(LOOKOUT, "tell", str(port), "", "tls" if encrypted else "")
+    return SupervisedProcess(LOOKOUT, "tell", str(port), "", "tls" if encrypted else "")
 
 
 async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRooms) -> RoomServer:
@@ -210,7 +210,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
             limiter=limiter,
         )
     try:
-        from game.rooms.net.buckets import AWAY
+        from game.rooms.net.key_value_buckets import AWAY
         from game.rooms.net.shared_server import SharedServer
     except ImportError as error:
         raise NoBroker(

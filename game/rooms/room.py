@@ -21,7 +21,7 @@ from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean, clean_name, cut, likeness
-from game.rooms.knocking import MANY_KNOCK, NOBODY_INSIDE, Knocks
+from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
 from game.rooms.messages import (
     Closed,
     Command,
@@ -118,7 +118,7 @@ class Room:
             LOCK[byte % 32] for byte in sha256(house.new_token().encode()).digest()[:LOCK_LETTERS]
         )
         """What the link has besides the code, as long as the room is locked."""
-        self.knocks = Knocks()
+        self.knocks = JoinRequests()
         self.terms = terms
         self.sofas: dict[int, Sofa] = {}
         self.game: RoomGame | None = None

@@ -19,7 +19,7 @@ from multiprocessing.context import SpawnProcess
 import psutil
 
 from game.bench.figure import percentile
-from game.rooms.net.discovery import SERVICE
+from game.discovery.dns_sd import SERVICE
 from game.trials.announcers import OTHER_SERVICE, announce_without_end
 from game.trials.room_siege import FIFTY, attack, serve_besieged
 
@@ -113,7 +113,7 @@ def _television(pipe: Connection) -> None:
     from game.render.offscreen import offscreen, without_rasterising
     from game.render.session import Session
     from game.render.stage import Quality
-    from game.rooms.around import SofaHere
+    from game.rooms.directory import SofaHere
     from game.rooms.messages import Terms
     from game.rooms.net.nearby import RoomsNearby
     from game.scenes.kit.scene import Quit

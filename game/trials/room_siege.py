@@ -26,6 +26,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from game.bench.figure import percentile
+from game.discovery.client import LOOKOUT
+from game.discovery.dns_sd import SERVICE
+from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.net.limits import LARGEST_MESSAGE
 from game.rooms.messages import (
@@ -43,9 +46,6 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.discovery import SERVICE
-from game.rooms.net.helper import Helper
-from game.rooms.net.rooms_found import LOOKOUT
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import VERSION
 from game.trials.announcers import announce_without_end, on_the_last_core
@@ -83,7 +83,7 @@ async def _besieged(addresses: tuple[str, ...], seconds: int, tally: Counter[str
     attackers = [spawn.Process(target=attack, args=(port, addresses), daemon=True)]
     if addresses:
         attackers.append(spawn.Process(target=announce_without_end, args=(port, SERVICE), daemon=True))
-    telling = Helper(LOOKOUT, "tell", str(port))
+    telling = SupervisedProcess(LOOKOUT, "tell", str(port))
     process = psutil.Process(server.pid)
     try:
         friends = await _Friends.seated(port)

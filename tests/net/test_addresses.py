@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
+from game.discovery import dns_sd as discovery
+from game.discovery.prober import ProbeResult
 from game.net.addresses import is_local, local_addresses
-from game.rooms.net import discovery
-from game.rooms.net.rooms_asked_for import ProbeResult
 
 
 def test_only_addresses_of_networks_of_one_s_own_are_offered() -> None:

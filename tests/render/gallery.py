@@ -41,7 +41,7 @@ from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
-from game.rooms.around import PartiesAround, PartyThere
+from game.rooms.directory import PartiesAround, PartyThere
 from game.rooms.messages import Create, Terms
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Place, Resign, Square

@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
+from game.discovery.client import Surroundings
+from game.discovery.prober import Prober
 from game.net.loop_thread import LoopThread
-from game.rooms.net.rooms_asked_for import Prober
-from game.rooms.net.rooms_found import Surroundings
 
 TELL_SECONDS = 0.01
 
 
 class InThread:
-    """See `Lookout`: looks at the servers that are named, in a thread; nothing is announced."""
+    """See `Discovery`: looks at the servers that are named, in a thread; nothing is announced."""
 
     def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
         self._words, self._servers, self._here = words, servers, here

@@ -12,9 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.discovery.client import News as LookoutNews
+from game.discovery.client import RoomAnnounced, RoomGone, RoomsPage, Surroundings
+from game.discovery.prober import MOST_MACHINES, MOST_NEWS, Prober, ProbeResult
 from game.lexicon.words import Lexicon
 from game.net.background_errors import BackgroundErrors
-from game.rooms.around import Listing
+from game.rooms.directory import Listing
 from game.rooms.guest import Guest
 from game.rooms.messages import (
     BadMessage,
@@ -34,9 +37,6 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, MOST_NEWS, Prober, ProbeResult
-from game.rooms.net.rooms_found import News as LookoutNews
-from game.rooms.net.rooms_found import RoomAnnounced, RoomGone, RoomsPage, Surroundings
 from game.rooms.room import NotDone, Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words

@@ -7,7 +7,7 @@ import sys
 import threading
 from queue import SimpleQueue
 
-from game.rooms.net.helper import Helper
+from game.discovery.supervised_process import SupervisedProcess
 
 PATIENCE = 20.0
 ECHO = """
@@ -38,7 +38,7 @@ class Started:
 def test_what_a_helper_is_told_and_tells_comes_line_by_line_until_it_is_ended() -> None:
     heard: SimpleQueue[str] = SimpleQueue()
     started = Started(ECHO)
-    helper = Helper("any", "ready", hear=heard.put, start=started)
+    helper = SupervisedProcess("any", "ready", hear=heard.put, start=started)
     assert heard.get(timeout=PATIENCE) == "ready\n"
     helper.say("more")
     assert heard.get(timeout=PATIENCE) == "MORE\n"
@@ -49,7 +49,7 @@ def test_what_a_helper_is_told_and_tells_comes_line_by_line_until_it_is_ended() 
 
 def test_a_helper_that_ends_by_itself_is_begun_again_and_what_it_told_holds_no_longer() -> None:
     heard: SimpleQueue[str] = SimpleQueue()
-    helper = Helper(
+    helper = SupervisedProcess(
         "any", "here", hear=heard.put, gone=lambda: heard.put("gone"), start=Started(DIES), again=0.0
     )
     told = [heard.get(timeout=PATIENCE) for _ in range(4)]
@@ -64,6 +64,6 @@ def test_a_helper_that_cannot_be_started_is_tried_again() -> None:
         tried.release()
         raise OSError("no more processes")
 
-    helper = Helper("any", start=refused, again=0.0)
+    helper = SupervisedProcess("any", start=refused, again=0.0)
     assert all(tried.acquire(timeout=PATIENCE) for _ in range(3))
     helper.end()

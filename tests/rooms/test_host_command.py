@@ -18,11 +18,11 @@ import pytest
 
 from game.__main__ import main
 from game.commands import host
+from game.discovery import worker as lookout_process
+from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
-from game.rooms.net import lookout_process
 from game.rooms.net.reconnecting_line import open_line
-from game.rooms.net.rooms_found import LOOKOUT
 
 HOST = "parlour.test"
 
@@ -99,7 +99,7 @@ def test_a_host_has_the_network_told_by_a_process_of_its_own_which_hears_all_tha
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[tuple[str, ...]] = []
-    monkeypatch.setattr(host, "Helper", lambda *said: begun.append(said))
+    monkeypatch.setattr(host, "SupervisedProcess", lambda *said: begun.append(said))
     host.announce(7788, encrypted=False)
     host.announce(7788, encrypted=True)
     assert begun == [(LOOKOUT, "tell", "7788", "", ""), (LOOKOUT, "tell", "7788", "", "tls")]

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from game.net.limits import TRUSTED
-from game.rooms.knocking import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
+from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer

@@ -15,9 +15,9 @@ import pytest
 from game.bench.broker import Broker
 from game.rooms.messages import Create, Terms
 from game.rooms.net import shared_server
-from game.rooms.net.owned_rooms import OWNERS, ROOMS, OwnedRoom, OwnedRooms, Owner
+from game.rooms.net.leases import ALIVE
+from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.shared_server import SharedServer
-from game.rooms.net.signs_of_life import ALIVE
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.trials.broker_rehearsal import LEASE, WORDS, until
@@ -41,11 +41,11 @@ async def quiet(_error: Exception) -> None:
     """The broker is killed on purpose."""
 
 
-async def store(broker: Broker, process: str) -> OwnedRooms:
+async def store(broker: Broker, process: str) -> RoomOwnership:
     client = await nats.connect(
         broker.url, reconnect_time_wait=0.02, max_reconnect_attempts=-1, error_cb=quiet, pending_size=0
     )
-    owned = OwnedRooms(process)
+    owned = RoomOwnership(process)
     await owned.open(client.jetstream(timeout=0.5))
     return owned
 

@@ -28,7 +28,7 @@ from game.net.rate_limiter import RateLimiter
 from game.phones.messages import NOT_LET_IN
 from game.phones.page_files import files
 from game.rooms.guest import Guest
-from game.rooms.knocking import KNOCKING
+from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import BadMessage, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest

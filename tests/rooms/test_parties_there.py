@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.rooms.around import PartyThere
-from game.rooms.net.parties_there import TITLE_LENGTH, Gathered, PartiesNearby
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, ProbeResult
+from game.discovery.parties import TITLE_LENGTH, Gathered, PartiesNearby
+from game.discovery.prober import MOST_MACHINES, ProbeResult
+from game.rooms.directory import PartyThere
 
 
 def test_parties_are_told_by_title_and_address_whenever_they_have_changed() -> None:

@@ -17,13 +17,15 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from game.discovery import prober as lookout_module
+from game.discovery.client import ProcessDiscovery, Surroundings
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.net.limits import LARGEST_MESSAGE, SEAT_AT_ONCE, SEAT_SECONDS, Cost
 from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
-from game.rooms.around import SofaHere
+from game.rooms.directory import SofaHere
 from game.rooms.guest import Guest
 from game.rooms.messages import (
     Create,
@@ -39,12 +41,10 @@ from game.rooms.messages import (
     to_bytes,
 )
 from game.rooms.net import reconnecting_line as line_module
-from game.rooms.net import rooms_asked_for as lookout_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.reconnecting_line import ReconnectingConnection, open_line
-from game.rooms.net.rooms_found import ProcessLookout, Surroundings
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
@@ -593,7 +593,7 @@ def test_rooms_are_looked_for_by_a_process_of_its_own_which_ends_when_nobody_loo
     async def talk(server: RoomServer, address: str) -> None:
         server.lobby.create(Create("Den", "Sofa", ("Lou",), Terms()), 0)
         around = Surroundings()
-        lookout = ProcessLookout(WORDS.digest, [address], around)
+        lookout = ProcessDiscovery(WORDS.digest, [address], around)
         while not [one for one in around.listings(set) if one.address == address]:
             await asyncio.sleep(0.01)
         process = lookout._helper._process

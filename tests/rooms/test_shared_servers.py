@@ -14,8 +14,8 @@ from nats.js.kv import KeyValue
 from game.bench.broker import Broker
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
+from game.rooms.net.leases import Leases
 from game.rooms.net.reconnecting_line import open_line
-from game.rooms.net.signs_of_life import SignsOfLife
 from game.trials.broker_rehearsal import (
     PATIENCE,
     WORDS,
@@ -167,7 +167,7 @@ def test_a_process_is_gone_that_renews_its_entry_no_more_though_the_broker_still
     *, renewed: bool
 ) -> None:
     lease = 0.05
-    signs = SignsOfLife("this", lease)
+    signs = Leases("this", lease)
     signs._entries = Entries(renewed=renewed)  # type: ignore[assignment]  # only what is read of it
 
     async def play() -> None:

@@ -9,12 +9,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from game.discovery.client import AHEAD, LOOKOUT, Discovery, ProcessDiscovery, Surroundings
+from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
-from game.rooms.around import Listing, SofaHere
+from game.rooms.directory import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import (
@@ -25,9 +27,7 @@ from game.rooms.messages import (
     Terms,
     Watch,
 )
-from game.rooms.net.helper import Helper
 from game.rooms.net.reconnecting_line import ReconnectingConnection
-from game.rooms.net.rooms_found import AHEAD, LOOKOUT, Lookout, ProcessLookout, Surroundings
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
@@ -53,7 +53,7 @@ class RoomsNearby:
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
         limiter: RateLimiter | None = None,
-        look_out: Callable[[str, Sequence[str], Surroundings], Lookout] = ProcessLookout,
+        look_out: Callable[[str, Sequence[str], Surroundings], Discovery] = ProcessDiscovery,
     ) -> None:
         """Rooms and seats are `kept`; without that they last as long as the program.
 
@@ -67,7 +67,7 @@ class RoomsNearby:
         self._network: LoopThread | None = None
         self._around = Surroundings()
         self._look_out = look_out
-        self._lookout: Lookout | None = None
+        self._lookout: Discovery | None = None
         self._server: RoomServer | None = None
         self._port = 0
         self._telling: asyncio.Task[None] | None = None
@@ -221,7 +221,7 @@ class RoomsNearby:
 
     async def _tell(self, port: int) -> None:
         """Have the network know of the rooms here until the task is cancelled."""
-        telling = Helper(LOOKOUT, "tell", str(port))
+        telling = SupervisedProcess(LOOKOUT, "tell", str(port))
         try:
             await asyncio.Event().wait()
         finally:

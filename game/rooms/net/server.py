@@ -23,7 +23,7 @@ from game.net.flood_guard import GuardedConnection
 from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
 from game.net.listener import Listener, lines_of_this_program, visit_of
 from game.net.rate_limiter import RateLimiter
-from game.rooms.knocking import KNOCKING, NOT_LET_IN
+from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.messages import (
     Back,

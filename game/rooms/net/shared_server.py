@@ -49,12 +49,12 @@ from game.rooms.messages import (
     Watch,
     from_guest,
 )
-from game.rooms.net.buckets import AWAY
 from game.rooms.net.caller import Caller
-from game.rooms.net.far_lines import TAKEN_OVER, FarCaller, FromAfar, LedCaller
-from game.rooms.net.owned_rooms import RETRY_SECONDS, OwnedRoom, OwnedRooms, Owner
+from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
+from game.rooms.net.key_value_buckets import AWAY
+from game.rooms.net.leases import Leases
+from game.rooms.net.room_ownership import RETRY_SECONDS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.server import RoomServer
-from game.rooms.net.signs_of_life import SignsOfLife
 from game.rooms.room import HostMachine, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
@@ -109,8 +109,8 @@ class SharedServer(RoomServer):
         self.id = secrets.token_hex(4)
         self._url, self._lease = url, lease
         self._nats = Client()
-        self._signs = SignsOfLife(self.id, lease)
-        self._store = OwnedRooms(self.id, self._recode)
+        self._signs = Leases(self.id, lease)
+        self._store = RoomOwnership(self.id, self._recode)
         self._owned: dict[str, OwnedRoom] = {}
         """The rooms here."""
         self._taking = asyncio.Lock()

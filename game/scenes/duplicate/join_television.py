@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.phones.far_party_heard import FarParty
-from game.rooms.around import PartyThere
+from game.rooms.directory import PartyThere
 from game.scenes.duplicate.sofa_in_far_party import FarSofa, Waiting
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading

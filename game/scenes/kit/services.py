@@ -40,7 +40,7 @@ from game.profiles.people import (
     people_to_json,
     with_person,
 )
-from game.rooms.around import PartiesAround, RoomsAround
+from game.rooms.directory import PartiesAround, RoomsAround
 from game.rules.dictionary import with_house_words
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules

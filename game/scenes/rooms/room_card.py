@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.phones.qr_code import qr_code
-from game.rooms.around import RoomLine
+from game.rooms.directory import RoomLine
 from game.rooms.room_limits import CODE_LETTERS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture

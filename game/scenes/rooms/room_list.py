@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.rooms.around import Listing, RoomLine, RoomsAround, SofaHere
+from game.rooms.directory import Listing, RoomLine, RoomsAround, SofaHere
 from game.rooms.messages import Terms
 from game.rooms.room_limits import ROOM_NAME_LENGTH
 from game.rooms.terms import with_rules

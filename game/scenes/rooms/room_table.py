@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.far_door import FarDoor
-from game.rooms.around import RoomLine
+from game.rooms.directory import RoomLine
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene

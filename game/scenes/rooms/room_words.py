@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rooms.around import Listing
+from game.rooms.directory import Listing
 from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
 
 BARS_MS = (30, 80, 200)

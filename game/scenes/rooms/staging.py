@@ -10,7 +10,7 @@ import msgspec
 from controllers.actions import Action, Press
 from game.lexicon.word_rules import MissingList
 from game.profiles.people import FIGURES
-from game.rooms.around import RoomLine
+from game.rooms.directory import RoomLine
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
 from game.rooms.phrases import words_of_talk
 from game.rooms.room_limits import CHAT_LENGTH, NAME_LENGTH

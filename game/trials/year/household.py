@@ -17,7 +17,7 @@ from websockets.typing import Origin
 
 from controllers.hub import Hub
 from game.render.screen_awake import ScreenAwake
-from game.rooms.around import RoomLine, RoomsAround, SofaHere
+from game.rooms.directory import RoomLine, RoomsAround, SofaHere
 from game.rooms.messages import Terms
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.record import Seat

@@ -9,9 +9,9 @@ from itertools import count
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Engine
-from game.rooms.around import Listing, SofaHere
+from game.rooms.directory import Listing, SofaHere
 from game.rooms.guest import Guest
-from game.rooms.knocking import KNOCKING, NOT_LET_IN
+from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
 from game.rooms.messages import (
     Back,

@@ -14,9 +14,9 @@ from typing import Protocol
 
 import msgspec
 
-from game.rooms.around import Listing
+from game.discovery.supervised_process import SupervisedProcess
+from game.rooms.directory import Listing
 from game.rooms.messages import Summary
-from game.rooms.net.helper import Helper
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 GONE_SECONDS = 4.0
@@ -28,7 +28,7 @@ AHEAD = 500
 LIST_SHARE, LIST_PAUSE = 0.01, 1.0
 """So much of the processor goes into making the list anew, however often rooms change, but after this many
 seconds a change is seen in any case."""
-LOOKOUT = "game.rooms.net.lookout_process"
+LOOKOUT = "game.discovery.worker"
 
 
 class RoomAnnounced(msgspec.Struct, frozen=True, tag="here", array_like=True):
@@ -66,7 +66,7 @@ class SearchProblem(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
 News = RoomAnnounced | RoomGone | RoomsPage | SearchProblem
 
 
-class Lookout(Protocol):
+class Discovery(Protocol):
     """Whoever looks."""
 
     def more(self) -> None:
@@ -201,13 +201,13 @@ class Surroundings:
         return self._listings
 
 
-class ProcessLookout:
-    """See `Lookout`: a process of its own."""
+class ProcessDiscovery:
+    """See `Discovery`: a process of its own."""
 
     def __init__(self, words: str, servers: Sequence[str], here: Surroundings) -> None:
         """`words` is the digest of the word list; `here` hears of everything."""
         self._here = here
-        self._helper = Helper(LOOKOUT, "look", words, *servers, hear=self._hear, gone=here.forget)
+        self._helper = SupervisedProcess(LOOKOUT, "look", words, *servers, hear=self._hear, gone=here.forget)
 
     def _hear(self, line: str) -> None:
         self._here.hear(msgspec.json.decode(line, type=News))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from game.discovery.client import LOOKOUT
+from game.discovery.prober import MOST_MACHINES, ProbeResult
+from game.discovery.supervised_process import SupervisedProcess
 from game.name_rules import clean_name
-from game.rooms.around import PartyThere
-from game.rooms.net.helper import Helper
-from game.rooms.net.rooms_asked_for import MOST_MACHINES, ProbeResult
-from game.rooms.net.rooms_found import LOOKOUT
+from game.rooms.directory import PartyThere
 
 TITLE_LENGTH = 20
 """Letters of what a party is called."""
@@ -47,10 +47,10 @@ class Gathered:
 class PartiesNearby:
     """See `PartiesAround`."""
 
-    def __init__(self, helper: Callable[..., Helper] = Helper) -> None:
+    def __init__(self, helper: Callable[..., SupervisedProcess] = SupervisedProcess) -> None:
         self._helper = helper
-        self._looking: Helper | None = None
-        self._telling: Helper | None = None
+        self._looking: SupervisedProcess | None = None
+        self._telling: SupervisedProcess | None = None
         self._found: Sequence[PartyThere] = ()
 
     def look(self) -> Sequence[PartyThere]:

@@ -24,7 +24,7 @@ from nats.js.errors import InvalidKeyError, KeyNotFoundError, KeyWrongLastSequen
 from nats.js.kv import KeyValue
 
 from game.rooms.lobby import UNKNOWN, letters_of
-from game.rooms.net.buckets import AWAY, bucket, forget
+from game.rooms.net.key_value_buckets import AWAY, bucket, forget
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import life_of
 
@@ -71,7 +71,7 @@ class OwnedRoom:
     inlet: Subscription | None = None
 
 
-class OwnedRooms:
+class RoomOwnership:
     """The two buckets, for one process."""
 
     def __init__(self, process: str, recode: Callable[[Room], None] = lambda _room: None) -> None:

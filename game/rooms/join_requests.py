@@ -14,7 +14,7 @@ NOT_LET_IN = "Nobody let you in: ask them for the room’s link."
 
 
 @dataclass(slots=True)
-class Knocks:
+class JoinRequests:
     """Those who knock at one room, by number. Time in seconds."""
 
     waiting: dict[int, tuple[str, float]] = field(default_factory=dict)

@@ -14,10 +14,10 @@ import msgspec
 import psutil
 from zeroconf.asyncio import AsyncZeroconf
 
+from game.discovery.dns_sd import PARTIES, Browser, announced
+from game.discovery.parties import Gathered
+from game.discovery.prober import Prober
 from game.net.background_errors import BackgroundErrors, quiet_loop
-from game.rooms.net.discovery import PARTIES, Browser, announced
-from game.rooms.net.parties_there import Gathered
-from game.rooms.net.rooms_asked_for import Prober
 
 TELL_SECONDS = 0.25
 """How often something is told: with `MOST_NEWS` this bounds what all that a network says costs its reader."""

@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from game.discovery.prober import ProbeResult
 from game.net.addresses import MOST, local_addresses
-from game.rooms.net.rooms_asked_for import ProbeResult
 
 SERVICE = "_parlour-rooms._tcp.local."
 PARTIES = "_parlour-party._tcp.local."

@@ -14,7 +14,7 @@ AGAIN_SECONDS = 5.0
 Start = Callable[..., "subprocess.Popen[str]"]
 
 
-class Helper:
+class SupervisedProcess:
     """Lines to a module of ours in a process of its own, and lines from it."""
 
     def __init__(

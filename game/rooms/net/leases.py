@@ -8,12 +8,12 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KeyValue
 
-from game.rooms.net.buckets import bucket, forget
+from game.rooms.net.key_value_buckets import bucket, forget
 
 ALIVE = "parlour-alive"
 
 
-class SignsOfLife:
+class Leases:
     """The sign of this process, and what is known of the others'."""
 
     def __init__(self, process: str, lease: float) -> None:
