@@ -22,13 +22,13 @@ PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
 
-class Cause(msgspec.Struct, frozen=True, tag=True, array_like=True, forbid_unknown_fields=True):
+class Cause(msgspec.Struct, frozen=True, tag="Cause", array_like=True, forbid_unknown_fields=True):
     """One thing that has happened, `at` so many seconds of the hall's own time."""
 
     at: Annotated[float, Meta(ge=0, lt=2**40)]
 
 
-class Opened(Cause, frozen=True, tag=True):
+class Opened(Cause, frozen=True, tag="Opened"):
     """The hall: its title, letters, the digest of the arbiter's key, seed and time of a round."""
 
     title: Annotated[str, Meta(max_length=64)]
@@ -40,60 +40,60 @@ class Opened(Cause, frozen=True, tag=True):
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
 
 
-class Keyed(Cause, frozen=True, tag=True):
+class Keyed(Cause, frozen=True, tag="Keyed"):
     """The arbiter has another key, of this digest."""
 
     arbiter: Annotated[str, Meta(max_length=64)]
 
 
-class Came(Cause, frozen=True, tag=True):
+class Came(Cause, frozen=True, tag="Came"):
     """Somebody new, known by the digest of a token."""
 
     name: _Name
     token: Annotated[str, Meta(max_length=64)]
 
 
-class Lost(Cause, frozen=True, tag=True):
+class Lost(Cause, frozen=True, tag="Lost"):
     """The line to somebody is gone."""
 
     player: PlayerNumber
 
 
-class Back(Cause, frozen=True, tag=True):
+class Back(Cause, frozen=True, tag="Back"):
     """It is there again."""
 
     player: PlayerNumber
 
 
-class Reopened(Cause, frozen=True, tag=True):
+class Reopened(Cause, frozen=True, tag="Reopened"):
     """Another process holds the hall, and no line has outlived the one before."""
 
 
-class Renamed(Cause, frozen=True, tag=True):
+class Renamed(Cause, frozen=True, tag="Renamed"):
     """The arbiter has given somebody another name."""
 
     player: PlayerNumber
     name: _Name
 
 
-class Removed(Cause, frozen=True, tag=True):
+class Removed(Cause, frozen=True, tag="Removed"):
     """The arbiter has sent somebody away."""
 
     player: PlayerNumber
 
 
-class Scheduled(Cause, frozen=True, tag=True):
+class Scheduled(Cause, frozen=True, tag="Scheduled"):
     """The hall begins by itself, at a moment in seconds since 1970; 0: no longer."""
 
     moment: Annotated[int, Meta(ge=0, lt=2**40)]
     zone: Annotated[str, Meta(max_length=64)]
 
 
-class Begun(Cause, frozen=True, tag=True):
+class Begun(Cause, frozen=True, tag="Begun"):
     """The first tiles are dealt."""
 
 
-class Looked(Cause, frozen=True, tag=True):
+class Looked(Cause, frozen=True, tag="Looked"):
     """The best play of these tiles and its points without a bonus; empty where nothing can be laid."""
 
     best: PlayText
@@ -103,7 +103,7 @@ class Looked(Cause, frozen=True, tag=True):
     """How many racks that round has had."""
 
 
-class HandedIn(Cause, frozen=True, tag=True):
+class HandedIn(Cause, frozen=True, tag="HandedIn"):
     """Somebody has decided."""
 
     player: PlayerNumber
@@ -111,15 +111,15 @@ class HandedIn(Cause, frozen=True, tag=True):
     play: PlayText
 
 
-class Stopped(Cause, frozen=True, tag=True):
+class Stopped(Cause, frozen=True, tag="Stopped"):
     """Time stands still."""
 
 
-class WentOn(Cause, frozen=True, tag=True):
+class WentOn(Cause, frozen=True, tag="WentOn"):
     """Time goes on."""
 
 
-class Lying(Cause, frozen=True, tag=True):
+class Lying(Cause, frozen=True, tag="Lying"):
     """What lies before some, where a round is closed and there are many, or where it was all taken back or is
     laid again after something was handed in. Empty: nothing."""
 
@@ -127,20 +127,20 @@ class Lying(Cause, frozen=True, tag=True):
     number: _Number
 
 
-class Closed(Cause, frozen=True, tag=True):
+class Closed(Cause, frozen=True, tag="Closed"):
     """A round is over; what lay before those who had not handed in just that. Empty: nothing."""
 
     lying: list[tuple[PlayerNumber, PlayText]]
     number: _RoundOrAny = 0
 
 
-class Dealt(Cause, frozen=True, tag=True):
+class Dealt(Cause, frozen=True, tag="Dealt"):
     """The round was shown; the next tiles."""
 
     number: _RoundOrAny = 0
 
 
-class Ended(Cause, frozen=True, tag=True):
+class Ended(Cause, frozen=True, tag="Ended"):
     """The arbiter has ended the game."""
 
 
