@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import game
-from game.halls.causes import Opened
 from game.halls.hall import Hall
+from game.halls.log_entries import OpenedEntry
 from game.mail.mail_game import _shown
 from game.name_rules import (
     LONGEST,
@@ -181,7 +181,7 @@ APART = [
 
 
 def in_a_hall(*names: str) -> list[str]:
-    hall = Hall(Opened(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
+    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
     for number, name in enumerate(names):
         hall.come(name, str(number), 0.0)
     return [seat.name for seat in hall.party.players]
@@ -240,7 +240,7 @@ def test_names_that_are_read_apart_get_no_number(
 
 
 def test_whoever_is_renamed_leaves_names_like_their_old_one_to_others() -> None:
-    hall = Hall(Opened(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
+    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
     hall.come("An\u200dna", "a", 0.0)
     hall.rename(0, "Bo", 1.0)
     hall.come("Anna", "b", 2.0)

@@ -24,13 +24,13 @@ from game.duplicate.party_host import Party
 from game.duplicate.round_results import word_of
 from game.duplicate.round_state import RoundState
 from game.halls.arbiter import obey
-from game.halls.causes import Opened
 from game.halls.hall import Hall, digest
 from game.halls.hall_frames import names_frame
 from game.halls.hall_pages import RESULTS
-from game.halls.journal import Journal
+from game.halls.log_entries import OpenedEntry
 from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
+from game.halls.write_ahead_log import WriteAheadLog
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.net.rate_limiter import RateLimiter
@@ -209,7 +209,7 @@ class Ear:
         self.heard: list[bytes] = []
 
 
-class Unkept(Journal):
+class Unkept(WriteAheadLog):
     """Nothing is noted."""
 
     def __init__(self) -> None:
@@ -259,7 +259,7 @@ def on_squares(play: Place) -> tuple[tuple[int, int, str], ...]:
 def hall_all_at_once(world: World) -> list[bytes]:
     """All that Ann's pages and the big screen of a hall hear; the others play otherwise in every world."""
     words = whole_list()
-    hall = Hall(Opened(0.0, "Club", "BCDFGH", digest("key"), 5, 60), words, lambda _cause: None)
+    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60), words, lambda _cause: None)
     found: list[tuple[Place, int]] = []
 
     class Looks:
@@ -509,7 +509,7 @@ def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
 
 def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
     """The same of a hall, by a player and somebody without a name; an arbiter gives every order meanwhile."""
-    hall = Hall(Opened(0.0, "Club", "BCDFGH", digest("key"), 5, 60), whole_list(), lambda _cause: None)
+    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60), whole_list(), lambda _cause: None)
     server: Any = HeardHall(hall, Unkept(), Never(), lambda word: f"about {word}", RateLimiter())
     ann, nameless, screen = Ear(), Ear(), Ear()
     server._screens.add(screen)

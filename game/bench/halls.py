@@ -32,9 +32,9 @@ from websockets.typing import Origin
 from game.bench.broker import Broker
 from game.bench.figure import MEBIBYTE, Measurement, percentile
 from game.duplicate.round_state import RoundState, Scored
-from game.halls.gathering import run_gathering
+from game.halls.batched_event_loop import run_gathering
 from game.halls.looking import MavenLooks
-from game.halls.opening import opened
+from game.halls.recovery import opened
 from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
@@ -152,7 +152,7 @@ async def _alone(path: Path, seconds: int, words: Lexicon, looks: PlaySearch) ->
 async def _one_of_many(
     path: Path, seconds: int, words: Lexicon, looks: PlaySearch, url: str
 ) -> tuple[HallServer, str]:
-    from game.halls.shared_opening import opened_by_many
+    from game.halls.shared_recovery import opened_by_many
     from game.halls.shared_server import SharedHallServer
 
     found = await opened_by_many(url, "A Hall", seconds, words, path.parent)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.duplicate.settings import Form
-from game.halls.gathering import run_gathering
+from game.halls.batched_event_loop import run_gathering
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
-from game.halls.opening import Damage, opened
+from game.halls.recovery import Damage, opened
 from game.halls.server import HallServer, PlaySearch, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
@@ -85,8 +85,8 @@ async def _by_many(
     options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: PlaySearch
 ) -> AsyncIterator[HeldHall]:
     try:
-        from game.halls.shared_log import AWAY
-        from game.halls.shared_opening import opened_by_many
+        from game.halls.jetstream_log import AWAY
+        from game.halls.shared_recovery import opened_by_many
         from game.halls.shared_server import SharedHallServer
     except ImportError as error:
         raise ValueError(

@@ -9,8 +9,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta, convert
 
-from game.halls.causes import Begun, Ended, Removed, Scheduled, Stopped, WentOn
 from game.halls.hall import Hall
+from game.halls.log_entries import (
+    BegunEntry,
+    EndedEntry,
+    RemovedEntry,
+    ScheduledEntry,
+    StoppedEntry,
+    WentOnEntry,
+)
 
 _Player = Annotated[int, Meta(ge=0, lt=100_000)]
 _Text = Annotated[str, Meta(max_length=64)]
@@ -45,20 +52,20 @@ def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = 
 def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> str:
     match kind, values:
         case "begin", [] if not hall.begun:
-            hall.do(Begun(now))
+            hall.do(BegunEntry(now))
         case "stop", [] if hall.is_on and not hall.party.stands_still:
-            hall.do(Stopped(now))
+            hall.do(StoppedEntry(now))
         case "go", [] if hall.party.stands_still:
-            hall.do(WentOn(now))
+            hall.do(WentOnEntry(now))
         case "close", [number] if number == hall.party.table.number:
             hall.close(now)
         case "end", [] if not hall.ended:
             hall.close(now)
-            hall.do(Ended(now))
+            hall.do(EndedEntry(now))
         case "rename", [player, name]:
             hall.rename(convert(player, _Player), convert(name, _Text), now)
         case "remove", [player]:
-            hall.do(Removed(now, convert(player, _Player)))
+            hall.do(RemovedEntry(now, convert(player, _Player)))
         case "find", [text]:
             return convert(text, _Text)
         case _:
@@ -66,13 +73,13 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> st
     return sought
 
 
-def _scheduled(moment: str, zone: str, now: float, clock: float) -> Scheduled:
+def _scheduled(moment: str, zone: str, now: float, clock: float) -> ScheduledEntry:
     """A local moment in a time zone; an empty one takes the schedule back. Raises NotUnderstood.
 
     Of an hour that there is twice, as clocks are put back, it is the first.
     """
     if not moment:
-        return Scheduled(now, 0, "")
+        return ScheduledEntry(now, 0, "")
     try:
         there = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -85,4 +92,4 @@ def _scheduled(moment: str, zone: str, now: float, clock: float) -> Scheduled:
         raise NotUnderstood(f"There is no such moment in {zone}: clocks are put forward over it.")
     if seconds <= clock:
         raise NotUnderstood("That moment is over.")
-    return Scheduled(now, seconds, zone)
+    return ScheduledEntry(now, seconds, zone)

@@ -17,29 +17,29 @@ from game.duplicate.party_host import Full, Party, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import Scored, best_of, check_laid
 from game.duplicate.settings import Form
-from game.halls.causes import (
+from game.halls.earlier_counting import EarlierParty
+from game.halls.log_entries import (
     COUNTING,
     AnyCause,
-    Back,
-    Begun,
-    Came,
-    Closed,
-    Dealt,
-    Ended,
-    HandedIn,
-    Keyed,
-    Looked,
-    Lost,
-    Lying,
-    Opened,
-    Removed,
-    Renamed,
-    Reopened,
-    Scheduled,
-    Stopped,
-    WentOn,
+    BackEntry,
+    BegunEntry,
+    CameEntry,
+    ClosedEntry,
+    DealtEntry,
+    DraftEntry,
+    EndedEntry,
+    HandedInEntry,
+    KeyedEntry,
+    LookedEntry,
+    LostEntry,
+    OpenedEntry,
+    RemovedEntry,
+    RenamedEntry,
+    ReopenedEntry,
+    ScheduledEntry,
+    StoppedEntry,
+    WentOnEntry,
 )
-from game.halls.earlier_counting import EarlierParty
 from game.name_rules import clean_name, free_number, likeness, numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
@@ -65,7 +65,7 @@ class Hall:
     """See above. Players are numbers, in the order in which they came."""
 
     def __init__(
-        self, opened: Opened, words: Words, note: Callable[[AnyCause], None], *, at_once: bool = True
+        self, opened: OpenedEntry, words: Words, note: Callable[[AnyCause], None], *, at_once: bool = True
     ) -> None:
         """What happens is noted, and done `at_once` or when whoever keeps it says that it is its turn."""
         self.title, self.code = opened.title, opened.code
@@ -119,13 +119,13 @@ class Hall:
         """Somebody new. Raises Full."""
         if self.party.count == MOST:
             raise Full
-        self.do(Came(now, clean_name(name) or "Guest", digest(token)))
+        self.do(CameEntry(now, clean_name(name) or "Guest", digest(token)))
 
     def rename(self, player: int, name: str, now: float) -> None:
         """By the arbiter; a name that nobody could read, or of nobody, is nothing."""
         own = clean_name(name)
         if own and 0 <= player < self.party.count:
-            self.do(Renamed(now, player, own))
+            self.do(RenamedEntry(now, player, own))
 
     # ------------------------------------------------------------ one round
 
@@ -152,7 +152,7 @@ class Hall:
                 check_laid(party.table, play.tiles)
                 self.lying[player] = play
         if handed_in and party.has_taken_back(player) != (not play.tiles):
-            self.do(Lying(self.last, [(player, text_of(self.lying[player]))], number))
+            self.do(DraftEntry(self.last, [(player, text_of(self.lying[player]))], number))
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
         """Somebody decides. Whether it was taken: then it is noted.
@@ -167,7 +167,7 @@ class Hall:
             check_laid(self.party.table, play.tiles)
             text = self._taken[play] = move_to_text(play)
         self.lying.pop(player, None)
-        self.do(HandedIn(now, player, number, text))
+        self.do(HandedInEntry(now, player, number, text))
         return True
 
     def looked(self, plays: Sequence[Scored], now: float) -> None:
@@ -175,10 +175,10 @@ class Hall:
         table = self.party.table
         best = best_of(table, plays)
         if best is None:
-            self.do(Looked(now, "", 0, table.number, table.draws))
+            self.do(LookedEntry(now, "", 0, table.number, table.draws))
         else:
             points = best[1] - table.form.bonus(len(best[0].tiles))
-            self.do(Looked(now, move_to_text(best[0]), points, table.number, table.draws))
+            self.do(LookedEntry(now, move_to_text(best[0]), points, table.number, table.draws))
 
     @property
     def is_done(self) -> bool:
@@ -198,25 +198,25 @@ class Hall:
     def advance(self, now: float, clock: int) -> None:
         """Time passes, here and by the `clock` of the world, in seconds since 1970."""
         if self.begins and not self.begun and clock >= self.begins[0]:
-            self.do(Begun(now))
+            self.do(BegunEntry(now))
         if not self.is_on or self.party.stands_still:
             return
         if self.party.stage is PartyStage.PLAYING and self.party.is_due(now):
             self.close(now)
         elif self.party.stage is PartyStage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
-            self.do(Dealt(now, self.party.table.number))
+            self.do(DealtEntry(now, self.party.table.number))
 
     def close(self, now: float) -> None:
         """End the round that is on, also where time stands still."""
         if self.is_on and self.party.stage is PartyStage.PLAYING:
             if self.party.stands_still:
-                self.do(WentOn(now))
+                self.do(WentOnEntry(now))
             lying = [(player, text_of(play)) for player, play in self.lying.items()]
             number = self.party.table.number
             while len(lying) > LYING_AT_ONCE:
-                self.do(Lying(now, lying[:LYING_AT_ONCE], number))
+                self.do(DraftEntry(now, lying[:LYING_AT_ONCE], number))
                 del lying[:LYING_AT_ONCE]
-            self.do(Closed(now, lying, number))
+            self.do(ClosedEntry(now, lying, number))
 
     # ------------------------------------------------------------ causes
 
@@ -231,34 +231,34 @@ class Hall:
         party, now = self.party, cause.at
         self.last = max(self.last, now)
         match cause:
-            case HandedIn():  # looked for first: of thousands of causes, most are
+            case HandedInEntry():  # looked for first: of thousands of causes, most are
                 self._follow_hand_in(cause)
-            case Came(_, name, token) if token not in self._tokens and party.count < MOST:
+            case CameEntry(_, name, token) if token not in self._tokens and party.count < MOST:
                 own = self._unique(name)
                 self._tokens[token] = party.join(_seat(own, party.count))
-            case Keyed(_, key):
+            case KeyedEntry(_, key):
                 self._arbiter = key
-            case Lost(_, player) if player < party.count:
+            case LostEntry(_, player) if player < party.count:
                 party.gone(player, now)
-            case Back(_, player) if player < party.count and player not in self.removed:
+            case BackEntry(_, player) if player < party.count and player not in self.removed:
                 party.back(player)
-            case Reopened():
+            case ReopenedEntry():
                 for player in range(party.count):
                     party.gone(player, now + COME_BACK_SECONDS)
                 party.lasts_until(now + COME_BACK_SECONDS)
-            case Renamed(_, player, name) if player < party.count:
+            case RenamedEntry(_, player, name) if player < party.count:
                 self._alike.discard(likeness(party.player(player).name))
                 self._numbers.clear()  # a number may be free again
                 party.rename(player, self._unique(name))
-            case Removed(_, player) if player < party.count:
+            case RemovedEntry(_, player) if player < party.count:
                 self.removed.add(player)
                 party.remove(player)
                 self.lying.pop(player, None)
-            case Scheduled(_, moment, zone):
+            case ScheduledEntry(_, moment, zone):
                 self.begins = (moment, zone) if moment else None
-            case Begun():
+            case BegunEntry():
                 self.begun = True
-            case Ended():
+            case EndedEntry():
                 self.ended = True
             case _:
                 self._follow_round(cause)
@@ -274,7 +274,7 @@ class Hall:
         self._alike.add(likeness(own))
         return own
 
-    def _follow_hand_in(self, cause: HandedIn) -> None:
+    def _follow_hand_in(self, cause: HandedInEntry) -> None:
         player, play = cause.player, play_of(cause.play)
         if play is None or player in self.removed:
             return
@@ -293,18 +293,18 @@ class Hall:
     def _follow_round(self, cause: AnyCause) -> None:
         party, now = self.party, cause.at
         match cause:
-            case Looked(_, best, points, number, draws) if self._is_this(number) and (
+            case LookedEntry(_, best, points, number, draws) if self._is_this(number) and (
                 draws in (0, party.table.draws)
             ):
                 self._follow_look(best, points, now)
-            case Stopped():
+            case StoppedEntry():
                 party.stop(now)
-            case WentOn():
+            case WentOnEntry():
                 self._closed_at += party.go(now)
-            case Lying(_, lying, number):
+            case DraftEntry(_, lying, number):
                 for player, text in lying:
                     party.draft(player, number, play_of(text))
-            case Closed(_, lying, number) if self._is_this(number) and party.stage is PartyStage.PLAYING:
+            case ClosedEntry(_, lying, number) if self._is_this(number) and party.stage is PartyStage.PLAYING:
                 for player, text in lying:
                     party.draft(player, party.table.number, play_of(text))
                 party.close(now)
@@ -312,7 +312,7 @@ class Hall:
                 self._taken.clear()
                 self._closed_at = now
                 party.show()
-            case Dealt(_, number) if self._is_this(number):
+            case DealtEntry(_, number) if self._is_this(number):
                 party.go_on()
             case _:
                 pass

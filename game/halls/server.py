@@ -26,12 +26,21 @@ from game.duplicate.party_door import words_on
 from game.duplicate.party_host import TOO_LATE, Full, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstood, obey
-from game.halls.causes import AnyCause, Back, Came, HandedIn, Lost, Removed, Renamed, Scheduled
-from game.halls.gathering import GATHERED_SECONDS, until_next
+from game.halls.batched_event_loop import GATHERED_SECONDS, until_next
 from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
-from game.halls.lines_asked import HeardLine, LinesAsked
+from game.halls.heartbeat import HeardLine, Heartbeat
+from game.halls.log_entries import (
+    AnyCause,
+    BackEntry,
+    CameEntry,
+    HandedInEntry,
+    LostEntry,
+    RemovedEntry,
+    RenamedEntry,
+    ScheduledEntry,
+)
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
 from game.net.addresses import local_addresses
@@ -106,7 +115,7 @@ class HallServer:
         """Tokens of those who have not said a name yet."""
         self._naming: dict[str, list[PlayerLine]] = {}
         """By the digest of a token, lines of those whose name was said and who are no players yet."""
-        self._outbox, self._asked = Outbox(self._write), LinesAsked()
+        self._outbox, self._asked = Outbox(self._write), Heartbeat()
         self._stirred = asyncio.Event()
         """Whether anything was said since the last look."""
         self._told = HallTold(hall, define)
@@ -242,15 +251,15 @@ class HallServer:
         """Tell whom it concerns; what all hear of is told in `advance`."""
         self._stirred.set()
         match cause:
-            case HandedIn(_, player, number, _):
+            case HandedInEntry(_, player, number, _):
                 if lines := self._players.get(player):
                     self._acknowledge(player, number, lines)
-            case Came(_, _, token):
+            case CameEntry(_, _, token):
                 newest = self.hall.number_of(token)
                 for named in self._naming.pop(token, []):
                     if named.is_open:
                         named.arrive(newest)
-            case Renamed() | Removed() | Scheduled():
+            case RenamedEntry() | RemovedEntry() | ScheduledEntry():
                 self._look_again()
                 self._turn_away()
                 self._tell_screens(self.now)
@@ -488,7 +497,7 @@ class HallServer:
         """A line of somebody who plays: it hears how things stand."""
         lines, now = self._players.setdefault(player, []), self.now
         if not lines:
-            self.hall.do(Back(now, player))
+            self.hall.do(BackEntry(now, player))
         if line not in lines:
             lines.append(line)
         name = self.hall.party.player(player).name
@@ -510,7 +519,7 @@ class HallServer:
             lines.remove(line)
             if not lines:
                 self._stirred.set()
-                self.hall.do(Lost(self.now, player))
+                self.hall.do(LostEntry(self.now, player))
 
     def hand_in(self, player: int, message: PhoneHandIn, line: ServerConnection) -> None:
         """Taken or refused, it is answered."""

@@ -11,12 +11,12 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from game.halls.causes import AnyCause, Back, Lost, PlayerNumber, PlayText, Reopened
+from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.hall import EMPTY, LYING_AT_ONCE, Hall, play_of, text_of
 from game.halls.hall_frames import Define
-from game.halls.processes import BEAT, BEAT_SECONDS, Processes
+from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
+from game.halls.log_entries import AnyCause, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 from game.halls.server import HallServer, PlaySearch
-from game.halls.shared_log import BATCH_SECONDS, SharedLog
 from game.net.rate_limiter import RateLimiter
 
 DRAFT_SECONDS = 0.3
@@ -37,8 +37,8 @@ class SharedHallServer(HallServer):
     def __init__(
         self,
         hall: Hall,
-        log: SharedLog,
-        processes: Processes,
+        log: JetStreamLog,
+        processes: ClusterMembership,
         looking: PlaySearch,
         define: Define,
         limiter: RateLimiter,
@@ -63,7 +63,7 @@ class SharedHallServer(HallServer):
         await self._log.listen("drafts", DRAFTS, self._drafts_heard)
         await asyncio.sleep(seconds)
         if not self._processes.others(time.monotonic()) and self.hall.party.count:
-            self.hall.do(Reopened(self.now))
+            self.hall.do(ReopenedEntry(self.now))
 
     # ------------------------------------------------------------ causes
 
@@ -78,13 +78,13 @@ class SharedHallServer(HallServer):
     def _happened(self, cause: AnyCause) -> None:
         super()._happened(cause)
         match cause:
-            case Lost(_, player) if self._players.get(player):  # who has another line, here
-                self.hall.do(Back(self.now, player))
-            case Back(_, player) if not self._players.get(player):
+            case LostEntry(_, player) if self._players.get(player):  # who has another line, here
+                self.hall.do(BackEntry(self.now, player))
+            case BackEntry(_, player) if not self._players.get(player):
                 self.hall.lying.pop(player, None)  # it is told where they are now
-            case Reopened():
+            case ReopenedEntry():
                 for player in self._players:
-                    self.hall.do(Back(self.now, player))
+                    self.hall.do(BackEntry(self.now, player))
             case _:
                 pass
 
@@ -102,7 +102,7 @@ class SharedHallServer(HallServer):
             self._log.tell("beat", now, self._log.heard)
             if self._processes.leads(moment):
                 for player in self._processes.orphans(moment):
-                    self.hall.do(Lost(now, player))
+                    self.hall.do(LostEntry(now, player))
         is_due = self.hall.is_on and self.hall.party.is_due(now)  # looked at by all: it may end a round early
         if self._log.leads_on or not self._processes.leads(moment):
             return

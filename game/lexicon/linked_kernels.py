@@ -21,7 +21,7 @@ import numpy as np
 from game.lexicon.kernel_cache import LIBRARY
 
 TABLE = "kernels.json"
-"""What is in the library: by the name of each kernel its entries, as `Entry` reads them."""
+"""What is in the library: by the name of each kernel its entries, as `EntryPoint` reads them."""
 
 Kind: TypeAlias = "str | list[Kind]"
 """The type of an argument: a number by its letter and bytes (`i8`), an array by what numpy calls its type and
@@ -45,7 +45,7 @@ class UnlikeError(Exception):
     """An entry is not meant for such arguments."""
 
 
-class Entry:
+class EntryPoint:
     """One kernel for one list of types."""
 
     def __init__(self, library: ctypes.CDLL, symbol: str, takes: list[Kind], returns: Kind) -> None:
@@ -82,7 +82,7 @@ class Entry:
 class Kernel:
     """A kernel as the rest of the program calls it."""
 
-    def __init__(self, how: str, function: Callable[..., Any], entries: list[Entry]) -> None:
+    def __init__(self, how: str, function: Callable[..., Any], entries: list[EntryPoint]) -> None:
         self._how = how
         self.function = function
         self._entries = entries
@@ -148,9 +148,9 @@ class KernelLibrary:
         _kernels.append(made)
         return made
 
-    def entries(self, name: str) -> list[Entry]:
+    def entries(self, name: str) -> list[EntryPoint]:
         """What there is of a kernel of this name."""
-        return [Entry(self._code, *each) for each in self._table.get(name, ())]
+        return [EntryPoint(self._code, *each) for each in self._table.get(name, ())]
 
 
 def name_of(function: Callable[..., Any]) -> str:

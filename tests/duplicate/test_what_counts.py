@@ -18,17 +18,17 @@ from game.duplicate.party_host import GRACE, Party, PartyStage
 from game.duplicate.round_results import Round, groups, standings, word_of
 from game.duplicate.round_state import begin
 from game.duplicate.settings import Form
-from game.halls.causes import (
+from game.halls.earlier_counting import EarlierParty
+from game.halls.hall import Hall, digest
+from game.halls.log_entries import (
     AnyCause,
-    Begun,
-    Closed,
-    Opened,
+    BegunEntry,
+    ClosedEntry,
+    OpenedEntry,
     cause_from_line,
     cause_to_line,
     causes_from_lines,
 )
-from game.halls.earlier_counting import EarlierParty
-from game.halls.hall import Hall, digest
 from game.lexicon.words import Lexicon
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
@@ -132,12 +132,12 @@ def at_another_television(presses: Sequence[Press]) -> Round:
 
 
 def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
-    opened = Opened(0.0, "Club", "BCDFGH", digest("key"), SEED, 60, counting)
+    opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), SEED, 60, counting)
     noted: list[AnyCause] = []
     hall = Hall(opened, words(), noted.append)
     for name in ("Ann", "Bo"):
         hall.come(name, name, 0.0)
-    hall.do(Begun(0.0))
+    hall.do(BegunEntry(0.0))
     hall.looked(known(hall.party), 0.0)
     for kind, number in presses:
         play = tried()[number][0] if kind != "take back" else Place(())
@@ -281,7 +281,7 @@ def test_a_hall_that_an_earlier_program_has_opened_counts_as_it_did() -> None:
 
 def test_a_line_of_an_earlier_hall_says_nothing_of_how_it_counts() -> None:
     earlier = b'["Opened",0.0,"Club","BCDFGH","",5,60]\n'
-    assert cause_from_line(earlier) == Opened(0.0, "Club", "BCDFGH", "", 5, 60, 1)
-    newest = Opened(0.0, "Club", "BCDFGH", "", 5, 60)
+    assert cause_from_line(earlier) == OpenedEntry(0.0, "Club", "BCDFGH", "", 5, 60, 1)
+    newest = OpenedEntry(0.0, "Club", "BCDFGH", "", 5, 60)
     assert causes_from_lines(cause_to_line(newest)) == [newest]
-    assert causes_from_lines(earlier + cause_to_line(Closed(1.0, [], 1)))[0] == cause_from_line(earlier)
+    assert causes_from_lines(earlier + cause_to_line(ClosedEntry(1.0, [], 1)))[0] == cause_from_line(earlier)

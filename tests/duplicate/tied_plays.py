@@ -9,9 +9,9 @@ from game.duplicate.party_host import Party
 from game.duplicate.round_results import Round, Tried, closed, word_of
 from game.duplicate.round_state import begin, laid
 from game.duplicate.settings import Form
-from game.halls.causes import Opened
 from game.halls.hall import Hall, digest
 from game.halls.hall_frames import HallTold
+from game.halls.log_entries import OpenedEntry
 from game.phones.party_frames import course_frames
 from game.rules.moves import Place
 from game.rules.record import Seat
@@ -61,7 +61,7 @@ class Told:
 
     def __init__(self, one: Round) -> None:
         self.party = Party(Form(), SEED, lexicon())
-        opened = Opened(0.0, "Club", "BCDFGH", digest("key"), SEED, 60)
+        opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), SEED, 60)
         self.hall = Hall(opened, lexicon(), lambda _cause: None)
         for host in (self.party, self.hall.party):
             for seat in SEATS[: len(one.found)]:

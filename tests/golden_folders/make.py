@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 
 from game.app import open_services
-from game.halls.causes import Begun
 from game.halls.hall import SHOWN_SECONDS
-from game.halls.opening import opened
+from game.halls.log_entries import BegunEntry
+from game.halls.recovery import opened
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
@@ -189,7 +189,7 @@ def in_a_hall(folder: Path) -> None:
 
     for name in ("Margaret", "Ruth"):
         hall.come(name, f"token of {name}", 0.0)
-    hall.do(Begun(1.0))
+    hall.do(BegunEntry(1.0))
     plays = deal(1.0)
     for player in range(2):
         assert hall.hand_in(player, 1, plays[player * 5], 5.0 + player)

@@ -13,7 +13,7 @@ import pytest
 
 from game.app import open_services
 from game.duplicate.kept_party import PARTIES
-from game.halls.opening import opened
+from game.halls.recovery import opened
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget

@@ -9,8 +9,8 @@ import pytest
 
 from game.duplicate.party_host import PartyStage
 from game.halls.arbiter import NotUnderstood, obey
-from game.halls.causes import AnyCause, cause_from_line, cause_to_line
 from game.halls.hall import SHOWN_SECONDS, Hall
+from game.halls.log_entries import AnyCause, cause_from_line, cause_to_line
 from tests.halls.test_hall import begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()

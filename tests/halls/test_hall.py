@@ -11,31 +11,31 @@ from random import Random
 import pytest
 
 from game.duplicate.party_host import GRACE, PartyStage
-from game.halls.causes import (
+from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
+from game.halls.log_entries import (
     AnyCause,
-    Back,
-    Begun,
-    Came,
-    Closed,
-    Dealt,
-    Ended,
-    HandedIn,
-    Looked,
-    Lost,
-    Lying,
-    Opened,
-    Removed,
-    Renamed,
-    Reopened,
-    Scheduled,
-    Stopped,
-    WentOn,
+    BackEntry,
+    BegunEntry,
+    CameEntry,
+    ClosedEntry,
+    DealtEntry,
+    DraftEntry,
+    EndedEntry,
+    HandedInEntry,
+    LookedEntry,
+    LostEntry,
+    OpenedEntry,
+    RemovedEntry,
+    RenamedEntry,
+    ReopenedEntry,
+    ScheduledEntry,
+    StoppedEntry,
+    WentOnEntry,
     cause_to_line,
 )
-from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
-from game.halls.journal import InUse, Journal
-from game.halls.opening import opened as opened_at
+from game.halls.recovery import opened as opened_at
 from game.halls.results import csv_of
+from game.halls.write_ahead_log import InUse, WriteAheadLog
 from game.name_rules import numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
@@ -43,7 +43,7 @@ from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 
-OPENED = Opened(0.0, "Club Night", "BCDFGH", digest("arbiter"), 7, 60)
+OPENED = OpenedEntry(0.0, "Club Night", "BCDFGH", digest("arbiter"), 7, 60)
 
 
 def opened() -> tuple[Hall, list[AnyCause]]:
@@ -57,7 +57,7 @@ def begun(*names: str) -> tuple[Hall, list[AnyCause]]:
     hall, noted = opened()
     for name in names:
         hall.come(name, f"token of {name}", 0.0)
-    hall.do(Begun(1.0))
+    hall.do(BegunEntry(1.0))
     deal(hall, 1.0)
     return hall, noted
 
@@ -120,7 +120,7 @@ def test_a_play_that_many_hand_in_is_noted_for_each_and_looked_at_anew_in_the_ne
     best = plays(hall)[0]
     for player in range(2):
         assert hall.hand_in(player, 1, best, 2.0)
-    handed_in = [cause for cause in noted if isinstance(cause, HandedIn)]
+    handed_in = [cause for cause in noted if isinstance(cause, HandedInEntry)]
     assert [(one.player, one.play) for one in handed_in] == [(0, handed_in[0].play), (1, handed_in[0].play)]
     hall.advance(hall.party.ends, 0)
     hall.advance(hall.party.ends + SHOWN_SECONDS, 0)
@@ -133,7 +133,7 @@ def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:
     hall, _ = begun("Anna", "Bo", "Cleo")
     found = plays(hall)
     assert hall.hand_in(0, 1, found[0], 2.0)
-    hall.do(Removed(3.0, 0))
+    hall.do(RemovedEntry(3.0, 0))
     assert not hall.hand_in(0, 1, found[1], 3.5)
     assert hall.player_of("token of Anna") is None
     assert hall.player_of("token of Bo") == 1
@@ -149,11 +149,11 @@ def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:
 def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
     hall, _ = begun("Anna")
     found = plays(hall)
-    hall.do(Stopped(10.0))
+    hall.do(StoppedEntry(10.0))
     hall.advance(500.0, 0)
     assert hall.party.stage is PartyStage.PLAYING
     assert not hall.hand_in(0, 1, found[0], 500.0)
-    hall.do(WentOn(510.0))
+    hall.do(WentOnEntry(510.0))
     assert hall.party.left(510.0) == 51.0
     assert hall.hand_in(0, 1, found[0], 511.0)
 
@@ -161,7 +161,7 @@ def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
 def test_a_hall_begins_by_itself_at_its_moment_and_not_before() -> None:
     hall, _ = opened()
     hall.come("Anna", "t", 0.0)
-    hall.do(Scheduled(1.0, 1_800_000_000, "Europe/Vienna"))
+    hall.do(ScheduledEntry(1.0, 1_800_000_000, "Europe/Vienna"))
     hall.advance(2.0, 1_799_999_999)
     assert not hall.begun
     hall.advance(3.0, 1_800_000_000)
@@ -223,8 +223,8 @@ def test_results_name_places_points_and_rounds_and_no_name_is_a_formula(formula:
 
 
 @contextmanager
-def journal(path: Path) -> Iterator[Journal]:
-    with closing(Journal(path)) as found:
+def journal(path: Path) -> Iterator[WriteAheadLog]:
+    with closing(WriteAheadLog(path)) as found:
         yield found
 
 
@@ -268,13 +268,13 @@ NOBODY = 99_999
 @pytest.mark.parametrize(
     "cause",
     [
-        HandedIn(1.0, NOBODY, 1, "p000a"),
-        HandedIn(1.0, 0, 1, "what is no play"),
-        Lying(1.0, [(NOBODY, "p77A78B"), (0, "p")], 1),
-        Lost(1.0, NOBODY),
-        Back(1.0, NOBODY),
-        Renamed(1.0, NOBODY, "Bo"),
-        Removed(1.0, NOBODY),
+        HandedInEntry(1.0, NOBODY, 1, "p000a"),
+        HandedInEntry(1.0, 0, 1, "what is no play"),
+        DraftEntry(1.0, [(NOBODY, "p77A78B"), (0, "p")], 1),
+        LostEntry(1.0, NOBODY),
+        BackEntry(1.0, NOBODY),
+        RenamedEntry(1.0, NOBODY, "Bo"),
+        RemovedEntry(1.0, NOBODY),
     ],
     ids=str,
 )
@@ -289,8 +289,8 @@ def test_a_cause_that_does_not_fit_the_hall_is_nothing(cause: AnyCause) -> None:
 def test_a_best_play_that_cannot_be_laid_begins_no_round(best: str) -> None:
     hall, _ = opened()
     hall.come("Anna", "token", 0.0)
-    hall.do(Begun(1.0))
-    hall.follow(Looked(1.0, best, 20, 1, 1))
+    hall.do(BegunEntry(1.0))
+    hall.follow(LookedEntry(1.0, best, 20, 1, 1))
     assert hall.wants_plays
     deal(hall, 2.0)
     assert hall.party.stage is PartyStage.PLAYING
@@ -301,7 +301,7 @@ def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> No
     found = plays(hall)
     hall.lay(0, 1, found[4])
     hall.hand_in(1, 1, found[0], 5.0)
-    hall.do(Stopped(6.0))
+    hall.do(StoppedEntry(6.0))
     hall.close(90.0)
     assert [hall.rounds[0].found[player].play for player in (0, 1)] == [found[4], found[0]]
     assert state(again(noted)) == state(hall)
@@ -312,8 +312,8 @@ def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> No
 def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back() -> None:
     hall, _ = begun("Anna", "Bo")
     assert hall.hand_in(0, 1, plays(hall)[0], 5.0)
-    hall.do(Reopened(5.0))
-    hall.do(Back(6.0, 0))
+    hall.do(ReopenedEntry(5.0))
+    hall.do(BackEntry(6.0, 0))
     hall.advance(5.0 + COME_BACK_SECONDS, 0)
     hall.advance(5.0 + COME_BACK_SECONDS + GRACE, 0)
     assert hall.party.stage is PartyStage.PLAYING, "Bo is still waited for"
@@ -322,11 +322,11 @@ def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back()
 def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come_back_and_hand_in() -> None:
     hall, noted = begun("Anna", "Bo")
     end = hall.party.ends
-    hall.do(Reopened(end - 4.0))
+    hall.do(ReopenedEntry(end - 4.0))
     hall.advance(end - 4.0 + COME_BACK_SECONDS - 0.1, 0)
     assert hall.party.stage is PartyStage.PLAYING
     for player in (0, 1):
-        hall.do(Back(end + 10.0, player))
+        hall.do(BackEntry(end + 10.0, player))
         assert hall.hand_in(player, 1, plays(hall)[0], end + 10.0)
     hall.advance(end + 10.0, 0)
     hall.advance(end + 10.0 + GRACE + 0.1, 0)
@@ -355,7 +355,7 @@ class FullDisk(Disk):
 def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Path) -> None:
     _, noted = begun("Anna", "Bo")
     disk = FullDisk()
-    with closing(Journal(tmp_path / "hall", disk)) as file:
+    with closing(WriteAheadLog(tmp_path / "hall", disk)) as file:
         file.note(noted[0])
         file.keep()
         disk.full = True
@@ -373,15 +373,15 @@ def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Pat
 
 def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
     with journal(tmp_path / "hall"), pytest.raises(InUse):
-        Journal(tmp_path / "hall")
+        WriteAheadLog(tmp_path / "hall")
 
 
 def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     first = opened_at(path, "Monday", 60, lexicon())
     first.hall.come("Anna", "token", 0.0)
-    first.hall.do(Begun(0.0))
-    first.hall.do(Ended(1.0))
+    first.hall.do(BegunEntry(0.0))
+    first.hall.do(EndedEntry(1.0))
     first.journal.keep()
     first.journal.close()
     second = opened_at(path, "Tuesday", 60, lexicon())
@@ -433,20 +433,20 @@ def kept_evening(path: Path) -> list[AnyCause]:
         b'["HandedIn",35.0,0\n',
         b'["Begun",1.0]\r["Begun",1.0]\n',
         b'["HandedIn",35.0,2,2,"p77Q"]\n',
-        cause_to_line(HandedIn(35.0, NOBODY, 2, "p77A78B")),
-        cause_to_line(HandedIn(35.0, 0, 3, "p77A78B")),
-        cause_to_line(HandedIn(35.0, 0, 2, "p00Q01Q02Q03Q04Q")),
-        cause_to_line(HandedIn(35.0, 0, 1, "what is no play")),
-        cause_to_line(Lying(35.0, [(NOBODY, "p77A78B")], 2)),
-        cause_to_line(Closed(35.0, [(0, "p00Q")], 2)),
-        cause_to_line(Closed(35.0, [], 9)),
-        cause_to_line(Dealt(35.0, 9)),
-        cause_to_line(Looked(35.0, "p77A78B", 20, 9, 1)),
-        cause_to_line(Lost(35.0, NOBODY)),
-        cause_to_line(Back(35.0, NOBODY)),
-        cause_to_line(Renamed(35.0, NOBODY, "Bo")),
-        cause_to_line(Stopped(1e300)),
-        cause_to_line(Stopped(-1.0)),
+        cause_to_line(HandedInEntry(35.0, NOBODY, 2, "p77A78B")),
+        cause_to_line(HandedInEntry(35.0, 0, 3, "p77A78B")),
+        cause_to_line(HandedInEntry(35.0, 0, 2, "p00Q01Q02Q03Q04Q")),
+        cause_to_line(HandedInEntry(35.0, 0, 1, "what is no play")),
+        cause_to_line(DraftEntry(35.0, [(NOBODY, "p77A78B")], 2)),
+        cause_to_line(ClosedEntry(35.0, [(0, "p00Q")], 2)),
+        cause_to_line(ClosedEntry(35.0, [], 9)),
+        cause_to_line(DealtEntry(35.0, 9)),
+        cause_to_line(LookedEntry(35.0, "p77A78B", 20, 9, 1)),
+        cause_to_line(LostEntry(35.0, NOBODY)),
+        cause_to_line(BackEntry(35.0, NOBODY)),
+        cause_to_line(RenamedEntry(35.0, NOBODY, "Bo")),
+        cause_to_line(StoppedEntry(1e300)),
+        cause_to_line(StoppedEntry(-1.0)),
         cause_to_line(OPENED),
     ],
 )
@@ -456,7 +456,7 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     path = tmp_path / "hall.jsonl"
     causes = kept_evening(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    broken = next(n for n, one in enumerate(causes) if isinstance(one, HandedIn) and one.number == 2)
+    broken = next(n for n, one in enumerate(causes) if isinstance(one, HandedInEntry) and one.number == 2)
     whole = b"".join([*lines[:broken], damaged, *lines[broken + 1 :], b'["Lost",41.0,'])
     path.write_bytes(whole)
     found = opened_at(path, "Monday", 60, lexicon())
@@ -467,7 +467,7 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
         f"Line {broken + 1} of the hall's file is damaged, so the hall goes on from the line before it;"
         f" round 1 is the last one whole. The file lies as it was in {aside}."
     )
-    expected = again([*causes[1:broken], Reopened(31.0)])
+    expected = again([*causes[1:broken], ReopenedEntry(31.0)])
     assert state(found.hall) == state(expected)
     after = opened_at(path, "Monday", 60, lexicon())
     after.journal.close()
@@ -477,20 +477,20 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
 
 
 @pytest.mark.parametrize(
-    "lie", [Looked(1.0, "p77Q78Q", 20, 1, 1), Closed(1.0, [], 1), Begun(2.0**41)], ids=str
+    "lie", [LookedEntry(1.0, "p77Q78Q", 20, 1, 1), ClosedEntry(1.0, [], 1), BegunEntry(2.0**41)], ids=str
 )
 def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
     tmp_path: Path, lie: AnyCause
 ) -> None:
     path = tmp_path / "hall.jsonl"
-    causes: list[AnyCause] = [OPENED, Came(0.0, "Anna", "a"), Begun(1.0)]
-    began = causes[: 2 if isinstance(lie, Closed) else 3]
-    path.write_bytes(b"".join(map(cause_to_line, [*began, lie, Begun(3.0)])))
+    causes: list[AnyCause] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
+    began = causes[: 2 if isinstance(lie, ClosedEntry) else 3]
+    path.write_bytes(b"".join(map(cause_to_line, [*began, lie, BegunEntry(3.0)])))
     found = opened_at(path, "Monday", 60, lexicon())
     found.journal.close()
     assert found.damage is not None
     assert "no round is whole" in str(found.damage)
-    assert state(found.hall) == state(again([*began[1:], Reopened(1.0)]))
+    assert state(found.hall) == state(again([*began[1:], ReopenedEntry(1.0)]))
 
 
 def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
@@ -500,7 +500,7 @@ def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
     found.journal.close()
     assert found.damage is None
     assert len(found.hall.rounds) == 2
-    assert state(found.hall) == state(again([*causes[1:], Reopened(40.0)]))
+    assert state(found.hall) == state(again([*causes[1:], ReopenedEntry(40.0)]))
 
 
 def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
@@ -533,7 +533,7 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
 def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     kept_evening(path)
-    path.write_bytes(path.read_bytes() + cause_to_line(Ended(41.0)) + b"{}\n")
+    path.write_bytes(path.read_bytes() + cause_to_line(EndedEntry(41.0)) + b"{}\n")
     found = opened_at(path, "Tuesday", 60, lexicon())
     found.journal.close()
     assert (found.hall.title, found.damage) == ("Tuesday", None)
@@ -546,7 +546,7 @@ def test_a_damaged_file_is_left_alone_where_there_is_no_room_to_keep_it_aside(tm
     kept_evening(path)
     path.write_bytes(whole := path.read_bytes() + b"{}\n")
     disk = FullDisk()
-    with closing(Journal(path, disk)) as file:
+    with closing(WriteAheadLog(path, disk)) as file:
         disk.full = True
         with pytest.raises(OSError, match="No space"):
             file.break_off(3, tmp_path / "aside")
@@ -564,7 +564,7 @@ def test_what_is_noted_twice_or_too_late_counts_once() -> None:
     assert hall.hand_in(1, 2, plays(hall)[0], 32.0)
     known = state(hall)
     for cause in noted:
-        if not isinstance(cause, Back):
+        if not isinstance(cause, BackEntry):
             hall.follow(cause)
     assert state(hall) == known
     assert hall.party.stage is PartyStage.PLAYING

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.halls.causes import Back, Begun, Came, Closed, Lost, Opened
-from game.halls.processes import GONE_SECONDS, Processes
+from game.halls.cluster_membership import GONE_SECONDS, ClusterMembership
+from game.halls.log_entries import BackEntry, BegunEntry, CameEntry, ClosedEntry, LostEntry, OpenedEntry
 
-OPENED = Opened(0.0, "Club", "BCDFGH", "", 1, 60)
+OPENED = OpenedEntry(0.0, "Club", "BCDFGH", "", 1, 60)
 
 
-def heard(own: str, *others: str) -> Processes:
+def heard(own: str, *others: str) -> ClusterMembership:
     """What one process knows when "b" has opened the hall and the others are there."""
-    known = Processes(own, 0.0)
+    known = ClusterMembership(own, 0.0)
     known.hear("b", [OPENED])
     for other in others:
         known.beat(other, 1.0)
@@ -20,11 +20,11 @@ def heard(own: str, *others: str) -> Processes:
 def test_whoever_did_last_what_was_due_leads_on() -> None:
     known = heard("b", "a", "c")
     assert known.leads(1.0)
-    known.hear("c", [Came(1.0, "Anna", "t"), Back(1.0, 0)])
+    known.hear("c", [CameEntry(1.0, "Anna", "t"), BackEntry(1.0, 0)])
     assert known.leads(1.0), "whoever comes to another process changes nothing"
-    known.hear("c", [Begun(1.0)])
+    known.hear("c", [BegunEntry(1.0)])
     assert not known.leads(1.0)
-    known.hear("b", [Closed(2.0, [])])
+    known.hear("b", [ClosedEntry(2.0, [])])
     assert known.leads(2.0)
 
 
@@ -41,8 +41,8 @@ def test_when_the_leader_is_silent_the_first_of_those_that_are_left_leads() -> N
 
 def test_players_of_a_process_that_is_gone_are_told_once_and_those_who_came_back_elsewhere_are_not() -> None:
     known = heard("b", "a", "c")
-    known.hear("a", [Back(1.0, 0), Back(1.0, 1), Back(1.0, 2), Lost(1.0, 2)])
-    known.hear("c", [Back(2.0, 1)])
+    known.hear("a", [BackEntry(1.0, 0), BackEntry(1.0, 1), BackEntry(1.0, 2), LostEntry(1.0, 2)])
+    known.hear("c", [BackEntry(2.0, 1)])
     late = 1.0 + GONE_SECONDS
     known.beat("c", late)
     assert known.orphans(late - 0.1) == []

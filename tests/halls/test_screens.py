@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.duplicate.party_host import MOST_IDLE
 from game.duplicate.round_results import word_of
-from game.halls.causes import AnyCause, Begun, Dealt, Scheduled
+from game.halls.log_entries import AnyCause, BegunEntry, DealtEntry, ScheduledEntry
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage
 from memcard.disk import Disk
@@ -72,14 +72,14 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
     with browser("chromium") as start:
         page = PartyPage(start())
         page.join(f"http://127.0.0.1:{there.port}/#{there.hall.code}", "Anna")
-        do(Begun(there.server.now))
+        do(BegunEntry(there.server.now))
         for number in range(1, MOST_IDLE + 1):
             page.until(f"table.party?.number === {number} && table.mayDecide")
             assert page.ask(said) == ""
             loop.call_soon_threadsafe(there.hall.close, there.server.now)
             page.until("table.party.stage === 'revealing'")
             assert page.ask(said) == "", "nothing can be handed in"
-            do(Dealt(there.server.now, number))
+            do(DealtEntry(there.server.now, number))
         page.until(f"table.party.number === {MOST_IDLE + 1} && table.mayDecide && !!{said}")
         assert page.ask(said) == (
             "Nobody waits for you any more after two rounds without a word: hand one in to play on."
@@ -91,7 +91,7 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon_threadsafe(there.hall.close, there.server.now)
         page.until("table.party.stage === 'revealing'")
         assert page.ask(said) == ""
-        do(Dealt(there.server.now, MOST_IDLE + 1))
+        do(DealtEntry(there.server.now, MOST_IDLE + 1))
         page.until(f"table.party.number === {MOST_IDLE + 2} && table.mayDecide")
         assert page.ask(said) == ""
         assert page.window.complaints == []
@@ -130,7 +130,7 @@ def look(there: Held, loop: asyncio.AbstractEventLoop) -> None:
     """What a projector shows while an arbiter schedules and the disk refuses."""
 
     def schedule(moment: int, zone: str) -> None:
-        loop.call_soon_threadsafe(there.hall.do, Scheduled(1.0, moment, zone))
+        loop.call_soon_threadsafe(there.hall.do, ScheduledEntry(1.0, moment, zone))
 
     with browser("chromium") as start:
         screen = start()

@@ -24,8 +24,8 @@ from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, Scored, view_of
 from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
-from game.halls.opening import opened
 from game.halls.player_line import SCAN, WRONG
+from game.halls.recovery import opened
 from game.halls.server import HallServer
 from game.net.limits import Cost
 from game.net.rate_limiter import RateLimiter

@@ -13,10 +13,10 @@ import pytest
 from nats.aio.msg import Msg
 
 from game.bench.broker import Broker
-from game.halls.causes import AnyCause, Came, Lost
-from game.halls.gathering import run_gathering
-from game.halls.shared_log import SharedLog
-from game.halls.shared_opening import opened_by_many
+from game.halls.batched_event_loop import run_gathering
+from game.halls.jetstream_log import JetStreamLog
+from game.halls.log_entries import AnyCause, CameEntry, LostEntry
+from game.halls.shared_recovery import opened_by_many
 from game.halls.shared_server import SharedHallServer
 from game.net.rate_limiter import RateLimiter
 from tests.halls.test_server import Held, Looks, laid, say, told, until
@@ -106,7 +106,7 @@ def test_a_long_hall_is_read_without_a_look_for_each_message(
 ) -> None:
     many = 60
     slept: list[float] = []
-    monkeypatch.setattr("game.halls.gathering.time.sleep", slept.append)
+    monkeypatch.setattr("game.halls.batched_event_loop.time.sleep", slept.append)
 
     async def evening() -> None:
         found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
@@ -158,7 +158,7 @@ def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_
 def test_a_hall_that_is_over_is_held_on_while_somebody_shows_it_and_then_makes_room(
     broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("shared_opening", "shared_server"):
+    for module in ("shared_recovery", "shared_server"):
         monkeypatch.setattr(f"game.halls.{module}.BEAT_SECONDS", 0.3)
 
     async def evening() -> None:
@@ -208,10 +208,10 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
 
 def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broker) -> None:
     async def evening() -> None:
-        writer, reader = SharedLog("w"), SharedLog("r")
+        writer, reader = JetStreamLog("w"), JetStreamLog("r")
         heard: list[AnyCause] = []
         reader.hear = lambda _process, causes: heard.extend(causes)
-        noted = [Came(float(number), f"P{number}", f"t{number}") for number in range(3)]
+        noted = [CameEntry(float(number), f"P{number}", f"t{number}") for number in range(3)]
         for log in (writer, reader):
             await log.open(broker.url)
             await log.read(1)
@@ -231,11 +231,11 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
         assert heard == noted
         await reader._kept(last[0])
         assert heard == noted, "nothing is heard twice"
-        writer.note(Lost(9.0, 0))
+        writer.note(LostEntry(9.0, 0))
         writer.keep()
         await wait(lambda: last and b"Lost" in last[0].data)
         reader.caught_up(int((last[0].headers or {})["Nats-Sequence"]))
-        await wait(lambda: heard[-1] == Lost(9.0, 0))
+        await wait(lambda: heard[-1] == LostEntry(9.0, 0))
         for log in (writer, reader):
             await log.close()
 
@@ -245,16 +245,16 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
 def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.halls.shared_log.ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr("game.halls.jetstream_log.ANSWER_SECONDS", 0.5)
 
     async def evening() -> None:
-        deaf, reader = SharedLog("d"), SharedLog("r")
+        deaf, reader = JetStreamLog("d"), JetStreamLog("r")
         heard: list[AnyCause] = []
         deaf.hear = lambda _process, causes: heard.extend(causes)
         for log in (deaf, reader):
             await log.open(broker.url)
             await log.read(1)
-        noted = [Came(0.0, "Anna", "a"), Came(1.0, "Bo", "b")]
+        noted = [CameEntry(0.0, "Anna", "a"), CameEntry(1.0, "Bo", "b")]
         for cause in noted:  # it has not begun to listen: only by asking can it know
             deaf.note(cause)
             deaf.keep()

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from game.lexicon.kernel_cache import LIBRARY
-from game.lexicon.linked_kernels import Entry, Intrinsic, KernelLibrary, UnlikeError, name_of
+from game.lexicon.linked_kernels import EntryPoint, Intrinsic, KernelLibrary, UnlikeError, name_of
 from game.lexicon.numba_kernels import lean_kernel
 from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import warm_up, warm_up_search
@@ -63,7 +63,7 @@ def linker() -> ModuleType:
     return module
 
 
-def entry(folder: Path, function: Any) -> Entry:
+def entry(folder: Path, function: Any) -> EntryPoint:
     library = KernelLibrary(folder)
     (only,) = library.entries(name_of(function))
     return only

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from game.bench import halls as bench
 from game.commands import hall as command
-from game.halls.gathering import BatchedSelector
-from game.halls.lines_asked import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, LinesAsked
+from game.halls.batched_event_loop import BatchedSelector
+from game.halls.heartbeat import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, Heartbeat
 from game.net.rate_limiter import RateLimiter
 
 Pair = tuple[socket.socket, socket.socket]
@@ -45,8 +45,8 @@ def test_whoever_speaks_before_the_next_look_is_read_with_it(
         for _, speaks in pairs[1:]:
             speaks.send(b"x")
 
-    monkeypatch.setattr("game.halls.gathering.time.monotonic", lambda: next(moments))
-    monkeypatch.setattr("game.halls.gathering.time.sleep", sleep)
+    monkeypatch.setattr("game.halls.batched_event_loop.time.monotonic", lambda: next(moments))
+    monkeypatch.setattr("game.halls.batched_event_loop.time.sleep", sleep)
     with BatchedSelector() as looks:
         for hears, _ in pairs:
             looks.register(hears, selectors.EVENT_READ)
@@ -58,7 +58,7 @@ def test_whoever_speaks_before_the_next_look_is_read_with_it(
 def test_what_is_to_be_done_at_once_waits_for_no_look(
     pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.halls.gathering.time.sleep", lambda _seconds: pytest.fail("it sleeps"))
+    monkeypatch.setattr("game.halls.batched_event_loop.time.sleep", lambda _seconds: pytest.fail("it sleeps"))
     with BatchedSelector() as looks:
         looks.register(pairs[0][0], selectors.EVENT_READ)
         assert not looks.select(0)
@@ -102,7 +102,7 @@ class Lines:
     """A server that asks its lines, and two lines to it."""
 
     def __init__(self) -> None:
-        self.asked = LinesAsked()
+        self.asked = Heartbeat()
         self.open: list[HeardLine] = []
         self.looks = 0
 
@@ -155,8 +155,8 @@ def test_a_look_that_comes_late_is_one_at_all_lines_whose_turn_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[object] = []
-    monkeypatch.setattr("game.halls.lines_asked._look_at", seen.append)
-    asked, moment = LinesAsked(), 1_000.0
+    monkeypatch.setattr("game.halls.heartbeat._look_at", seen.append)
+    asked, moment = Heartbeat(), 1_000.0
     for line in range(TURNS):
         asked.add(line)  # type: ignore[arg-type]  # nothing is asked of them
     asked.look(moment)

@@ -10,12 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.halls.causes import AnyCause, Keyed, Opened
+from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.hall import Hall, digest
-from game.halls.opening import first_of
-from game.halls.processes import BEAT, BEAT_SECONDS, Processes
+from game.halls.jetstream_log import JetStreamLog
+from game.halls.log_entries import AnyCause, KeyedEntry, OpenedEntry
+from game.halls.recovery import first_of
 from game.halls.results import csv_of
-from game.halls.shared_log import SharedLog
 from game.rules.position import Words
 from game.text_format import reason_given
 
@@ -25,8 +25,8 @@ class SharedHall:
     """A hall that is held here, too."""
 
     hall: Hall
-    log: SharedLog
-    processes: Processes
+    log: JetStreamLog
+    processes: ClusterMembership
     key: str
     """The arbiter's, where it is a new one."""
     aside: Path | None = None
@@ -42,11 +42,11 @@ async def opened_by_many(
         ValueError: what the broker keeps is none of ours, or results cannot be put aside.
         nats.errors.Error, OSError, TimeoutError: the broker does not answer.
     """
-    log = SharedLog(secrets.token_hex(4))
+    log = JetStreamLog(secrets.token_hex(4))
     await log.open(url)
     aside, key = None, ""
     while True:
-        processes = Processes(log.process, time.monotonic())
+        processes = ClusterMembership(log.process, time.monotonic())
         number = await log.newest()
         hall = await _made(log, processes, number, words) if number else None
         if hall is not None and (not hall.is_done or await _is_held(log)):
@@ -59,11 +59,11 @@ async def opened_by_many(
     await log.stay()
     if new_key and not key:
         key = secrets.token_urlsafe(12)
-        log.note(Keyed(hall.last, digest(key)))
+        log.note(KeyedEntry(hall.last, digest(key)))
     return SharedHall(hall, log, processes, key, aside)
 
 
-async def _is_held(log: SharedLog) -> bool:
+async def _is_held(log: JetStreamLog) -> bool:
     """Whether another process holds the hall that was read."""
     heard = asyncio.Event()
     await log.listen("beat", BEAT, lambda *_: heard.set())
@@ -83,7 +83,7 @@ def _put_aside(path: Path, hall: Hall) -> Path:
     return path
 
 
-async def _made(log: SharedLog, processes: Processes, number: int, words: Words) -> Hall:
+async def _made(log: JetStreamLog, processes: ClusterMembership, number: int, words: Words) -> Hall:
     """The hall of this number, which follows whatever is heard from now on."""
     made: list[Hall] = []
 
@@ -92,7 +92,7 @@ async def _made(log: SharedLog, processes: Processes, number: int, words: Words)
         for cause in causes:
             if made:
                 made[0].follow(cause)
-            elif isinstance(cause, Opened):
+            elif isinstance(cause, OpenedEntry):
                 made.append(Hall(cause, words, log.note, at_once=False))
 
     log.hear = hear

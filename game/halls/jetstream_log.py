@@ -20,8 +20,8 @@ from nats.errors import Error as NatsError
 from nats.js.api import RePublish, StreamConfig
 from nats.js.errors import BadRequestError, NotFoundError
 
-from game.halls.causes import AT_THEIR_TIME, AnyCause, Opened, cause_to_line, causes_from_lines
-from game.halls.gathering import at_once
+from game.halls.batched_event_loop import at_once
+from game.halls.log_entries import AT_THEIR_TIME, AnyCause, OpenedEntry, cause_to_line, causes_from_lines
 
 STREAM = "parlour-halls"
 AWAY = (NatsError, OSError, TimeoutError)
@@ -36,7 +36,7 @@ NOT_ANSWERING = "the broker does not answer"
 Hear = Callable[[str, Sequence[AnyCause]], None]
 
 
-class SharedLog:
+class JetStreamLog:
     """See above. It is a `Keeping`, and tells what all processes have noted to `hear`."""
 
     def __init__(self, process: str) -> None:
@@ -97,7 +97,7 @@ class SharedLog:
                 return number - 1
         raise AssertionError("there are always more numbers")
 
-    async def begin(self, number: int, first: Opened) -> bool:
+    async def begin(self, number: int, first: OpenedEntry) -> bool:
         """Open a hall of this number, and whether nobody was faster."""
         headers = {"Nats-Expected-Last-Subject-Sequence": "0"}
         data = _message(self.process, [cause_to_line(first)])

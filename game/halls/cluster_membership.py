@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.halls.causes import AT_THEIR_TIME, AnyCause, Back, HandedIn, Lost, Opened, Reopened
+from game.halls.log_entries import (
+    AT_THEIR_TIME,
+    AnyCause,
+    BackEntry,
+    HandedInEntry,
+    LostEntry,
+    OpenedEntry,
+    ReopenedEntry,
+)
 
 BEAT = tuple[str, float, int]
 """What each tells the others: which one it is, its time of the hall, the last message that it has heard."""
@@ -17,7 +25,7 @@ GONE_SECONDS = 3.0
 """How long a silent one counts as there."""
 
 
-class Processes:
+class ClusterMembership:
     """See above."""
 
     def __init__(self, own: str, now: float) -> None:
@@ -32,13 +40,13 @@ class Processes:
         """What a process has noted."""
         for cause in causes:
             match cause:
-                case HandedIn():  # looked for first, as most are
+                case HandedInEntry():  # looked for first, as most are
                     pass
-                case Back(_, player):
+                case BackEntry(_, player):
                     self._where[player] = process
-                case Lost(_, player):
+                case LostEntry(_, player):
                     self._where.pop(player, None)
-                case Opened() | Reopened():
+                case OpenedEntry() | ReopenedEntry():
                     self._leader = process
                 case _ if isinstance(cause, AT_THEIR_TIME):
                     self._leader = process

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import msgspec
 
-from game.halls.believed import Believed
-from game.halls.causes import COUNTING, AnyCause, Keyed, Opened, Reopened
 from game.halls.hall import Hall, digest
-from game.halls.journal import Journal
+from game.halls.log_entries import COUNTING, AnyCause, KeyedEntry, OpenedEntry, ReopenedEntry
+from game.halls.log_validation import LogValidator
 from game.halls.results import csv_of
+from game.halls.write_ahead_log import WriteAheadLog
 from game.name_rules import clean
 from game.phones.passes import new_code
 from game.rules.position import Words
@@ -47,7 +47,7 @@ class OpenHall:
     """A hall that is held here."""
 
     hall: Hall
-    journal: Journal
+    journal: WriteAheadLog
     key: str
     """The arbiter's, where it is a new one."""
     aside: Path | None = None
@@ -65,20 +65,20 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
         ValueError: what lies there does not begin as a hall's file, or another process holds it.
         OSError: the disk refuses.
     """
-    journal = Journal(path)
+    journal = WriteAheadLog(path)
     try:
         hall, read, is_whole = _again(journal, words)
         if hall is None or hall.is_done:
             journal.close()
             aside = _put_aside(path, hall) if hall else None
-            return _new(Journal(path), title, seconds, words, aside)
+            return _new(WriteAheadLog(path), title, seconds, words, aside)
         damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, "hall damaged"))
         if damage:
             journal.break_off(read, damage.aside)
-        hall.do(Reopened(hall.last))
+        hall.do(ReopenedEntry(hall.last))
         key = secrets.token_urlsafe(12) if new_key else ""
         if key:
-            hall.do(Keyed(hall.last, digest(key)))
+            hall.do(KeyedEntry(hall.last, digest(key)))
         journal.keep()
     except msgspec.MsgspecError as error:
         journal.close()
@@ -86,21 +86,21 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
     return OpenHall(hall, journal, key, damage=damage)
 
 
-def _new(journal: Journal, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
+def _new(journal: WriteAheadLog, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
     first, key = first_of(title, seconds)
     journal.note(first)
     journal.keep()
     return OpenHall(Hall(first, words, journal.note), journal, key, aside)
 
 
-def first_of(title: str, seconds: int) -> tuple[Opened, str]:
+def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
     """How a new hall begins, and its arbiter's key."""
     key = secrets.token_urlsafe(12)
     title, seed = clean(title)[:LONGEST_TITLE], secrets.randbits(62)
-    return Opened(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
+    return OpenedEntry(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
 
 
-def _again(journal: Journal, words: Words) -> tuple[Hall | None, int, bool]:
+def _again(journal: WriteAheadLog, words: Words) -> tuple[Hall | None, int, bool]:
     """The hall that was kept, None if there was none; of how many lines it is made, and whether of all.
 
     Raises msgspec.MsgspecError where even the first is none of ours.
@@ -109,7 +109,7 @@ def _again(journal: Journal, words: Words) -> tuple[Hall | None, int, bool]:
     first = next(causes, None)
     if first is None:
         return None, 0, True
-    if not isinstance(first, Opened):
+    if not isinstance(first, OpenedEntry):
         raise msgspec.ValidationError("a hall begins with its opening")
     hall = Hall(first, words, journal.note)
     read, is_whole = _followed(hall, causes)
@@ -118,7 +118,7 @@ def _again(journal: Journal, words: Words) -> tuple[Hall | None, int, bool]:
 
 def _followed(hall: Hall, causes: Iterator[AnyCause]) -> tuple[int, bool]:
     """How many causes the hall has followed, and whether that were all."""
-    believed, read = Believed(hall), 0
+    believed, read = LogValidator(hall), 0
     with suppress(msgspec.MsgspecError):
         for cause in causes:
             if not believed.can_be(cause):

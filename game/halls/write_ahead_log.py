@@ -14,7 +14,7 @@ from zlib import crc32
 
 import msgspec
 
-from game.halls.causes import AnyCause, cause_from_line, cause_to_line
+from game.halls.log_entries import AnyCause, cause_from_line, cause_to_line
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
@@ -23,7 +23,7 @@ class InUse(ValueError):  # noqa: N818 - reads as the fact that it states
     """Another process holds this hall."""
 
 
-class Journal:
+class WriteAheadLog:
     """The causes of one hall, held by this process alone."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:

@@ -8,12 +8,23 @@ from __future__ import annotations
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, check_laid
-from game.halls.causes import AnyCause, Back, Closed, Dealt, HandedIn, Looked, Lost, Lying, Opened, Renamed
 from game.halls.hall import Hall, play_of
+from game.halls.log_entries import (
+    AnyCause,
+    BackEntry,
+    ClosedEntry,
+    DealtEntry,
+    DraftEntry,
+    HandedInEntry,
+    LookedEntry,
+    LostEntry,
+    OpenedEntry,
+    RenamedEntry,
+)
 from game.rules.illegal_moves import IllegalMove
 
 
-class Believed:
+class LogValidator:
     """What one hall can have noted; it is asked before the hall follows."""
 
     def __init__(self, hall: Hall) -> None:
@@ -26,23 +37,23 @@ class Believed:
         """Whether the hall can have noted this as it stands."""
         table = self._hall.party.table
         match cause:
-            case HandedIn() | Looked() | Lying() | Closed() | Dealt() if (
+            case HandedInEntry() | LookedEntry() | DraftEntry() | ClosedEntry() | DealtEntry() if (
                 cause.number > table.number or not self._hall.begun
             ):
                 return False
-            case HandedIn(_, player, of, play):
+            case HandedInEntry(_, player, of, play):
                 return self._has_come(player) and self._is_play(play, of, PartyStage.PLAYING)
-            case Looked(_, best, _, of, draws) if best and draws in (0, table.draws):
+            case LookedEntry(_, best, _, of, draws) if best and draws in (0, table.draws):
                 return self._is_play(best, of, PartyStage.DEALING)
-            case Lying(_, lying, of) | Closed(_, lying, of):
+            case DraftEntry(_, lying, of) | ClosedEntry(_, lying, of):
                 return all(
                     self._has_come(who) and (not play or self._is_play(play, of, PartyStage.PLAYING))
                     for who, play in lying
                 )
-            case Lost(_, player) | Back(_, player) | Renamed(_, player, _):
+            case LostEntry(_, player) | BackEntry(_, player) | RenamedEntry(_, player, _):
                 return self._has_come(player)
             case _:
-                return not isinstance(cause, Opened)
+                return not isinstance(cause, OpenedEntry)
 
     def _has_come(self, player: int) -> bool:
         return player < self._hall.party.count

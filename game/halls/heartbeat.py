@@ -36,7 +36,7 @@ class HeardLine(GuardedConnection):
         super().data_received(data)
 
 
-class LinesAsked:
+class Heartbeat:
     """See above. Moments are seconds by `time.monotonic`."""
 
     def __init__(self) -> None:

@@ -22,13 +22,13 @@ PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
 
-class Cause(msgspec.Struct, frozen=True, tag="Cause", array_like=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, tag="Cause", array_like=True, forbid_unknown_fields=True):
     """One thing that has happened, `at` so many seconds of the hall's own time."""
 
     at: Annotated[float, Meta(ge=0, lt=2**40)]
 
 
-class Opened(Cause, frozen=True, tag="Opened"):
+class OpenedEntry(Entry, frozen=True, tag="Opened"):
     """The hall: its title, letters, the digest of the arbiter's key, seed and time of a round."""
 
     title: Annotated[str, Meta(max_length=64)]
@@ -40,60 +40,60 @@ class Opened(Cause, frozen=True, tag="Opened"):
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
 
 
-class Keyed(Cause, frozen=True, tag="Keyed"):
+class KeyedEntry(Entry, frozen=True, tag="Keyed"):
     """The arbiter has another key, of this digest."""
 
     arbiter: Annotated[str, Meta(max_length=64)]
 
 
-class Came(Cause, frozen=True, tag="Came"):
+class CameEntry(Entry, frozen=True, tag="Came"):
     """Somebody new, known by the digest of a token."""
 
     name: _Name
     token: Annotated[str, Meta(max_length=64)]
 
 
-class Lost(Cause, frozen=True, tag="Lost"):
+class LostEntry(Entry, frozen=True, tag="Lost"):
     """The line to somebody is gone."""
 
     player: PlayerNumber
 
 
-class Back(Cause, frozen=True, tag="Back"):
+class BackEntry(Entry, frozen=True, tag="Back"):
     """It is there again."""
 
     player: PlayerNumber
 
 
-class Reopened(Cause, frozen=True, tag="Reopened"):
+class ReopenedEntry(Entry, frozen=True, tag="Reopened"):
     """Another process holds the hall, and no line has outlived the one before."""
 
 
-class Renamed(Cause, frozen=True, tag="Renamed"):
+class RenamedEntry(Entry, frozen=True, tag="Renamed"):
     """The arbiter has given somebody another name."""
 
     player: PlayerNumber
     name: _Name
 
 
-class Removed(Cause, frozen=True, tag="Removed"):
+class RemovedEntry(Entry, frozen=True, tag="Removed"):
     """The arbiter has sent somebody away."""
 
     player: PlayerNumber
 
 
-class Scheduled(Cause, frozen=True, tag="Scheduled"):
+class ScheduledEntry(Entry, frozen=True, tag="Scheduled"):
     """The hall begins by itself, at a moment in seconds since 1970; 0: no longer."""
 
     moment: Annotated[int, Meta(ge=0, lt=2**40)]
     zone: Annotated[str, Meta(max_length=64)]
 
 
-class Begun(Cause, frozen=True, tag="Begun"):
+class BegunEntry(Entry, frozen=True, tag="Begun"):
     """The first tiles are dealt."""
 
 
-class Looked(Cause, frozen=True, tag="Looked"):
+class LookedEntry(Entry, frozen=True, tag="Looked"):
     """The best play of these tiles and its points without a bonus; empty where nothing can be laid."""
 
     best: PlayText
@@ -103,7 +103,7 @@ class Looked(Cause, frozen=True, tag="Looked"):
     """How many racks that round has had."""
 
 
-class HandedIn(Cause, frozen=True, tag="HandedIn"):
+class HandedInEntry(Entry, frozen=True, tag="HandedIn"):
     """Somebody has decided."""
 
     player: PlayerNumber
@@ -111,15 +111,15 @@ class HandedIn(Cause, frozen=True, tag="HandedIn"):
     play: PlayText
 
 
-class Stopped(Cause, frozen=True, tag="Stopped"):
+class StoppedEntry(Entry, frozen=True, tag="Stopped"):
     """Time stands still."""
 
 
-class WentOn(Cause, frozen=True, tag="WentOn"):
+class WentOnEntry(Entry, frozen=True, tag="WentOn"):
     """Time goes on."""
 
 
-class Lying(Cause, frozen=True, tag="Lying"):
+class DraftEntry(Entry, frozen=True, tag="Lying"):
     """What lies before some, where a round is closed and there are many, or where it was all taken back or is
     laid again after something was handed in. Empty: nothing."""
 
@@ -127,44 +127,44 @@ class Lying(Cause, frozen=True, tag="Lying"):
     number: _Number
 
 
-class Closed(Cause, frozen=True, tag="Closed"):
+class ClosedEntry(Entry, frozen=True, tag="Closed"):
     """A round is over; what lay before those who had not handed in just that. Empty: nothing."""
 
     lying: list[tuple[PlayerNumber, PlayText]]
     number: _RoundOrAny = 0
 
 
-class Dealt(Cause, frozen=True, tag="Dealt"):
+class DealtEntry(Entry, frozen=True, tag="Dealt"):
     """The round was shown; the next tiles."""
 
     number: _RoundOrAny = 0
 
 
-class Ended(Cause, frozen=True, tag="Ended"):
+class EndedEntry(Entry, frozen=True, tag="Ended"):
     """The arbiter has ended the game."""
 
 
 AnyCause = (
-    Opened
-    | Keyed
-    | Came
-    | Lost
-    | Back
-    | Reopened
-    | Renamed
-    | Removed
-    | Scheduled
-    | Begun
-    | Looked
-    | HandedIn
-    | Stopped
-    | WentOn
-    | Lying
-    | Closed
-    | Dealt
-    | Ended
+    OpenedEntry
+    | KeyedEntry
+    | CameEntry
+    | LostEntry
+    | BackEntry
+    | ReopenedEntry
+    | RenamedEntry
+    | RemovedEntry
+    | ScheduledEntry
+    | BegunEntry
+    | LookedEntry
+    | HandedInEntry
+    | StoppedEntry
+    | WentOnEntry
+    | DraftEntry
+    | ClosedEntry
+    | DealtEntry
+    | EndedEntry
 )
-AT_THEIR_TIME = Begun | Looked | Stopped | WentOn | Closed | Dealt | Ended
+AT_THEIR_TIME = BegunEntry | LookedEntry | StoppedEntry | WentOnEntry | ClosedEntry | DealtEntry | EndedEntry
 """Causes that lead from one part of the game to the next."""
 _DECODER: msgspec.json.Decoder[AnyCause] = msgspec.json.Decoder(AnyCause)
 _MANY: msgspec.json.Decoder[list[AnyCause]] = msgspec.json.Decoder(list[AnyCause])
@@ -195,6 +195,6 @@ def causes_from_lines(lines: bytes) -> list[AnyCause]:
 
 def _as_it_counted(cause: AnyCause, line: bytes) -> AnyCause:
     """A hall that was opened before there was another way of counting says nothing of it."""
-    if isinstance(cause, Opened) and len(msgspec.json.decode(line)) <= len(cause.__struct_fields__):
+    if isinstance(cause, OpenedEntry) and len(msgspec.json.decode(line)) <= len(cause.__struct_fields__):
         return msgspec.structs.replace(cause, counting=1)
     return cause
