@@ -17,7 +17,7 @@ from game.halls.log_validation import LogValidator
 from game.halls.results import csv_of
 from game.halls.write_ahead_log import WriteAheadLog
 from game.name_rules import clean
-from game.phones.passes import new_code
+from game.phones.sessions import new_code
 from game.rules.position import Words
 
 LONGEST_TITLE = 64

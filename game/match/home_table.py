@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.door import HomeDoor
+from game.match.game_client import HomeGameClient
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
@@ -21,7 +21,7 @@ def home_door(
     top: int = 1,
     sees: Viewer | None = None,
     resumed: bool = False,
-) -> HomeDoor:
+) -> HomeGameClient:
     """The door of the one table that plays this game.
 
     `budget` is what Maven may spend on a move, `top` how many candidates it names. `sees` are the seats whose
@@ -39,4 +39,4 @@ def home_door(
     here = frozenset(number for number, one in enumerate(players) if isinstance(one, PersonAtSeat))
     if sees is None:
         sees = frozenset(range(len(players))) if host.position.rules.show_computer_racks else here
-    return HomeDoor(Match(host, players, desk), here, sees, resumed=resumed)
+    return HomeGameClient(Match(host, players, desk), here, sees, resumed=resumed)

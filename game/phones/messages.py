@@ -20,7 +20,7 @@ LONGEST_LINE = 99
 VERSION = 1
 """Of this language; a page that speaks another one is reloaded."""
 OF_THE_GAME = ("submit", "missed")
-"""Kinds of frames that `FarTable` reads."""
+"""Kinds of frames that `RemoteGameServer` reads."""
 FORBIDDEN_MOVES = ("n", "o", "k")
 """Moves that no phone makes: that nobody can play takes proof, rules are changed at the screen, and hints are
 seen there."""

@@ -36,7 +36,7 @@ from game.phones.party_frames import (
     time_frame,
     worth_frame,
 )
-from game.phones.passes import Holder
+from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 

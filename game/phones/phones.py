@@ -1,8 +1,8 @@
 """The phones at this table: who holds one, what each may know, and what it asks for.
 
 All of this happens in the thread that runs the frames: `attend` takes in what the server has heard. A phone
-plays through the same door as a table far away (`FarTable`), for one seat; one that looks on has none. It is
-told nothing else but its own seat's turn in the making, names, and what words on the board mean.
+plays through the same door as a table far away (`RemoteGameServer`), for one seat; one that looks on has
+none. It is told nothing else but its own seat's turn in the making, names, and what words on the board mean.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import MOST_PLAYERS
-from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
+from game.match.remote_game_client import RemoteGameServer
 from game.name_rules import unique_name
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.rate_limiter import RateLimiter
@@ -55,7 +55,7 @@ from game.phones.page_frames import (
     turn_frames,
 )
 from game.phones.party_phones import NO_PLACE, PartyPhones
-from game.phones.passes import Holder, Passes
+from game.phones.sessions import Holder, SessionTokens
 from game.rules.moves import Place
 from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
@@ -117,7 +117,7 @@ class _Chair:
     """One seat of the game that is on, or the place of those who look on, with its phones."""
 
     pipe: _SeatPipe
-    far: FarTable
+    far: RemoteGameServer
     draft: PhoneDraft | None = None
     heard_told: int = 0
     """The number of decisions that its phones know to be taken."""
@@ -170,7 +170,7 @@ class Phones:
     def __init__(
         self,
         serve: Callable[[], Server] | None = None,
-        passes: Passes | None = None,
+        passes: SessionTokens | None = None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
@@ -178,7 +178,7 @@ class Phones:
         """In front of all that listens in this program."""
         self._serve = serve or (lambda: _network_server(self.limiter))
         self._server: Server | None = None
-        self._passes = passes or Passes()
+        self._passes = passes or SessionTokens()
         self._now = now
         self._holders: dict[PhoneLine, Holder] = {}
         """The lines that have said who they are."""
@@ -689,7 +689,7 @@ class Phones:
         if viewer not in play.chairs:
             pipe = _SeatPipe()
             table = play.table
-            far = FarTable(
+            far = RemoteGameServer(
                 play.match, pipe, viewer, clock=lambda: table.turn_ms() or 0, must_play=table.must_play
             )
             play.chairs[viewer] = _Chair(pipe, far)

@@ -29,7 +29,7 @@ from controllers.script import (
     WaitStep,
 )
 from controllers.scripted_pad import ScriptedPads
-from game.match.door import HomeDoor
+from game.match.game_client import HomeGameClient
 from game.match.host import Host
 from game.recording import FRAME, MAVEN, BadRecording, ReplayedMaven
 from game.render.graphics_here import check_depth
@@ -184,7 +184,7 @@ class Director:
     def _note_host(self) -> None:
         doors = (getattr(scene, "door", None) for scene in self._stack.scenes)
         for door in doors:
-            if isinstance(door, HomeDoor):
+            if isinstance(door, HomeGameClient):
                 self._host = door.host
 
     # ------------------------------------------------------------ time

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from game.match.far_door import FarDoor
 from game.match.frames import BadFrame, frame_from_bytes
+from game.match.remote_game_client import RemoteGameClient
 from game.rooms.messages import (
     Back,
     Closed,
@@ -63,7 +63,7 @@ class Guest:
         self.token = ""
         self.talk: list[Talk] = []
         self.lag: dict[int, int] = {}
-        self.door: FarDoor | None = None
+        self.door: RemoteGameClient | None = None
         """The door into the game of number `game`."""
         self.game = 0
         self.closed: str | None = None
@@ -253,7 +253,7 @@ class Guest:
     def _open_door(self, data: bytes, number: int, submitted: int) -> None:
         if (game := _game_in(data)) is not None:
             self._game_frames = []
-            self.game, self.door = number, FarDoor(self, game, self._luck, submitted)
+            self.game, self.door = number, RemoteGameClient(self, game, self._luck, submitted)
             if game.position.ply >= 0 and game.viewer:
                 self.door.ask_for_the_past()
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.match.challenge_window import GRACE_SECONDS
-from game.match.far_door import FarTable
 from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, PersonAtSeat, Player
+from game.match.remote_game_client import RemoteGameServer
 from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import how_maven_plays
 from game.maven.messages import Budget
@@ -61,7 +61,7 @@ class _End:
     """One sofa's end of the game."""
 
     line: _Line
-    table: FarTable
+    table: RemoteGameServer
 
 
 class RoomGame:
@@ -116,7 +116,7 @@ class RoomGame:
         """A sofa's end, made anew; the game as it knows it, as a frame."""
         line = _Line(sofa, self.number)
         behind = 1 if sofa.watches else 0
-        table = FarTable(self.match, line, sofa.seats, heard=sofa.submitted, behind=behind)
+        table = RemoteGameServer(self.match, line, sofa.seats, heard=sofa.submitted, behind=behind)
         self._ends[sofa.number] = _End(line, table)
         assert line.first is not None
         return line.first

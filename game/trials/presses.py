@@ -14,7 +14,7 @@ from controllers.bindings import DEFAULT
 from controllers.hub import Hub
 from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
-from game.match.door import HomeDoor
+from game.match.game_client import HomeGameClient
 from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
@@ -221,7 +221,7 @@ class _Program:
         """Give a press to the screen; whether a turn was lost unasked."""
         asked = isinstance(self.stack.top, Question)
         table = next((scene for scene in self.stack.scenes if isinstance(scene, TableScene)), None)
-        host = table.door.host if table and isinstance(table.door, HomeDoor) else None
+        host = table.door.host if table and isinstance(table.door, HomeGameClient) else None
         turns = len(host.record.turns) if host else 0
         self.stack.press(press)
         if host is None or asked or len(host.record.turns) == turns:

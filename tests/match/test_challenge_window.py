@@ -9,7 +9,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.challenge_window import GRACE_SECONDS
-from game.match.door import DecisionRefused
+from game.match.game_client import DecisionRefused
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match

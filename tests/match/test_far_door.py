@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.door import DecisionRefused, Heard
-from game.match.far_door import FarDoor, FarTable
 from game.match.frames import Missed, frame_from_bytes
+from game.match.game_client import DecisionRefused, Heard
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
+from game.match.remote_game_client import RemoteGameClient, RemoteGameServer
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, TradeBlank
@@ -67,10 +67,10 @@ class Far:
 
     def __init__(self, match: Match, seats: frozenset[int], luck: random.Random, losses: float) -> None:
         self.down, self.up = Wire(luck), Wire(luck)
-        self.table = FarTable(match, End(self.down, self.up), seats)
+        self.table = RemoteGameServer(match, End(self.down, self.up), seats)
         first = frame_from_bytes(self.down.take()[0])
         assert isinstance(first, Game)
-        self.door = FarDoor(End(self.up, self.down), first)
+        self.door = RemoteGameClient(End(self.up, self.down), first)
         self.down.losses = losses
 
     def hear(self) -> list[Heard]:
@@ -86,7 +86,7 @@ def game_of(seed: int) -> Match:
     return Match(host, [PersonAtSeat(), PersonAtSeat()], None)
 
 
-def some_move(door: FarDoor, luck: random.Random) -> Move:
+def some_move(door: RemoteGameClient, luck: random.Random) -> Move:
     rack = door.game.position.racks[door.game.position.to_move]
     if luck.random() < 0.3:
         return Exchange(rack[: luck.randint(1, 3)])
@@ -298,10 +298,10 @@ def test_who_comes_back_hears_what_came_since_or_the_whole_game() -> None:
 def test_where_a_seat_is_played_here_too_the_host_s_clock_counts_and_refusals_go_to_who_was_refused() -> None:
     match = game_of(1)
     down, up = Wire(random.Random(1)), Wire(random.Random(1))
-    table = FarTable(match, End(down, up), frozenset({0}), clock=lambda: 4321)
+    table = RemoteGameServer(match, End(down, up), frozenset({0}), clock=lambda: 4321)
     first = frame_from_bytes(down.take()[0])
     assert isinstance(first, Game)
-    door = FarDoor(End(up, down), first)
+    door = RemoteGameClient(End(up, down), first)
     door.submit(0, Exchange("QQQQQQQ"), 7)
     table.pump()
     match.advance()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.door import DecisionRefused, HomeDoor, OnlyExchangeLeft
+from game.match.game_client import DecisionRefused, HomeGameClient, OnlyExchangeLeft
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
@@ -39,7 +39,7 @@ def door_at(
     bag: str = "",
     answers: tuple[Move | None, ...] = (),
     rules: Rules = PLAYSTATION,
-) -> HomeDoor:
+) -> HomeGameClient:
     """A game that goes on with these racks and this bag; Maven's words are given."""
     host = Host(rules, seats, 1, Lexicon.from_words(["AB"], "Two letters"))
     if racks:
@@ -47,13 +47,13 @@ def door_at(
     return home_door(host, EngineClient(ScriptedMaven(answers)), Budget(nodes=1), resumed=True)
 
 
-def heard(door: HomeDoor) -> list[object]:
+def heard(door: HomeGameClient) -> list[object]:
     """All that a table hears while it asks for some frames."""
     door.ready()
     return [one for _ in range(FRAMES) if (one := door.poll()) is not None]
 
 
-def moves(door: HomeDoor) -> list[Move]:
+def moves(door: HomeGameClient) -> list[Move]:
     return [turn.move for turn in door.host.record.turns]
 
 
@@ -148,7 +148,7 @@ def test_a_move_takes_no_time_unless_some_is_told() -> None:
 def test_a_table_hears_the_opening_unless_its_game_is_resumed() -> None:
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     everybody = frozenset({0, 1})
-    report = HomeDoor(Match(host, [PersonAtSeat(), PersonAtSeat()], None), everybody, everybody).poll()
+    report = HomeGameClient(Match(host, [PersonAtSeat(), PersonAtSeat()], None), everybody, everybody).poll()
     assert isinstance(report, Report)
     assert report.number == 0
 

@@ -11,8 +11,8 @@ from typing import Any
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat, Player
-from game.phones.passes import Passes
 from game.phones.phones import Invitation, Phones
+from game.phones.sessions import SessionTokens
 from game.rules.moves import Place
 from game.rules.record import Seat
 
@@ -78,7 +78,7 @@ class Net:
 def phones_on(net: Net, now: Callable[[], float] = lambda: 0.0) -> Phones:
     """Phones without a server, whose keys and letters count up."""
     numbers: Callable[[], int] = count().__next__
-    passes = Passes(lambda: f"secret-{numbers():015}", lambda: f"BCD{LETTERS[numbers() % 20]}FG")
+    passes = SessionTokens(lambda: f"secret-{numbers():015}", lambda: f"BCD{LETTERS[numbers() % 20]}FG")
     return Phones(lambda: net, passes, now=now)  # type: ignore[arg-type,return-value]
 
 

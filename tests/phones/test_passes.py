@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from game.phones.passes import CODE_LENGTH, Passes, new_code, new_secret
+from game.phones.sessions import CODE_LENGTH, SessionTokens, new_code, new_secret
 
 
 def test_keys_and_tokens_have_more_than_128_bits_and_never_repeat() -> None:
@@ -21,7 +21,7 @@ def test_letters_to_be_typed_are_letters_of_the_grid() -> None:
 
 
 def test_a_key_stays_the_same_until_it_is_used_once() -> None:
-    passes = Passes()
+    passes = SessionTokens()
     passes.offer(2)
     key = passes.key(2)
     assert passes.key(2) == key
@@ -34,7 +34,7 @@ def test_a_key_stays_the_same_until_it_is_used_once() -> None:
 
 
 def test_who_scans_the_table_s_code_at_the_same_time_comes_to_the_table_too_and_to_no_rack() -> None:
-    passes = Passes()
+    passes = SessionTokens()
     passes.offer(1)
     for key, use in ((passes.key(None), passes.use), (passes.code(None), passes.use_code)):
         used, seconds = [use(key, 100.0), use(key, 130.0), use(key, 160.0)], 160.1
@@ -53,7 +53,7 @@ def test_who_scans_the_table_s_code_at_the_same_time_comes_to_the_table_too_and_
 
 
 def test_wrong_letters_change_those_on_the_screen_after_a_while() -> None:
-    passes = Passes()
+    passes = SessionTokens()
     code = passes.code(None)
     for _ in range(10):
         assert passes.use_code("AAAAAA") is None
@@ -62,7 +62,7 @@ def test_wrong_letters_change_those_on_the_screen_after_a_while() -> None:
 
 
 def test_keys_of_a_game_that_is_over_lead_nowhere() -> None:
-    passes = Passes()
+    passes = SessionTokens()
     passes.offer(1, 2)
     key, code = passes.key(1), passes.code(1)
     passes.offer(1, 2)
@@ -71,7 +71,7 @@ def test_keys_of_a_game_that_is_over_lead_nowhere() -> None:
 
 
 def test_secrets_are_not_kept() -> None:
-    passes = Passes()
+    passes = SessionTokens()
     holder = passes.use(passes.key(None))
     assert holder is not None
     token = passes.token(holder)

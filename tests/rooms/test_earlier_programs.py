@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.lexicon.words import Lexicon
-from game.match.far_door import FarDoor
+from game.match.remote_game_client import RemoteGameClient
 from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Command, Create, Hello, Join, disagreement, from_guest, to_guest
@@ -59,7 +59,7 @@ def test_a_sofa_of_today_hears_a_whole_game_from_a_host_of_221d936() -> None:
     for line in lines("told_by_221d936.txt"):
         guest.hear(to_guest(line))
     door = guest.door
-    assert isinstance(door, FarDoor)
+    assert isinstance(door, RemoteGameClient)
     while door.poll() is not None:
         pass
     assert door.game.is_over

@@ -11,9 +11,9 @@ import pytest
 
 from game.__main__ import main
 from game.archive.told_game import told
-from game.match.far_door import FarDoor
 from game.match.frames import BadFrame
 from game.match.heard_game import LARGEST, heard_game_from
+from game.match.remote_game_client import RemoteGameClient
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass, Resign
 from game.rules.player_names import isolated
@@ -56,7 +56,7 @@ def passed_out(
 
 def margaret_passes(margaret: Any) -> None:
     door = margaret.guest.door
-    assert isinstance(door, FarDoor)
+    assert isinstance(door, RemoteGameClient)
     while door.poll() is not None:
         pass
     if not door.game.is_over:

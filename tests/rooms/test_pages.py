@@ -19,8 +19,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from game.lexicon.words import Lexicon
-from game.match.far_door import FarDoor
 from game.match.heard_game import ENDING, heard_game_from
+from game.match.remote_game_client import RemoteGameClient
 from game.maven.how_it_plays import PLAINLY
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -65,7 +65,7 @@ def test_a_page_s_decision_is_handed_in_once_and_answered() -> None:
     launch(rehearsal, page)
     margaret = rehearsal.lines[0]
     door = margaret.guest.door
-    assert isinstance(door, FarDoor)
+    assert isinstance(door, RemoteGameClient)
     while door.poll() is not None:
         pass
     door.submit(0, Pass())

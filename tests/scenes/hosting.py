@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from game.match.door import HomeDoor
+from game.match.game_client import HomeGameClient
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.rules.events import TilesDrawn
@@ -37,7 +37,7 @@ def saved_table_of(home: Services, host: Host, saved: SavedGame | None = None) -
 def host_of(table: Scene) -> Host:
     """Who knows everything of the game at this table."""
     assert isinstance(table, TableScene)
-    assert isinstance(table.door, HomeDoor)
+    assert isinstance(table.door, HomeGameClient)
     return table.door.host
 
 

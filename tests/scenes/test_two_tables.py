@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 
 from game.lexicon.words import Lexicon
-from game.match.far_door import FarDoor, FarTable
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
+from game.match.remote_game_client import RemoteGameClient, RemoteGameServer
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -89,12 +89,12 @@ class Away:
     def __init__(self, lexicon: Lexicon, match: Match, seat: int) -> None:
         self.seat = seat
         self.host_end, here = pipe()
-        self.far = FarTable(match, self.host_end, frozenset({seat}))
+        self.far = RemoteGameServer(match, self.host_end, frozenset({seat}))
         (first,) = here.receive()
         game = frame_from_bytes(first)
         assert isinstance(game, Game)
         home = services(lexicon, ScriptedMaven())
-        door = FarDoor(here, game)
+        door = RemoteGameClient(here, game)
         self.couch = Couch(home, TableScene(home, door, results, Pop, IN_GAME))
 
     @property

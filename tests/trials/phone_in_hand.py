@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from game.lexicon.words import Lexicon
-from game.match.far_door import FarDoor
 from game.match.frames import frame_from_bytes
+from game.match.remote_game_client import RemoteGameClient
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Move, Place
@@ -97,7 +97,7 @@ class ScriptedPhone:
         line = connect(f"ws://{host}/socket", origin=Origin(f"http://{host}"))
         self._line = self._close.enter_context(line)
         self._frames: list[bytes] = []
-        self.door: FarDoor | None = None
+        self.door: RemoteGameClient | None = None
         """The game that is on, as far as it is told here."""
         self.heard: dict[str, list[Any]] = {}
         """The latest of each kind that was said to it."""
@@ -121,7 +121,7 @@ class ScriptedPhone:
         if kind == "game":
             told = frame_from_bytes(data)
             assert isinstance(told, Game)
-            self.door = FarDoor(self, told)
+            self.door = RemoteGameClient(self, told)
         self._frames.append(data)
 
     # ------------------------------------------------------------ see `Pipe`

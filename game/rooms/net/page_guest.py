@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.match.door import DecisionRefused as LetterRejected
-from game.match.far_door import FarDoor
 from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
+from game.match.game_client import DecisionRefused as LetterRejected
+from game.match.remote_game_client import RemoteGameClient
 from game.phones.messages import (
     NOT_LET_IN,
     OUTDATED,
@@ -83,7 +83,7 @@ class PageGuest:
         self._guest = Guest(luck)
         self._code = self._way_back = ""
         self._person = Name("")
-        self._door: FarDoor | None = None
+        self._door: RemoteGameClient | None = None
         self._sent = 0
         """The number of the latest decision handed in."""
         self._undecided = False
@@ -309,7 +309,7 @@ class PageGuest:
         if door is not None and door.game.is_over and door.here and door.has_heard_all:
             self._have_it_kept(door)
 
-    def _have_it_kept(self, door: FarDoor) -> None:
+    def _have_it_kept(self, door: RemoteGameClient) -> None:
         """Give the browser all that this sofa has heard of a game that is over, once: it keeps it."""
         if not self._is_kept and self._guest.state is not None:
             self._is_kept = True
@@ -320,7 +320,7 @@ class PageGuest:
             besides = _besides(door.game.seats, reports)
             self._tell("kept", name, msgspec.Raw(frame_to_bytes(start)), told, besides)
 
-    def _show_game(self, door: FarDoor) -> None:
+    def _show_game(self, door: RemoteGameClient) -> None:
         seat, game = self._seat, door.game
         self._frames.append(table_frame(f"{self._guest.game}.{seat}", seat, game))
         self._frames.append(frame_to_bytes(game))
@@ -331,7 +331,7 @@ class PageGuest:
         self._tell_people()
         self._tell_time(door)
 
-    def _tell_time(self, door: FarDoor) -> None:
+    def _tell_time(self, door: RemoteGameClient) -> None:
         self._began = self._now()
         self._frames += turn_frames(door.game, self._seat, behind=self._watches)
 
@@ -355,7 +355,7 @@ class PageGuest:
         self._frames.append(frame(kind, *values))
 
 
-def _previews(door: FarDoor) -> bool:
+def _previews(door: RemoteGameClient) -> bool:
     """Whether tiles that lie in a line show their score."""
     return door.game.position.rules.score_preview
 

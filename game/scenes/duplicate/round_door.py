@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from game.duplicate.round_state import RoundState, check_laid
-from game.match.door import DecisionRefused, Heard
+from game.match.game_client import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.illegal_moves import CannotExchange, IllegalMove
 from game.rules.moves import ChangeRules, Exchange, Move, Pass, Place
@@ -18,7 +18,7 @@ from game.rules.visibility import masked
 
 
 class RoundDoor:
-    """See `Door`. A play that lies as the rules ask is taken; one with a wrong word scores nothing."""
+    """See `GameClient`. A play that lies as the rules ask is taken; one with a wrong word scores nothing."""
 
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()

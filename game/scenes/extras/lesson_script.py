@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from game.match.door import DecisionRefused, Heard, HomeDoor
+from game.match.game_client import DecisionRefused, Heard, HomeGameClient
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
@@ -115,7 +115,7 @@ def lesson_bag() -> str:
     return first + "".join(sorted(rest.elements()))
 
 
-class LessonDoor(HomeDoor):
+class LessonDoor(HomeGameClient):
     """The door of a game for one player, whose draws and plays are those of the lesson."""
 
     def __init__(self, services: Services, played: int = 0) -> None:

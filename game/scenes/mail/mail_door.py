@@ -6,7 +6,7 @@ from collections import deque
 from functools import reduce
 
 from game.mail.mail_game import MailGame
-from game.match.door import DecisionRefused, Heard
+from game.match.game_client import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
@@ -23,7 +23,8 @@ class NotSent(IllegalMove):
 
 
 class MailDoor:
-    """See `Door`. A legal move ends the turn here and is made only by the letter that is written of it."""
+    """See `GameClient`. A legal move ends the turn here and is made only by the letter that is written of
+    it."""
 
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()

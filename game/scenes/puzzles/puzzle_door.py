@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container
 
-from game.match.door import DecisionRefused, Heard
+from game.match.game_client import DecisionRefused, Heard
 from game.maven.messages import Candidate
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
@@ -18,8 +18,8 @@ from game.rules.visibility import Viewer, masked
 
 
 class PuzzleDoor:
-    """See `Door`. A legal move of the seat on move is the answer; what the rules refuse is refused as in a
-    game."""
+    """See `GameClient`. A legal move of the seat on move is the answer; what the rules refuse is refused as
+    in a game."""
 
     search_due = searching = decided = can_hurry = False
     candidates: tuple[Candidate, ...] = ()

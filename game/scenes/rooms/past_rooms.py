@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from game.lexicon.word_rules import MissingList
-from game.match.far_door import FarDoor
+from game.match.remote_game_client import RemoteGameClient
 from game.profiles.person_stats import Medal
 from game.rules.heard_record import Untold
 from game.scenes.history.heard_games import keep_heard
@@ -19,7 +19,7 @@ from game.scenes.kit.services import Services
 class PastRoom:
     """One game of a room on its way into the archive."""
 
-    def __init__(self, services: Services, door: FarDoor) -> None:
+    def __init__(self, services: Services, door: RemoteGameClient) -> None:
         self._services, self._door = services, door
         self._name = ""
         self.medals: Mapping[str, Sequence[Medal]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.far_door import FarDoor
+from game.match.remote_game_client import RemoteGameClient
 from game.rooms.directory import RoomLine
 from game.rooms.phrases import PHRASES, words_of_talk
 from game.rules.visibility import Game
@@ -38,7 +38,7 @@ class RoomTable(TableScene):
     again: Callable[[], Change]
     """Begins the table of this game anew, with all that the room now tells."""
     past: PastRoom
-    far: FarDoor
+    far: RemoteGameClient
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
@@ -99,7 +99,7 @@ class RoomResults(ResultsScene):
     """The final scores. What is still missing of the game is heard meanwhile."""
 
     line: RoomLine
-    door: FarDoor
+    door: RemoteGameClient
     past: PastRoom
 
     def update(self, dt: float) -> Change | None:
@@ -124,7 +124,7 @@ class RoomSession:
         self.line = line
         self._to_menu, self._again = leave, again
         door = line.guest.door
-        assert isinstance(door, FarDoor), "a game is on"
+        assert isinstance(door, RemoteGameClient), "a game is on"
         self._door = door
         self.table = RoomTable(
             services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)

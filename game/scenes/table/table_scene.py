@@ -1,7 +1,7 @@
 """The table: one game from the first draw to the results.
 
 The scene holds the state that all phases share and the one phase in force, which says what works now. Moves
-go through the `Door`; what is heard there is shown by `ShowTurn`, which brings the view up to date.
+go through the `GameClient`; what is heard there is shown by `ShowTurn`, which brings the view up to date.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
-from game.match.door import DecisionRefused, Door, HomeDoor, OnlyExchangeLeft
+from game.match.game_client import DecisionRefused, GameClient, HomeGameClient, OnlyExchangeLeft
 from game.options import Options, as_a_change
 from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules, Place
@@ -87,7 +87,7 @@ class TableScene(Scene):
     def __init__(
         self,
         services: Services,
-        door: Door,
+        door: GameClient,
         on_results: ResultsOf,
         leave: Do,
         menus: GameMenus,
@@ -445,7 +445,7 @@ class TableScene(Scene):
 
         Where players challenge, a play would be judged by other words than those it was laid by.
         """
-        rules, hosted = self.rules_to_come, isinstance(self.door, HomeDoor) and bool(self.door.here)
+        rules, hosted = self.rules_to_come, isinstance(self.door, HomeGameClient) and bool(self.door.here)
         return hosted and rules.dictionary.house and rules.challenge not in PLAYER_CHALLENGES
 
     def ban(self, words: tuple[str, ...]) -> None:

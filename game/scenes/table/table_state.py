@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.match.door import Door, HomeDoor
+from game.match.game_client import GameClient, HomeGameClient
 from game.options import privacy_under
 from game.rules.bonus import bonus_for
 from game.rules.events import PlayScore
@@ -45,7 +45,7 @@ class TableState:
     """One table. The phase in force reads and writes it; the scene alone decides which phase that is."""
 
     def __init__(
-        self, services: Services, door: Door, before: Sequence[int] = (), mode: Mode = PARLOUR
+        self, services: Services, door: GameClient, before: Sequence[int] = (), mode: Mode = PARLOUR
     ) -> None:
         self.services = services
         self.mode = mode
@@ -177,7 +177,7 @@ class TableState:
     @property
     def may_use_phones(self) -> bool:
         """Whether phones can play in the game at this table."""
-        return isinstance(self.door, HomeDoor) and self.services.phones.is_on(self.door.match)
+        return isinstance(self.door, HomeGameClient) and self.services.phones.is_on(self.door.match)
 
     @property
     def curtained(self) -> bool:

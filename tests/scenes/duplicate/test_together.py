@@ -11,7 +11,7 @@ from game.duplicate.round_state import begin, points_of
 from game.duplicate.settings import Form, Rack
 from game.high_scores import FIRST_CHARTS
 from game.lexicon.words import Lexicon
-from game.match.door import DecisionRefused
+from game.match.game_client import DecisionRefused
 from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import KEEPS_WAITING
 from game.maven.messages import Readiness

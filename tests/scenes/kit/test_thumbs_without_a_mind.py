@@ -10,7 +10,7 @@ import pytest
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
-from game.match.door import HomeDoor
+from game.match.game_client import HomeGameClient
 from game.rules.moves import Exchange, Pass
 from game.scenes.kit.menus import Question
 from game.scenes.table.table_scene import TableScene
@@ -28,7 +28,7 @@ WAYS_OUT = {"title", "main-menu", "table", "results"}
 def table_of(couch: Couch) -> TableScene | None:
     """The table of a game; a puzzle has no turns to be lost."""
     tables = (scene for scene in couch.stack.scenes if isinstance(scene, TableScene))
-    return next((table for table in tables if isinstance(table.door, HomeDoor)), None)
+    return next((table for table in tables if isinstance(table.door, HomeGameClient)), None)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -37,7 +37,7 @@ Heard = Report | DecisionRefused | OnlyExchangeLeft
 """What a table hears of its game."""
 
 
-class Door(Protocol):
+class GameClient(Protocol):
     """One table's way into a game. Nothing here waits."""
 
     game: Game
@@ -91,7 +91,7 @@ class Door(Protocol):
         """This table plays no longer."""
 
 
-class HomeDoor:
+class HomeGameClient:
     """The door of the table in whose process the game is hosted."""
 
     def __init__(self, match: Match, here: Viewer, sees: Viewer, *, resumed: bool = False) -> None:

@@ -1,7 +1,7 @@
 """A table elsewhere: frames through a pipe of bytes, whatever carries them.
 
-`FarDoor` is the end at the table, `FarTable` the end at the host. A table that has lost frames asks for them
-again; decisions are numbered, so that one that arrives twice is done once.
+`RemoteGameClient` is the end at the table, `RemoteGameServer` the end at the host. A table that has lost
+frames asks for them again; decisions are numbered, so that one that arrives twice is done once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from game.match.door import DecisionRefused, Heard
 from game.match.frames import (
     BadFrame,
     Frame,
@@ -20,6 +19,7 @@ from game.match.frames import (
     frame_from_bytes,
     frame_to_bytes,
 )
+from game.match.game_client import DecisionRefused, Heard
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.maven.messages import Candidate
@@ -41,15 +41,15 @@ class Pipe(Protocol):
         """What has come since this was last asked."""
 
 
-class FarDoor:
-    """A table's door into a game that is hosted elsewhere: see `Door`."""
+class RemoteGameClient:
+    """A table's door into a game that is hosted elsewhere: see `GameClient`."""
 
     search_due = searching = decided = False
     """These are the host's affairs."""
     candidates: tuple[Candidate, ...] = ()
 
     def __init__(self, pipe: Pipe, game: Game, luck: int = 0, sent: int = 0) -> None:
-        """`game` is what the host has sent to begin with; `luck` as in `Door`.
+        """`game` is what the host has sent to begin with; `luck` as in `GameClient`.
 
         `sent` is the number of the latest decision that this table has sent before it was started again.
         """
@@ -134,7 +134,7 @@ class FarDoor:
         """The host goes on without this table."""
 
 
-class FarTable:
+class RemoteGameServer:
     """The host's end: sends one table what it may know, and hands in what its people decide."""
 
     def __init__(

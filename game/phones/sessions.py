@@ -49,7 +49,7 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-class Passes:
+class SessionTokens:
     """All that is valid at one table."""
 
     def __init__(self, secret: Callable[[], str] = new_secret, code: Callable[[], str] = new_code) -> None:
