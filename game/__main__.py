@@ -11,9 +11,9 @@ from typing import NoReturn
 
 from game.child_process import CHILD, be_child
 from game.command_table import COMMANDS, as_command, first_word
-from game.data_folder import NoDataFolder, have_a_home
+from game.data_folder import NoDataFolderError, have_a_home
 from game.loading import loading
-from game.printing import CannotPrint, begin_printing
+from game.printing import CannotPrintError, begin_printing
 
 
 class _Version(argparse.Action):
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout:
                 sys.stdout.flush()
-    except CannotPrint as error:
+    except CannotPrintError as error:
         return error.end()
 
 
@@ -59,7 +59,7 @@ def _run(given: list[str]) -> int:
             raise
         print(told, file=sys.stderr)
         return 1
-    except NoDataFolder as error:
+    except NoDataFolderError as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -47,11 +47,11 @@ _THE_REST = "what else there was"
 """Stands for the parts of a damaged ZIP that are not found: nobody can read them."""
 
 
-class BadlyPacked(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadZipError(ValueError):
     """Packed bytes that are damaged, cut short, or more than was allowed."""
 
 
-class PackedOtherwise(BadlyPacked):
+class PackedOtherwiseError(BadZipError):
     """A ZIP of which nothing can be unpacked, for the reason that it tells in words."""
 
 
@@ -70,15 +70,15 @@ class Unpacker(Protocol):
 def unpacked(packed: bytes, most: int, unpacker: Unpacker | None = None) -> bytes:
     """What one whole stream holds, at most so many bytes; of zlib, or as the unpacker has it.
 
-    Raises BadlyPacked.
+    Raises BadZipError.
     """
     stream: Any = unpacker or zlib.decompressobj()
     try:
         data: bytes = stream.decompress(packed, most)
     except (zlib.error, OSError, EOFError) as error:
-        raise BadlyPacked("damaged") from error
+        raise BadZipError("damaged") from error
     if not stream.eof or stream.unused_data:
-        raise BadlyPacked("cut short or too long")
+        raise BadZipError("cut short or too long")
     return data
 
 
@@ -99,16 +99,16 @@ class ZipFromOutside:
         """What a part holds, whole, of at most so many bytes.
 
         Raises:
-            BadlyPacked: it is damaged, longer, packed in a way of its own, or too much came out before.
+            BadZipError: it is damaged, longer, packed in a way of its own, or too much came out before.
             OSError: the disk does not give it.
         """
         if part.compress_type not in _BOUNDED:
-            raise BadlyPacked("packed in another way")
+            raise BadZipError("packed in another way")
         with _told_as_damage(), self._bundle.open(part) as file:
             data = file.read(min(most, self._left) + 1)
         self._left -= len(data)
         if len(data) > most or self._left < 0:
-            raise BadlyPacked("too long")
+            raise BadZipError("too long")
         return data
 
 
@@ -116,12 +116,12 @@ class _WithoutDirectory(ZipFromOutside):
     """A ZIP whose list of parts is damaged or cut off: each part is found by its own heading."""
 
     def __init__(self, file: io.FileIO, most: int) -> None:
-        """Raises BadlyPacked where there is no such part."""
+        """Raises BadZipError where there is no such part."""
         self._file, self._left = file, most
         self._length = os.fstat(file.fileno()).st_size
         found = tuple(self._found())
         if not found:
-            raise BadlyPacked("damaged")
+            raise BadZipError("damaged")
         self.parts = (*found, zipfile.ZipInfo(_THE_REST))
 
     def _found(self) -> Iterator[zipfile.ZipInfo]:
@@ -142,14 +142,14 @@ class _WithoutDirectory(ZipFromOutside):
     def read(self, part: zipfile.ZipInfo, most: int) -> bytes:
         bounded = part.compress_type in _BOUNDED and part.compress_size <= min(most, self._left)
         if part.filename == _THE_REST or not bounded:
-            raise BadlyPacked("damaged")
+            raise BadZipError("damaged")
         self._file.seek(part.header_offset)
         data = self._file.read(part.compress_size)
         if part.compress_type == zipfile.ZIP_DEFLATED:
             data = unpacked(data, min(most, self._left) + 1, zlib.decompressobj(-zlib.MAX_WBITS))
         self._left -= len(data)
         if len(data) != part.file_size or zlib.crc32(data) != part.CRC or self._left < 0:
-            raise BadlyPacked("damaged")
+            raise BadZipError("damaged")
         return data
 
 
@@ -157,13 +157,13 @@ class _WithoutDirectory(ZipFromOutside):
 def opened_zip(path: Path, most: int) -> Iterator[ZipFromOutside]:
     """A ZIP of which at most so many bytes come out, all in all; of a damaged one what is found.
 
-    Raises BadlyPacked and OSError.
+    Raises BadZipError and OSError.
     """
     with opened_ordinary(path) as plain, _Cautious(plain.fileno(), closefd=False) as file:
         try:
             with _told_as_damage():
                 found = ZipFromOutside(zipfile.ZipFile(file), most)
-        except BadlyPacked:
+        except BadZipError:
             with _told_as_damage():
                 found = _WithoutDirectory(file, most)
         yield found
@@ -187,10 +187,10 @@ def see_how_it_is_packed(parts: Sequence[zipfile.ZipInfo]) -> None:
     """Raises PackedOtherwise where no part of a ZIP could be unpacked here."""
     files = [part for part in parts if part.filename != _THE_REST and not part.is_dir()]
     if files and all(part.flag_bits & _ENCRYPTED for part in files):
-        raise PackedOtherwise("it is encrypted")
+        raise PackedOtherwiseError("it is encrypted")
     if files and not any(part.compress_type in _BOUNDED for part in files):
         how = _OTHER_WAYS.get(files[0].compress_type, "another program's own")
-        raise PackedOtherwise(f"it is packed by {how}, and only deflate is read")
+        raise PackedOtherwiseError(f"it is packed by {how}, and only deflate is read")
 
 
 class _Cautious(io.FileIO):
@@ -209,8 +209,8 @@ def _told_as_damage() -> Iterator[None]:
     try:
         yield
     except _DAMAGE as error:
-        raise BadlyPacked("damaged") from error
+        raise BadZipError("damaged") from error
     except OSError as error:
         if error.errno not in (None, errno.EINVAL):  # it sought a place before the beginning of the file
             raise
-        raise BadlyPacked("damaged") from error
+        raise BadZipError("damaged") from error

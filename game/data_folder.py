@@ -10,12 +10,12 @@ from stat import S_ISDIR
 from game.text_format import reason_given
 
 
-class NoDataFolder(Exception):  # noqa: N818 - reads as the fact that it states
+class NoDataFolderError(Exception):
     """The folder cannot be made; the message is one sentence."""
 
 
 def data_folder(given: Path | None, *, looks: bool = False) -> Path:
-    """The given folder, or the usual one of this system; it is made if need be. Raises NoDataFolder.
+    """The given folder, or the usual one of this system; it is made if need be. Raises NoDataFolderError.
 
     Whoever only `looks` at what lies in a given folder makes none.
     """
@@ -24,7 +24,7 @@ def data_folder(given: Path | None, *, looks: bool = False) -> Path:
     folder = given or user_data_path("parlour", appauthor=False)
     why = _what_stands_in_the_way(folder)
     if looks and given and not why and not given.exists():
-        raise NoDataFolder(f"There is no folder {given}.")
+        raise NoDataFolderError(f"There is no folder {given}.")
     if not why:
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ def data_folder(given: Path | None, *, looks: bool = False) -> Path:
             why = reason_given(error)
     if why:
         elsewhere = "" if given else " Name a folder of your own with --data-dir."
-        raise NoDataFolder(f"The data of the game cannot lie in {folder}: {why}.{elsewhere}")
+        raise NoDataFolderError(f"The data of the game cannot lie in {folder}: {why}.{elsewhere}")
     return folder
 
 

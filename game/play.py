@@ -27,11 +27,11 @@ from game.lexicon.array_file import LexiconError
 from game.mail.delivery.second_start import Inbox
 from game.maven.engine.engine_client import Maven
 from game.recording import RecordedMaven, RecordingWriter
-from game.render.graphics_here import WrongDepth
+from game.render.graphics_here import WrongDepthError
 from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
-from game.render.window import Display, NoDisplay, NoOpenGL, Window
+from game.render.window import Display, NoDisplayError, NoOpenGLError, Window
 from game.rooms.directory import PartiesAround, RoomsAround
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
@@ -61,7 +61,7 @@ def play(options: argparse.Namespace) -> int:
                 print(f"{options.record} cannot be written: {reason_given(error)}.", file=sys.stderr)
                 return 2
             return _play(options, cards, keyboard, hub, recording)
-    except NoOpenGL:
+    except NoOpenGLError:
         return _drawn_by_the_processor()
 
 
@@ -133,10 +133,10 @@ def _play(
                 jukebox.close()
                 awake.close()
                 window.stage.close()
-    except NoDisplay:
+    except NoDisplayError:
         print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)
         return 2
-    except WrongDepth as error:
+    except WrongDepthError as error:
         print(error, f"{error.do}.", file=sys.stderr)
         return 2
     except ModelError as error:

@@ -22,7 +22,7 @@ _KEPT = "\n\t\u200c\u200d"
 """Ends of lines, tabs, and the joiners that some scripts and pictures need."""
 
 
-class CannotPrint(Exception):  # noqa: N818 - reads as the fact that it states
+class CannotPrintError(Exception):
     """A pipe that nobody reads, or a full disk. No OSError: commands tell of those as of their files."""
 
     def __init__(self, stream: TextIO, error: OSError) -> None:
@@ -37,7 +37,7 @@ class CannotPrint(Exception):  # noqa: N818 - reads as the fact that it states
         if isinstance(self._error, BrokenPipeError) or self._error.errno == errno.EINVAL:  # so says Windows
             return 128 + _SIGPIPE
         if self._stream is not sys.stderr:
-            with suppress(CannotPrint):
+            with suppress(CannotPrintError):
                 print(f"Nothing can be printed: {reason_given(self._error)}.", file=sys.stderr)
         return 1
 
@@ -99,7 +99,7 @@ def _told(stream: TextIO) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CannotPrint(stream, error) from error
+        raise CannotPrintError(stream, error) from error
 
 
 def print_bytes(data: bytes) -> None:

@@ -45,7 +45,7 @@ class RecordingStart(NamedTuple):
     """When that was, in seconds since 1970; None in a recording that does not tell."""
 
 
-class BadRecording(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadRecordingError(ValueError):
     """A recording says something that cannot be understood; the message is one sentence."""
 
 
@@ -203,7 +203,7 @@ class ReplayedMaven:
         self._said: list[Reply] = []
 
     def hear(self, text: str) -> None:
-        """What Maven said in this frame, as recorded. Raises BadRecording."""
+        """What Maven said in this frame, as recorded. Raises BadRecordingError."""
         said = _read(text, _Said, "Maven says something that cannot be understood")
         if said.ready is not None:
             self.ready = said.ready
@@ -246,15 +246,15 @@ class _Start(_Versioned):
 
 
 def read_start(text: str) -> RecordingStart:
-    """What the first line of a recording tells. Raises BadRecording."""
+    """What the first line of a recording tells. Raises BadRecordingError."""
     unclear = "The recording does not tell how the game began"
     version = _read(text, _Versioned, unclear).version
     if version > VERSION:
-        raise BadRecording("This recording was made by a newer version of Parlour")
+        raise BadRecordingError("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
     luck = Luck.EACH_DRAW.name if version == 1 else start.luck
     if abs(start.seed) >= 2**64 or luck not in {kind.name for kind in SEEDED}:
-        raise BadRecording(unclear)
+        raise BadRecordingError(unclear)
     return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck], start.moment)
 
 
@@ -303,8 +303,8 @@ def _message(said: _Said) -> Reply:
             case _Said(int(ticket), failed=str(reason)):
                 return Failed(ticket, reason)
     except CodecError as error:
-        raise BadRecording("Maven plays a move that cannot be read") from error
-    raise BadRecording("Maven says something that cannot be understood")
+        raise BadRecordingError("Maven plays a move that cannot be read") from error
+    raise BadRecordingError("Maven says something that cannot be understood")
 
 
 T = TypeVar("T")
@@ -314,9 +314,9 @@ def _read(text: str, kind: type[T], unclear: str) -> T:
     try:
         return read(text, kind)
     except msgspec.ValidationError as error:
-        raise BadRecording(unclear) from error
+        raise BadRecordingError(unclear) from error
     except ValueError as error:
-        raise BadRecording("What is said is no JSON") from error
+        raise BadRecordingError("What is said is no JSON") from error
 
 
 def _to_json(value: Any) -> str:

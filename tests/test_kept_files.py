@@ -20,7 +20,7 @@ from controllers.script import AtStep, RecordingStep, TellStep, parse
 from game.high_scores import FIRST_CHARTS, Chart, HighScore, charts_from_json
 from game.maven.messages import Answer, Candidate, Failed, Thinking
 from game.options import Options, options_from_json, options_to_json
-from game.recording import BadRecording, ReplayedMaven, read_start
+from game.recording import BadRecordingError, ReplayedMaven, read_start
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Exchange, Pass, Place, Square, Tile
 from game.rules.record import Record, Seat, Turn
@@ -268,7 +268,7 @@ def test_a_recording_begins_with_a_seed_and_settings_within_bounds(start: str) -
         Luck.EACH_DRAW,
         None,
     )
-    with pytest.raises(BadRecording, match="how the game began"):
+    with pytest.raises(BadRecordingError, match="how the game began"):
         read_start(start)
 
 
@@ -285,5 +285,5 @@ def test_a_recording_begins_with_a_seed_and_settings_within_bounds(start: str) -
     ],
 )
 def test_maven_says_nothing_out_of_bounds_on_a_tape(said: str) -> None:
-    with pytest.raises(BadRecording):
+    with pytest.raises(BadRecordingError):
         ReplayedMaven().hear(said)

@@ -38,7 +38,7 @@ from game.maven.messages import (
 from game.maven.player.choose_move import choose
 from game.options import Options
 from game.recording import (
-    BadRecording,
+    BadRecordingError,
     RecordedMaven,
     RecordingWriter,
     ReplayedMaven,
@@ -310,7 +310,7 @@ def test_a_recording_that_tells_only_how_far_maven_was_is_played() -> None:
     ],
 )
 def test_what_cannot_be_understood_is_told_in_one_sentence(said: str) -> None:
-    with pytest.raises(BadRecording) as caught:
+    with pytest.raises(BadRecordingError) as caught:
         ReplayedMaven().hear(said)
     assert "\n" not in str(caught.value)
 
@@ -327,7 +327,7 @@ def test_what_cannot_be_understood_is_told_in_one_sentence(said: str) -> None:
     ],
 )
 def test_a_recording_that_does_not_tell_how_it_began_is_refused(start: str, trouble: str) -> None:
-    with pytest.raises(BadRecording, match=trouble):
+    with pytest.raises(BadRecordingError, match=trouble):
         read_start(start)
 
 

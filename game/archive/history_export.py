@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from game.archive.game_archive import ENDING, GAMES, Archive
-from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
-from game.bounded_zip import BadlyPacked, opened_zip, write_part
+from game.archive.kept_game import LONGEST, KeptGameError, NewerGameError
+from game.bounded_zip import BadZipError, opened_zip, write_part
 from game.storage.user_file import made_whole
 from game.text_format import counted, listed
 
@@ -31,7 +31,7 @@ Raises ValueError.
 """
 
 
-class NotEvenings(ValueError):  # noqa: N818 - reads as the fact that it states
+class HistoryFormatError(ValueError):
     """A file that holds no evenings; the message is one sentence."""
 
 
@@ -84,7 +84,7 @@ def export(archive: Archive, path: Path, others: Others = (), now: float | None 
     `now` is in seconds since 1970, by the clock of this machine unless said.
 
     Raises:
-        NotEvenings: there is more than `import_from` would take.
+        HistoryFormatError: there is more than `import_from` would take.
         OSError: the disk does not take it.
     """
     games, files, size = 0, 0, 0
@@ -93,7 +93,7 @@ def export(archive: Archive, path: Path, others: Others = (), now: float | None 
         for name, data in _parts(archive, others):
             games, files, size = games + is_game(name), files + 1, size + len(data)
             if files > MOST_FILES or size > MOST_BYTES:
-                raise NotEvenings("These are more games than one file can hold")
+                raise HistoryFormatError("These are more games than one file can hold")
             write_part(bundle, name, data, moment)
     return games
 
@@ -121,25 +121,28 @@ def import_from(archive: Archive, path: Path, take: Take | None = None) -> Impor
     """Take in what a file holds and is not here yet; nothing that is here is changed or lost.
 
     Raises:
-        NotEvenings: the file is none of ours.
+        HistoryFormatError: the file is none of ours.
         OSError: it cannot be read.
     """
     try:
         with opened_zip(path, MOST_BYTES) as bundle:
             return take_all(archive, bundle, take)
-    except BadlyPacked as error:
-        raise NotEvenings("This file holds no evenings") from error
+    except BadZipError as error:
+        raise HistoryFormatError("This file holds no evenings") from error
 
 
 def take_all(
     archive: Archive, source: ImportSource[P], take: Take | None, longest: Callable[[str], int] = longest_of
 ) -> ImportOutcome:
-    """Take in every part that can be read, if it is no longer than its name may be. Raises NotEvenings."""
+    """Take in every part that can be read, if it is no longer than its name may be. Raises
+    HistoryFormatError."""
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
     others: dict[str, None] = {}
     waiting = 0
     if len(source.parts) > MOST_FILES:
-        raise NotEvenings(f"This file has {len(source.parts):,} parts: {MOST_FILES:,} are read at most")
+        raise HistoryFormatError(
+            f"This file has {len(source.parts):,} parts: {MOST_FILES:,} are read at most"
+        )
     for part in source.parts:
         name, data = part.filename, b""
         if take is None and not is_game(name):
@@ -147,7 +150,7 @@ def take_all(
         try:
             data = source.read(part, longest(name))
             _take(archive, name, data, take, tally, others)
-        except NewerGame:
+        except NewerGameError:
             tally["newer"] += 1
         except ValueError:
             tally["unreadable"] += 1

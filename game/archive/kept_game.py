@@ -50,7 +50,7 @@ class KeptGameError(ValueError):
     """Bytes that are no kept game, or none that can be read here; the message is one sentence."""
 
 
-class NewerGame(KeptGameError):  # noqa: N818 - reads as the fact that it states
+class NewerGameError(KeptGameError):
     """A game kept by a newer version."""
 
 
@@ -242,7 +242,7 @@ def _split(data: bytes) -> tuple[Head, bytes]:
     if data[: len(MAGIC)] != MAGIC or not _SEALED_FROM + 1 < len(data) <= LONGEST:
         raise KeptGameError("This is not a kept game")
     if data[len(MAGIC)] > VERSION:
-        raise NewerGame("This game was kept by a newer version of Parlour")
+        raise NewerGameError("This game was kept by a newer version of Parlour")
     seal, sealed = data[len(MAGIC) + 1 : _SEALED_FROM], data[_SEALED_FROM:]
     if blake2b(sealed, digest_size=8).digest() != seal:
         raise KeptGameError("The kept game is damaged")

@@ -38,5 +38,5 @@ def pack(text: bytes) -> bytes:
 
 
 def unpack(packed: bytes, longest: int) -> bytes:
-    """The text, at most so many bytes of it. Raises BadlyPacked where it is damaged or longer."""
+    """The text, at most so many bytes of it. Raises BadZipError where it is damaged or longer."""
     return unpacked(packed, longest, zlib.decompressobj(zdict=_SHARED))

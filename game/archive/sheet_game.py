@@ -19,7 +19,7 @@ from itertools import pairwise, product
 from math import gcd
 
 from game.archive.gcg_sheet import sheet_of
-from game.archive.sheet_racks import CannotBe, KnownRacks, Weight, is_left, racks_of
+from game.archive.sheet_racks import ImpossibleRackError, KnownRacks, Weight, is_left, racks_of
 from game.archive.told_game import ToldGame, told
 from game.name_rules import clean
 from game.rules.challenges import POINTS_PER_WORD
@@ -78,12 +78,12 @@ def read_game(sheet: GcgGame) -> SheetGame:
     Raises:
         GcgError: says in one sentence which line cannot be, and why.
     """
-    trouble: list[_Differs] = []
+    trouble: list[_DiffersError] = []
     found: SheetGame | None = None
     for draft in _drafts(sheet):
         try:
             read = _read(draft)
-        except _Differs as error:
+        except _DiffersError as error:
             trouble.append(error)
             continue
         if found is None or _doubtful(read) < _doubtful(found):
@@ -101,20 +101,20 @@ def _doubtful(read: SheetGame) -> tuple[int, int]:
 
 
 def _read(draft: _Draft) -> SheetGame:
-    """A sheet under these rules. Raises _Differs."""
+    """A sheet under these rules. Raises _DiffersError."""
     played = _played(draft, {})
     counts = _counts(draft.sheet, played)
     if recounts := _recounts(draft.sheet, counts):
         played = _played(draft, recounts)
         counts = _counts(draft.sheet, played)
         if _recounts(draft.sheet, counts):
-            raise _Differs(min(recounts), "this cannot be counted as it is written")
+            raise _DiffersError(min(recounts), "this cannot be counted as it is written")
     otherwise = {line: more for line, more in _more(draft.sheet, counts).items() if more} | recounts
     doubts = _doubts(draft, played, counts, otherwise)
     return SheetGame(told(played.record, _VALID), tuple(played.lines), doubts, frozenset(otherwise))
 
 
-class _Differs(GcgError):  # noqa: N818 - reads as the fact that it states
+class _DiffersError(GcgError):
     """A line that does not come out as it is written."""
 
     def __init__(self, line: int, why: str) -> None:
@@ -127,12 +127,12 @@ class _Differs(GcgError):  # noqa: N818 - reads as the fact that it states
 
 def _clock(sheet: GcgGame) -> Clock:
     """One by which time costs what it says: where nothing is known of it, 25 minutes, and ten points a minute
-    if that comes out. Raises _Differs."""
+    if that comes out. Raises _DiffersError."""
     costs = [entry for entry in sheet.entries if entry.note == "time"]
     if not costs:
         return Clock()
     if given := next((entry for entry in costs if entry.points >= 0), None):
-        raise _Differs(given.line, "time takes points, it brings none")
+        raise _DiffersError(given.line, "time takes points, it brings none")
     each = gcd(_USUAL, *(entry.points for entry in costs))
     return Clock(ClockKind.GAME_PENALTY, _MINUTES * MINUTE_MS, each)
 
@@ -148,7 +148,7 @@ def _times(sheet: GcgGame, clock: Clock) -> dict[int, int]:
             continue
         own = [(n, e) for n, e in enumerate(sheet.entries) if e.player == cost.player and e.what is What.MOVE]
         if not own:
-            raise _Differs(cost.line, "this player made no move that could take time")
+            raise _DiffersError(cost.line, "this player made no move that could take time")
         line = next((entry.line for place, entry in own if place > at), own[-1][1].line)
         late = -cost.points // clock.penalty_points * MINUTE_MS
         found[line] = found.get(line, 0 if cost.player in over else clock.limit_ms) + late
@@ -170,11 +170,11 @@ class _Draft:
 
 
 def _drafts(sheet: GcgGame) -> Iterator[_Draft]:
-    """All ways in which it may have been played, the likeliest first. Raises _Differs."""
+    """All ways in which it may have been played, the likeliest first. Raises _DiffersError."""
     try:
         racks, clock = racks_of(sheet), _clock(sheet)
-    except CannotBe as error:
-        raise _Differs(error.line, str(error)) from error
+    except ImpossibleRackError as error:
+        raise _DiffersError(error.line, str(error)) from error
     times = _times(sheet, clock)
     for rules in _possible_rules(sheet, clock):
         yield _Draft(sheet, rules, racks, times)
@@ -269,7 +269,7 @@ def _played(draft: _Draft, recounts: Mapping[int, int]) -> _Played:
     for deed in _deeds(draft):
         if game.position.outcome is not None:
             if not isinstance(deed.move, Pass):
-                raise _Differs(deed.line, "the game is over before this line")
+                raise _DiffersError(deed.line, "the game is over before this line")
             game.idle.add(deed.line)  # the turn that a challenge of the last play has cost
             continue
         if points := recounts.get(deed.line):
@@ -277,9 +277,9 @@ def _played(draft: _Draft, recounts: Mapping[int, int]) -> _Played:
         try:
             game.make(deed, _as_paid(deed, game.position))
         except NotYourTurn as error:
-            raise _Differs(deed.line, f"it is not the turn of {sheet.names[deed.seat]}") from error
+            raise _DiffersError(deed.line, f"it is not the turn of {sheet.names[deed.seat]}") from error
         except IllegalMove as error:
-            raise _Differs(deed.line, _lower(str(error))) from error
+            raise _DiffersError(deed.line, _lower(str(error))) from error
     at_end = any(map(is_left, sheet.entries))
     if game.position.outcome is None and (game.position.answer_due or at_end):
         last: Move = Pass() if game.position.answer_due else NothingPlayable()
@@ -308,7 +308,7 @@ def _lower(text: str) -> str:
 def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
     """What each line counts in the game as it was played, by the line.
 
-    Points left at the end may lack, and stand in any order. Raises _Differs where the lines tell another
+    Points left at the end may lack, and stand in any order. Raises _DiffersError where the lines tell another
     game.
     """
     entries = [entry for entry in sheet.entries if entry.line not in played.idle and entry.note != "time"]
@@ -317,10 +317,10 @@ def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
     found = {entry.line: entry.points if entry.note == "time" else 0 for entry in sheet.entries}
     for written, here in zip(lines, _in_order(made), strict=False):
         if _what(written) != _what(here) and not _may_be(written, here):
-            raise _Differs(written.line, "this does not follow from the lines before")
+            raise _DiffersError(written.line, "this does not follow from the lines before")
         found[written.line] = here.points
     if len(made) < len(lines):
-        raise _Differs(lines[len(made)].line, "the game is over before this line")
+        raise _DiffersError(lines[len(made)].line, "the game is over before this line")
     return found
 
 
@@ -336,8 +336,8 @@ def _more(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
 def _recounts(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
     """By the line: how many points the sheet counts more than the rules.
 
-    Where the total grows by what the rules say, the points beside it are a slip of the pen. Raises _Differs
-    where most plays would be counted otherwise: it was played on another board.
+    Where the total grows by what the rules say, the points beside it are a slip of the pen. Raises
+    _DiffersError where most plays would be counted otherwise: it was played on another board.
     """
     found, before = dict[int, int](), Counter[int]()
     more = _more(sheet, counts)
@@ -349,7 +349,7 @@ def _recounts(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
     plays = sum(isinstance(entry.move, Place) for entry in sheet.entries)
     if len(found) > max(2, plays // 2):
         line = next(entry for entry in sheet.entries if entry.line in found)
-        raise _Differs(line.line, f"this comes to {counts[line.line]:+d} points, not {line.points:+d}")
+        raise _DiffersError(line.line, f"this comes to {counts[line.line]:+d} points, not {line.points:+d}")
     return found
 
 

@@ -14,12 +14,12 @@ from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import Exchange, Place, tiles_of
-from game.rules.rack_history import DoesNotFit, Drawn, RackHistory, Shown, Swap, told_tiles
+from game.rules.rack_history import DoesNotFitError, Drawn, RackHistory, Shown, Swap, told_tiles
 
 _Deed = Shown | Swap | Drawn
 
 
-class CannotBe(Exception):  # noqa: N818 - reads as the fact that it states
+class ImpossibleRackError(Exception):
     """What was played cannot have come from these racks, whatever was written beside it."""
 
     def __init__(self, line: int, why: str) -> None:
@@ -64,7 +64,7 @@ class KnownRacks:
 
 
 def racks_of(sheet: GcgGame) -> KnownRacks:
-    """What happened to everybody's tiles. Raises CannotBe."""
+    """What happened to everybody's tiles. Raises ImpossibleRackError."""
     doubted = dict.fromkeys(sheet.unknown_racks, Weight.HELD)
     racks, swaps = list[RackHistory](), dict[int, Swap]()
     for said in _Sayings(sheet).of_players:
@@ -81,7 +81,7 @@ def racks_of(sheet: GcgGame) -> KnownRacks:
 
 
 def _settled(said: Sequence[_Said]) -> tuple[RackHistory, Collection[int]]:
-    """All that fits together, by weight, and which of what was said that is. Raises CannotBe."""
+    """All that fits together, by weight, and which of what was said that is. Raises ImpossibleRackError."""
     everything = range(len(said))
     history, trouble = _try(said, everything)
     if trouble is None:
@@ -97,7 +97,7 @@ def _settled(said: Sequence[_Said]) -> tuple[RackHistory, Collection[int]]:
     return history, believed
 
 
-def _try(said: Sequence[_Said], believed: Collection[int]) -> tuple[RackHistory, CannotBe | None]:
+def _try(said: Sequence[_Said], believed: Collection[int]) -> tuple[RackHistory, ImpossibleRackError | None]:
     """What happened if no more than this is believed, and what of it cannot be."""
     deeds, lines = list[_Deed](), list[int]()
     for at, one in enumerate(said):
@@ -107,9 +107,11 @@ def _try(said: Sequence[_Said], believed: Collection[int]) -> tuple[RackHistory,
     history = RackHistory(list(deeds))
     try:
         history.settle()
-    except DoesNotFit as error:
+    except DoesNotFitError as error:
         what = f"no {error.tile}" if error.tile else "too little to exchange"
-        return history, CannotBe(lines[error.at], f"there is {what} on this rack after the turns before")
+        return history, ImpossibleRackError(
+            lines[error.at], f"there is {what} on this rack after the turns before"
+        )
     return history, None
 
 

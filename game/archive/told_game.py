@@ -32,7 +32,7 @@ from game.rules.moves import (
 from game.rules.play_move import play
 from game.rules.position import Position, Words
 from game.rules.public_history import history_with
-from game.rules.record import Diverged, Record, Turn, digest, opened
+from game.rules.record import DivergedError, Record, Turn, digest, opened
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
 
@@ -132,7 +132,7 @@ def told(record: Record, words: Words) -> ToldGame:
     in the record tells which it was.
 
     Raises:
-        Diverged: a turn comes out as recorded in no way.
+        DivergedError: a turn comes out as recorded in no way.
     """
     position, _ = opened(record)
     start, turns, history = position, list[ToldTurn](), tuple[PublicTurn, ...]()
@@ -167,7 +167,7 @@ def _played(position: Position, turn: Turn, ply: int, words: Words) -> tuple[Pos
             continue
         if digest(after) == turn.digest:
             return after, events
-    raise Diverged(ply)
+    raise DivergedError(ply)
 
 
 def _withdraw(turns: list[ToldTurn]) -> None:

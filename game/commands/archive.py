@@ -18,7 +18,7 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.gcg_import import source_of
 from game.archive.gcg_sheet import sheet_of
-from game.archive.history_export import NotEvenings
+from game.archive.history_export import HistoryFormatError
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, told
 from game.data_folder import data_folder
@@ -28,15 +28,15 @@ from game.duplicate.round_results import standings
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_to
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
-from game.match.frames import BadFrame
+from game.match.frames import BadFrameError
 from game.match.heard_game import ENDING
 from game.printing import first_faults, print_bytes
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
-from game.rules.record import Diverged, Record
+from game.rules.record import DivergedError, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.history.heard_games import game_of_file
 from game.storage.local_store import LocalStore
@@ -102,7 +102,14 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             file = options.file if "file" in options else error.filename
             print(f"{file}: {reason_given(error)}.", file=sys.stderr)
-        except (NotEvenings, KeptGameError, GcgError, BadFrame, MissingList, Diverged) as error:
+        except (
+            HistoryFormatError,
+            KeptGameError,
+            GcgError,
+            BadFrameError,
+            MissingListError,
+            DivergedError,
+        ) as error:
             print(f"{error}.", file=sys.stderr)
         return 2
 
@@ -178,7 +185,7 @@ def _party(options: argparse.Namespace, house: LocalStore) -> int:
 
 def _told(record: Record, lists: Path) -> ToldGame:
     """With the words that the game was begun with; with the game's own where they are not here."""
-    with suppress(MissingList):
+    with suppress(MissingListError):
         record = with_its_words(record, Lexicon.load(imported=lists))
     return told(record, words_of(record.rules, lists))
 
@@ -188,7 +195,7 @@ def words_of(rules: Rules, lists: Path) -> Lexicon:
     own = Lexicon.load(imported=lists)
     try:
         return own.under(rules)
-    except MissingList:
+    except MissingListError:
         return own
 
 

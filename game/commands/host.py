@@ -22,7 +22,7 @@ from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
-from game.rooms.messages import BadMessage
+from game.rooms.messages import BadMessageError
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
@@ -40,7 +40,7 @@ BROKER_SECONDS = 10.0
 """How long the broker may take to answer."""
 
 
-class NoBroker(Exception):  # noqa: N818 - reads as the fact that it states
+class NoBrokerError(Exception):
     """The broker cannot be reached; the message is one sentence."""
 
 
@@ -112,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
     desk = EngineClient(Maven(words))  # which is started by the first question
     try:
         return asyncio.run(_serve(options, tls, store, desk, words))
-    except NoBroker as error:
+    except NoBrokerError as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
@@ -167,7 +167,7 @@ async def _serve(
     port = await server.start(options.listen, options.port, tls)
     kept = 0
     for _, body in () if options.nats else store.rooms():
-        with contextlib.suppress(BadMessage):
+        with contextlib.suppress(BadMessageError):
             server.take_in([room_from_bytes(house, body, time.monotonic())])
             kept += 1
     ended = asyncio.Event()
@@ -213,7 +213,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         from game.rooms.net.key_value_buckets import AWAY
         from game.rooms.net.shared_server import SharedServer
     except ImportError as error:
-        raise NoBroker(
+        raise NoBrokerError(
             "Rooms are shared over NATS by a package that is not here: pip install 'parlour[nats]'."
         ) from error
 
@@ -229,5 +229,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
     except AWAY as error:
-        raise NoBroker(f"No broker answers at {options.nats}; is nats-server running, with -js?") from error
+        raise NoBrokerError(
+            f"No broker answers at {options.nats}; is nats-server running, with -js?"
+        ) from error
     return shared

@@ -84,12 +84,12 @@ def run(options: argparse.Namespace) -> int:
 
 def _handed_over(file: Path, folder: Path) -> int | None:
     """What ends this start where a game that is running opens the file; None where none is running."""
-    from game.mail.delivery.second_start import HANDED_OVER, TOO_LARGE, TooLarge, hand_over
+    from game.mail.delivery.second_start import HANDED_OVER, TOO_LARGE, TooLargeError, hand_over
 
     try:
         if not hand_over(folder, file):
             return None
-    except TooLarge:
+    except TooLargeError:
         print(TOO_LARGE, file=sys.stderr)
         return 2
     except OSError as error:

@@ -17,7 +17,7 @@ from game.printing import first_faults
 from game.puzzles.checking import flaw_of
 from game.puzzles.grading import graded
 from game.puzzles.making import puzzles_of_game
-from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, from_json, to_json
+from game.puzzles.puzzle import FILE, GRADES, BadPuzzlesError, Puzzle, PuzzleKind, from_json, to_json
 from game.storage.user_file import read_ordinary
 from game.typed_arguments import GAMES, PROCESSES, SEED
 
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     if options.check or options.regrade:
         try:
             written = from_json(read_ordinary(options.out))
-        except (OSError, BadPuzzles) as error:
+        except (OSError, BadPuzzlesError) as error:
             print(f"{options.out}: {error}", file=sys.stderr)
             return 2
         if options.check:

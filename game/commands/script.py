@@ -23,7 +23,7 @@ from game.data_folder import data_folder
 from game.loading import loading
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
-from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
+from game.recording import BadRecordingError, RecordingStart, ReplayedMaven, read_start
 from game.storage.user_file import read_ordinary
 from game.text_format import reason_given
 from game.typed_arguments import SEED
@@ -108,7 +108,7 @@ def _beginning(file: Path, steps: Sequence[ScriptStep]) -> RecordingStart | None
         return None
     try:
         return read_start(steps[0].text)
-    except BadRecording as error:
+    except BadRecordingError as error:
         raise _UsageError(f"{file}: {error}.") from error
 
 
@@ -131,7 +131,10 @@ def _perform(
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and the final state. With a `start` the steps are a recording's."""
     with loading():
-        from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
+        from game.render.scripted_performance import (  # opens libraries that need GL
+            Director,
+            PerformanceError,
+        )
         from game.render.stage import Quality
 
     replayed = ReplayedMaven() if start else None
@@ -163,7 +166,7 @@ def _perform(
             services.options, services.luck = start.options, start.luck
         try:
             director.perform(steps)
-        except Flop as flop:
+        except PerformanceError as flop:
             print(f"{options.file}: {flop}", file=sys.stderr)
             return 1, director.state()
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from game.daily.code_number import BadCode
+from game.daily.code_number import BadCodeError
 from game.daily.share_code import Wanted, Work
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Priority
@@ -29,14 +29,14 @@ class CodeAtDesk(Generic[T]):
         """Go on as far as the plays are known by now; never waits.
 
         Raises:
-            BadCode: as the work says, or there is no Maven to ask.
+            BadCodeError: as the work says, or there is no Maven to ask.
         """
         if not self._begun:
             self._begun = True
             self._go_on(None)
         for reply in self._asker.poll():
             if isinstance(reply, Failed):
-                raise BadCode("Maven could not look through the plays")
+                raise BadCodeError("Maven could not look through the plays")
             if isinstance(reply, Answer):
                 self._go_on(reply)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 LETTERS = 26
 
 
-class BadCode(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadCodeError(ValueError):
     """Letters that are no game; the message is one sentence."""
 
 
@@ -21,7 +21,7 @@ class Number:
     def put(self, choice: int, among: int) -> None:
         """One of several that take equal room."""
         if not 0 <= choice < among:
-            raise BadCode("This game is none of that day's bag")
+            raise BadCodeError("This game is none of that day's bag")
         self._choices.append((choice, 1, among))
 
     def put_one_of(self, choice: int, widths: Sequence[int]) -> None:
@@ -60,13 +60,13 @@ class Choices:
 
 
 def choices_of(text: str, longest: int) -> Choices:
-    """What a code of at most so many letters holds; spaces and hyphens are nothing. Raises BadCode."""
+    """What a code of at most so many letters holds; spaces and hyphens are nothing. Raises BadCodeError."""
     letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
     if not letters or len(letters) > longest or not all("A" <= letter <= "Z" for letter in letters):
-        raise BadCode("A code has only letters from A to Z")
+        raise BadCodeError("A code has only letters from A to Z")
     value = _value(letters)
     if value < 0 or spelled(value) != "".join(letters):
-        raise BadCode("This code is cut or mistyped")
+        raise BadCodeError("This code is cut or mistyped")
     return Choices(value)
 
 

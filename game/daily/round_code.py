@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import blake2b
 
-from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
+from game.daily.code_number import BadCodeError, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import FIRST_DAY
 from game.daily.share_code import (
     CANNOT_BE_PLAYED,
@@ -75,7 +75,7 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
     """The code of what somebody found in a day's rounds, round by round.
 
     Raises:
-        BadCode: these were other rounds.
+        BadCodeError: these were other rounds.
     """
     number, told = Number(), iter(found)
 
@@ -94,7 +94,7 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
 
     rounds = yield from _played(day, lexicon, write)
     if len(rounds) != len(found):
-        raise BadCode("These are not the rounds of that day")
+        raise BadCodeError("These are not the rounds of that day")
     number.put(_check(day, rounds, lexicon), CHECKS)
     number.put((day - FIRST_DAY).days, DAYS)
     head = 2 + put_version(number, _version(day))
@@ -110,16 +110,16 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
     """What a code tells, with the words of today, or as they ever were.
 
     Raises:
-        BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
+        BadCodeError: it was cut, mistyped or made up, or belongs to another version or word list.
     """
     for words in (lexicon, *lexicon.earlier()):
         choices = choices_of(text, LONGEST)
         version = take_version(choices)
         day = FIRST_DAY + timedelta(days=choices.take(DAYS))
         if version != _version(day):
-            raise BadCode(OF_OTHER_VERSION)
+            raise BadCodeError(OF_OTHER_VERSION)
         if day > latest:
-            raise BadCode("This code is cut or mistyped: its day has not come yet")
+            raise BadCodeError("This code is cut or mistyped: its day has not come yet")
         check = choices.take(CHECKS)
         try:
             rounds = yield from _played(day, words, lambda table, plays: _read(choices, table, plays))  # noqa: B023 - used at once
@@ -127,11 +127,11 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
             continue  # these words make other rounds
         if check == _check(day, rounds, words):
             return SharedRounds(day, rounds)
-    raise BadCode(CANNOT_BE_PLAYED)
+    raise BadCodeError(CANNOT_BE_PLAYED)
 
 
 def is_of_rounds(text: str) -> bool:
-    """Whether a code tells of a day's rounds, and not of its bag. Raises BadCode for what is no code."""
+    """Whether a code tells of a day's rounds, and not of its bag. Raises BadCodeError for what is no code."""
     return take_version(choices_of(text, LONGEST)) in (OF_SAID_ROUNDS, OF_ROUNDS)
 
 

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
 
-from game.daily.code_number import BadCode, Choices, Number, choices_of, spelled
+from game.daily.code_number import BadCodeError, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
 from game.lexicon.words import Lexicon
 from game.maven.messages import Candidate, Purpose
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
 
 Work = Generator[Wanted, Plays, T]
 """Something worked out turn by turn: it yields what it has to know, and is sent all these plays
-(`EngineSession.ask_every_play`). It may raise `BadCode` on the way."""
+(`EngineSession.ask_every_play`). It may raise `BadCodeError` on the way."""
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
 LONGEST = 400
@@ -124,7 +124,7 @@ def coded(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work
     """The code of a finished game of that day's bag, and how much of it was found.
 
     Raises:
-        BadCode: the game holds something that a code cannot tell.
+        BadCodeError: the game holds something that a code cannot tell.
     """
     numbers, position = [Number() for _ in _TASTES], _begin(day, lexicon)
     found: list[float | None] = []
@@ -149,7 +149,7 @@ def _share(position: Position, move: Move, most: int) -> float | None:
     return min(1.0, points / most) if most else 1.0
 
 
-class _OtherGame(BadCode):
+class _OtherGameError(BadCodeError):
     """What comes out with these words is not what was played."""
 
 
@@ -157,14 +157,14 @@ def read_code(text: str, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
     """The game of a code, played again from its bag with the words of today, or as they ever were.
 
     Raises:
-        BadCode: as `read_code_with` does.
+        BadCodeError: as `read_code_with` does.
     """
     for words in (lexicon, *lexicon.earlier()):
         try:
             return (yield from read_code_with(text, word_lists(words), words, latest))
-        except _OtherGame:
+        except _OtherGameError:
             continue
-    raise BadCode(CANNOT_BE_PLAYED)
+    raise BadCodeError(CANNOT_BE_PLAYED)
 
 
 @lru_cache(maxsize=2)
@@ -177,25 +177,25 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     """The game of a code, played again from its bag with one list.
 
     Raises:
-        BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
+        BadCodeError: it was cut, mistyped or made up, or belongs to another version or word list.
     """
     choices = choices_of(text, LONGEST)
     version = take_version(choices)
     if version in (OF_SAID_ROUNDS, OF_ROUNDS):
-        raise BadCode("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
+        raise BadCodeError("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
     if version != _BY_SQUARES and version not in _RANKED_AMONG:
-        raise BadCode(OF_OTHER_VERSION)
+        raise BadCodeError(OF_OTHER_VERSION)
     taste = choices.take(len(_TASTES)) if version in _RANKED_AMONG else 0
     day = FIRST_DAY + timedelta(days=choices.take(DAYS))
     if day > latest:
-        raise BadCode("This code is cut or mistyped: its day has not come yet")
+        raise BadCodeError("This code is cut or mistyped: its day has not come yet")
     check = choices.take(CHECKS)
     try:
         record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
     except (IllegalMove, IndexError) as error:
-        raise _OtherGame(CANNOT_BE_PLAYED) from error
+        raise _OtherGameError(CANNOT_BE_PLAYED) from error
     if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
-        raise _OtherGame(CANNOT_BE_PLAYED)
+        raise _OtherGameError(CANNOT_BE_PLAYED)
     return SharedGame(day, position.scores[0], record)
 
 
@@ -306,7 +306,7 @@ def _write_ranked(numbers: Sequence[Number], position: Position, move: Move, lex
         return 0
     ranked = yield from _ranked(position, lexicon, Purpose.JUDGE)
     if (tiles := frozenset(move.tiles)) not in ranked.plays:
-        raise BadCode(CANNOT_BE_TOLD)
+        raise BadCodeError(CANNOT_BE_TOLD)
     for taste, number in enumerate(numbers):
         number.put_one_of(_LISTED, _KINDS)
         number.put_one_of(ranked.plays.index(tiles), _widths(ranked, taste))
@@ -323,7 +323,7 @@ def _write_without_a_play(number: Number, position: Position, move: Move) -> Non
         case NothingPlayable():
             number.put_one_of(_BLOCKED, _KINDS)
         case _:
-            raise BadCode(CANNOT_BE_TOLD)
+            raise BadCodeError(CANNOT_BE_TOLD)
 
 
 def _read_ranked(

@@ -41,11 +41,11 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
             else "Start it from a desktop; for a virtual display: xvfb-run -a parlour",
         )  # fmt: skip
     # It opens libraries of the display; where one is missing, that is told as a matter of packages.
-    from game.render.graphics_here import WrongDepth, graphics_here
+    from game.render.graphics_here import WrongDepthError, graphics_here
 
     try:
         return of_graphics(graphics_here())
-    except WrongDepth as error:
+    except WrongDepthError as error:
         return trouble("Display", str(error), f"{error.do}.")
     except Exception as error:  # each system refuses a window in its own way
         if system == "linux" and type(error).__name__ in LACKS_OPENGL:
@@ -103,11 +103,11 @@ def sound() -> Finding:
     import pyglet
 
     pyglet.options["shadow_window"] = False  # sound needs no display
-    from game.sound.audio_device import NoDevice, open_driver
+    from game.sound.audio_device import NoDeviceError, open_driver
 
     try:
         driver = open_driver()
-    except NoDevice:
+    except NoDeviceError:
         return trouble(
             "Sound",
             "No audio device was found; the game is silent.",

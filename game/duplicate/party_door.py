@@ -52,7 +52,8 @@ class PartyDoor:
         return self._clock()
 
     def come(self, name: str) -> int:
-        """Somebody new, or again by their name; plays from the next round that begins on. Raises Full.
+        """Somebody new, or again by their name; plays from the next round that begins on. Raises
+        PartyFullError.
 
         The number may be that of somebody who was away and gives way: they come anew when they come back.
         """

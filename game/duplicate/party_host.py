@@ -52,7 +52,7 @@ class PartyStage(Enum):
     OVER = "over"
 
 
-class Full(ValueError):  # noqa: N818 - reads as the fact that it states
+class PartyFullError(ValueError):
     """There is no place left."""
 
 
@@ -149,13 +149,13 @@ class Party:
         return self._guests[number].seat
 
     def join(self, seat: Seat, place: int | None = None) -> int:
-        """Somebody comes, and plays from the next round that begins on. Raises Full.
+        """Somebody comes, and plays from the next round that begins on. Raises PartyFullError.
 
         In a `place` that `place_for_another` has named they are who plays there from now on.
         """
         place = len(self._guests) if place is None else place
         if place == self._most:
-            raise Full
+            raise PartyFullError
         guest = _Guest(seat)
         self._guests[place : place + 1] = [guest]
         if self.stage in (PartyStage.PLAYING, PartyStage.REVEALING):
@@ -165,7 +165,7 @@ class Party:
         return place
 
     def place_for_another(self, now: float) -> int:
-        """Where somebody new may play. Raises Full.
+        """Where somebody new may play. Raises PartyFullError.
 
         While all places are taken, whoever is away and has found nothing in any round gives way, those who
         have been away longest first: nobody keeps places for good who only comes and hangs up.
@@ -179,7 +179,7 @@ class Party:
             if _is_away(guest, now) and guest.tried == NOTHING and place not in played
         ]
         if not away:
-            raise Full
+            raise PartyFullError
         return min(away)[1]
 
     def take_up(self, rounds: Sequence[Round], table: RoundState) -> None:

@@ -24,14 +24,14 @@ _Text = Annotated[str, Meta(max_length=64)]
 LAST_YEAR = 9999
 
 
-class NotUnderstood(ValueError):  # noqa: N818 - reads as the fact that it states
+class NotUnderstoodError(ValueError):
     """No arbiter says that."""
 
 
 def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = "") -> str:
     """Do what the arbiter says; the text by which they look for names, which was `sought` before.
 
-    `now` is of the hall's own time, `clock` of the world's, in seconds since 1970. Raises NotUnderstood.
+    `now` is of the hall's own time, `clock` of the world's, in seconds since 1970. Raises NotUnderstoodError.
 
     `["begin"]`, `["stop"]`, `["go"]`, `["close", round]` (nothing if another round is on), `["end"]`,
     `["rename", player, name]`, `["remove", player]`, `["find", text]`,
@@ -43,10 +43,10 @@ def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = 
             hall.do(_scheduled(*convert(values, tuple[_Text, _Text]), now, clock))
             return sought
         return _do(hall, kind, values, now, sought)
-    except NotUnderstood:
+    except NotUnderstoodError:
         raise
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
-        raise NotUnderstood("That cannot be read.") from error
+        raise NotUnderstoodError("That cannot be read.") from error
 
 
 def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> str:
@@ -74,7 +74,7 @@ def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> st
 
 
 def _scheduled(moment: str, zone: str, now: float, clock: float) -> ScheduledEntry:
-    """A local moment in a time zone; an empty one takes the schedule back. Raises NotUnderstood.
+    """A local moment in a time zone; an empty one takes the schedule back. Raises NotUnderstoodError.
 
     Of an hour that there is twice, as clocks are put back, it is the first.
     """
@@ -83,13 +83,13 @@ def _scheduled(moment: str, zone: str, now: float, clock: float) -> ScheduledEnt
     try:
         there = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise NotUnderstood(f"There is no time zone {zone}.") from error
+        raise NotUnderstoodError(f"There is no time zone {zone}.") from error
     told = datetime.fromisoformat(moment)
     if told.tzinfo is not None or not 1970 < told.year < LAST_YEAR:
-        raise NotUnderstood("That is no moment at which a hall begins.")
+        raise NotUnderstoodError("That is no moment at which a hall begins.")
     seconds = int(told.replace(tzinfo=there).timestamp())
     if datetime.fromtimestamp(seconds, there).replace(tzinfo=None) != told.replace(microsecond=0):
-        raise NotUnderstood(f"There is no such moment in {zone}: clocks are put forward over it.")
+        raise NotUnderstoodError(f"There is no such moment in {zone}: clocks are put forward over it.")
     if seconds <= clock:
-        raise NotUnderstood("That moment is over.")
+        raise NotUnderstoodError("That moment is over.")
     return ScheduledEntry(now, seconds, zone)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from secrets import compare_digest
 
-from game.duplicate.party_host import Full, Party, PartyStage
+from game.duplicate.party_host import Party, PartyFullError, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import Scored, best_of, check_laid
 from game.duplicate.settings import Form
@@ -116,9 +116,9 @@ class Hall:
         return None if player in self.removed else player
 
     def come(self, name: str, token: str, now: float) -> None:
-        """Somebody new. Raises Full."""
+        """Somebody new. Raises PartyFullError."""
         if self.party.count == MOST:
-            raise Full
+            raise PartyFullError
         self.do(CameEntry(now, clean_name(name) or "Guest", digest(token)))
 
     def rename(self, player: int, name: str, now: float) -> None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-from game.duplicate.party_host import Full
+from game.duplicate.party_host import PartyFullError
 from game.halls.hall import Hall
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.listener import visit_of
@@ -63,7 +63,7 @@ class ServerOfLine(Protocol):
     def named(self, token: str, name: str, line: PlayerLine) -> None:
         """Somebody says their name, on one of their lines first; `line` arrives as soon as they are a player.
 
-        Raises Full.
+        Raises PartyFullError.
         """
 
     def arrive(self, player: int, line: ServerConnection) -> None:
@@ -154,7 +154,7 @@ class PlayerLine:
             return
         try:
             self._server.named(self._token, name, self)
-        except Full:
+        except PartyFullError:
             self._server.say(self._line, frame("refused", NO_PLACE))
 
     def _hear(self, message: Message) -> None:

@@ -23,9 +23,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from game.duplicate.party_door import words_on
-from game.duplicate.party_host import TOO_LATE, Full, PartyStage
+from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
-from game.halls.arbiter import NotUnderstood, obey
+from game.halls.arbiter import NotUnderstoodError, obey
 from game.halls.batched_event_loop import GATHERED_SECONDS, until_next
 from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
@@ -50,7 +50,7 @@ from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE, MESSAGES_AT_ONCE, ME
 from game.net.listener import Listener, visit_of
 from game.net.rate_limiter import RateLimiter
 from game.net.token_bucket import TokenBucket
-from game.phones.messages import NOT_LET_IN, Lay, Nonsense, PhoneHandIn, frame
+from game.phones.messages import NOT_LET_IN, Lay, NonsenseError, PhoneHandIn, frame
 from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
@@ -399,7 +399,7 @@ class HallServer:
                 await PlayerLine(self, line).talk()
             else:
                 await self._screen(line, query, arbiter=path == ARBITER)
-        except (ConnectionClosed, TimeoutError, Nonsense, OSError):
+        except (ConnectionClosed, TimeoutError, NonsenseError, OSError):
             await line.close(4008, "not understood")
         except Exception as error:
             self.errors.note("A line to a hall", error)
@@ -434,7 +434,7 @@ class HallServer:
                 await self._before(data)
                 try:
                     sought = obey(self.hall, data, self.now, time.time(), self._arbiters[line])
-                except NotUnderstood as why:
+                except NotUnderstoodError as why:
                     self.say(line, frame("refused", str(why)))
                     continue
                 self._arbiters[line] = sought
@@ -475,7 +475,7 @@ class HallServer:
     def named(self, token: str, name: str, line: PlayerLine) -> None:
         """Somebody says their name, on one of their lines first; `line` arrives when they are a player.
 
-        Raises Full.
+        Raises PartyFullError.
         """
         known = self.hall.player_of(token)
         if known is not None:
@@ -487,7 +487,7 @@ class HallServer:
         if len(waiting) == 1:
             try:
                 self.hall.come(name, token, self.now)
-            except Full:
+            except PartyFullError:
                 del self._naming[digest(token)]
                 raise
         self._newcomers.pop(token, None)

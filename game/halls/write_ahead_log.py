@@ -19,7 +19,7 @@ from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
 
-class InUse(ValueError):  # noqa: N818 - reads as the fact that it states
+class InUseError(ValueError):
     """Another process holds this hall."""
 
 
@@ -27,7 +27,7 @@ class WriteAheadLog:
     """The causes of one hall, held by this process alone."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:
-        """Raises InUse, and OSError where the disk refuses."""
+        """Raises InUseError, and OSError where the disk refuses."""
         self._path, self._disk = path, disk or Disk()
         self._waiting: list[bytes] = []
         self._disk.make_folder(path.parent)
@@ -35,7 +35,7 @@ class WriteAheadLog:
         self._lock = self._disk.open_lock(path.with_suffix(".lock"))
         if not self._disk.try_lock(self._lock):
             self._disk.close(self._lock)
-            raise InUse(f"{path} is held by another process")
+            raise InUseError(f"{path} is held by another process")
         self._file = self._disk.open_to_append(path, 0o600)
         self._length = _whole(path)
         """Bytes that are kept for sure: what follows was told to nobody."""

@@ -14,7 +14,7 @@ import msgspec
 from game.archive.game_archive import ENDING, FINISHED, GAMES, NOTES
 from game.archive.history_export import MOST_BYTES, ImportSource
 from game.begun_games import BEGUN, PUT_AWAY
-from game.bounded_zip import BadlyPacked, opened_zip, see_how_it_is_packed
+from game.bounded_zip import BadZipError, opened_zip, see_how_it_is_packed
 from game.card_storage import PEOPLE, PROFILES, SCORES
 from game.duplicate.kept_party import PARTIES
 from game.profiles.games_of_other_houses import PLAYED, from_card, to_json
@@ -77,14 +77,14 @@ def row_of(name: str, data: bytes) -> tuple[str, str, int, int, bytes]:
 def opened_source(path: Path) -> Iterator[ImportSource[Any]]:
     """A file of a house, or of evenings as earlier versions wrote them, or `house.sqlite` itself.
 
-    Raises BadlyPacked where it is none of these, OSError where it cannot be read.
+    Raises BadZipError where it is none of these, OSError where it cannot be read.
     """
     with opened_ordinary(path) as file:
         start = file.read(len(SQLITE))
     if start == SQLITE:
         found = rescued(path, alone=has_log(path) and not follows(path))
         if not (found.rows or found.states):
-            raise BadlyPacked("no house")
+            raise BadZipError("no house")
         yield _RowsOf(found)
         return
     with opened_zip(path, MOST_BYTES) as bundle:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.bounded_zip import BadlyPacked, opened_zip
+from game.bounded_zip import BadZipError, opened_zip
 from game.house_copy.contents import MANIFEST, SQLITE, Manifest
 from game.house_copy.writing import COPY_ENDING, STEM
 from game.storage.house_state import state_in
@@ -112,7 +112,7 @@ def house_file(path: Path) -> StoreCopy | None:
         return StoreCopy(
             path, manifest.when if manifest else state.st_mtime, size, manifest.house if manifest else ""
         )
-    except (OSError, BadlyPacked, msgspec.MsgspecError):
+    except (OSError, BadZipError, msgspec.MsgspecError):
         return None
 
 

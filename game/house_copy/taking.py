@@ -20,10 +20,10 @@ import msgspec
 
 from game import high_scores
 from game.archive.game_archive import GAMES, Archive, is_note
-from game.archive.history_export import ImportOutcome, ImportSource, NotEvenings, is_game, take_all
+from game.archive.history_export import HistoryFormatError, ImportOutcome, ImportSource, is_game, take_all
 from game.archive.kept_game import LONGEST
 from game.begun_games import LESSON, OVER, BegunGame, BegunGames, from_bytes
-from game.bounded_zip import BadlyPacked, PackedOtherwise
+from game.bounded_zip import BadZipError, PackedOtherwiseError
 from game.card_storage import KEPT, OPTIONS, PEOPLE, SCORES, CardStorage
 from game.coach.accuracy import FOUND
 from game.coach.spaced_repetition import MOMENTS, WORDS
@@ -120,7 +120,7 @@ class Taking:
     # ------------------------------------------------------------ all of it
 
     def all_of(self, path: Path) -> ImportOutcome:
-        """Take everything in that is new. Raises NotEvenings; OSError where the file cannot be read.
+        """Take everything in that is new. Raises HistoryFormatError; OSError where the file cannot be read.
 
         And StorageError where this house cannot be written: then what came before that is kept.
         """
@@ -128,8 +128,8 @@ class Taking:
             with opened_source(path) as source:
                 _see_that_it_is_of_a_house(source)
                 outcome = take_all(self.archive, source, self.take, longest_of)
-        except BadlyPacked as error:
-            raise NotEvenings(_why_nothing(error)) from error
+        except BadZipError as error:
+            raise HistoryFormatError(_why_nothing(error)) from error
         house = self.archive.house
         if self.manifest is not None and not (outcome.unreadable or outcome.newer) and house.flush():
             with suppress(ValueError, StorageError):
@@ -263,7 +263,7 @@ class Taking:
     # ------------------------------------------------------------ a look at it
 
     def coming(self, path: Path) -> Coming:
-        """How much of each kind would be new here; nothing is changed. Raises NotEvenings, OSError."""
+        """How much of each kind would be new here; nothing is changed. Raises HistoryFormatError, OSError."""
         found = Coming()
         try:
             with opened_source(path) as source:
@@ -271,8 +271,8 @@ class Taking:
                 for part in source.parts:
                     with suppress(ValueError, SaveError):
                         self._count_new(found, part.filename, partial(_read, source, part))
-        except BadlyPacked as error:
-            raise NotEvenings(_why_nothing(error)) from error
+        except BadZipError as error:
+            raise HistoryFormatError(_why_nothing(error)) from error
         return found
 
     def _count_new(self, found: Coming, name: str, read: Callable[[], bytes]) -> None:
@@ -304,16 +304,16 @@ class Taking:
         )
 
 
-def _why_nothing(error: BadlyPacked) -> str:
-    if isinstance(error, PackedOtherwise):
+def _why_nothing(error: BadZipError) -> str:
+    if isinstance(error, PackedOtherwiseError):
         return f"This file cannot be read: {error}"
     return "This file holds no house, and nothing of one"
 
 
 def _see_that_it_is_of_a_house(source: ImportSource[Any]) -> None:
-    """Raises BadlyPacked where no part bears a name that one of a house could."""
+    """Raises BadZipError where no part bears a name that one of a house could."""
     if not any(_is_of_a_house(part.filename) for part in source.parts):
-        raise BadlyPacked("nothing of a house")
+        raise BadZipError("nothing of a house")
 
 
 def _is_of_a_house(name: str) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.archive.game_archive import FINISHED, NOTES, Archive
-from game.archive.history_export import NotEvenings, export
+from game.archive.history_export import HistoryFormatError, export
 from game.begun_games import TAKEN_IN
 from game.card_storage import PEOPLE, PROFILES
 from game.duplicate.kept_party import PARTIES_AWAY
@@ -73,7 +73,7 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenC
     try:
         games = write_to(archive, path, now)
         size = path.stat().st_size
-    except NotEvenings as error:
+    except HistoryFormatError as error:
         raise StorageError(Why.TOO_LARGE, f"{error}.") from error
     except OSError as error:
         if not folder.is_dir():
@@ -84,7 +84,7 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenC
 
 
 def write_to(archive: Archive, path: Path, now: int) -> int:
-    """Have this very file hold everything; how many games. Raises NotEvenings, OSError."""
+    """Have this very file hold everything; how many games. Raises HistoryFormatError, OSError."""
     archive.flush()
     state, failed = archive.house.state, archive.house.failed_reads
     games = export(archive, path, parts_beside_games(archive.house, now), now)

@@ -44,7 +44,7 @@ class WordRules(Protocol):
     def excluded_tags(self) -> frozenset[str]: ...
 
 
-class MissingList(LexiconError):  # noqa: N818 - reads as the fact that it states
+class MissingListError(LexiconError):
     """A game needs a word list that is not on this machine."""
 
     def __init__(self, name: str) -> None:
@@ -56,7 +56,7 @@ class MissingList(LexiconError):  # noqa: N818 - reads as the fact that it state
         return f"The word list {name} is not here: ask for its file, and import it under Dictionaries."
 
 
-class WordsLost(MissingList):
+class WordsLostError(MissingListError):
     """The list is here, but never was as it was when the game began, as far as this Parlour knows."""
 
     @staticmethod

@@ -15,7 +15,7 @@ import numpy as np
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
 from game.lexicon.earlier_lists import EarlierList, WordEntry, between, latest_first
-from game.lexicon.word_rules import CLASSIC, MissingList, NamedList, WordRules, WordsLost
+from game.lexicon.word_rules import CLASSIC, MissingListError, NamedList, WordRules, WordsLostError
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"
@@ -248,8 +248,8 @@ class Lexicon:
         without what it bans and what is left out for its kind; if the rules say with which words the game
         was begun, as the list was then; without what was banned since.
 
-        The same rules give the same object while it is among the latest. Raises MissingList, and WordsLost
-        where this list never was as it was then.
+        The same rules give the same object while it is among the latest. Raises MissingListError, and
+        WordsLost where this list never was as it was then.
         """
         words = rules.dictionary
         own = self._own or self
@@ -295,7 +295,7 @@ class Lexicon:
                     if made is not self:
                         made._own = self
                     return made
-        raise WordsLost(base.name)
+        raise WordsLostError(base.name)
 
     # ------------------------------------------------------------ the list as it was
 
@@ -348,7 +348,7 @@ class Lexicon:
             return self.everyday()
         path = self._imported and self._imported / f"{base.key}{ENDING}"
         if not path or not path.is_file():
-            raise MissingList(base.name)
+            raise MissingListError(base.name)
         return Lexicon.load(path)
 
     def tagged(self, tag: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ import msgspec
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-from game.mail.errors import Damaged, Forged
+from game.mail.errors import DamagedLetterError, ForgedLetterError
 from game.rules.board_layouts import SIZES
 
 MAGIC = b"PTURN1"
@@ -159,7 +159,7 @@ class Letter:
         try:
             return msgspec.convert(plain_cbor(self.sealed_body), LetterBody)
         except msgspec.ValidationError as error:
-            raise Damaged from error
+            raise DamagedLetterError from error
 
     @cached_property
     def digest(self) -> bytes:
@@ -171,7 +171,7 @@ class Letter:
         try:
             VerifyKey(key).verify(SIGNED_AS + self.sealed_body, self.signature)
         except (CryptoError, ValueError) as error:
-            raise Forged from error
+            raise ForgedLetterError from error
 
 
 def signed(body: LetterBody, key: bytes) -> Letter:
@@ -179,7 +179,7 @@ def signed(body: LetterBody, key: bytes) -> Letter:
     written = cbor2.dumps(msgspec.to_builtins(body, builtin_types=(bytes,)), canonical=True)
     letter = Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)
     if len(written) > LARGEST_LETTER or not letter.body:  # what readers refuse raises Damaged here, too
-        raise Damaged
+        raise DamagedLetterError
     return letter
 
 
@@ -199,10 +199,10 @@ def letters_of(data: bytes) -> list[Letter]:
     whole = data.startswith(WHOLE)
     largest, most = (LARGEST_WHOLE, MOST_IN_ALL) if whole else (LARGEST, MOST_LETTERS)
     if len(data) > largest or not (whole or data.startswith(MAGIC)):
-        raise Damaged
+        raise DamagedLetterError
     rows = plain_cbor(data[len(MAGIC) :])
     if not isinstance(rows, list) or not 0 < len(rows) <= most:
-        raise Damaged
+        raise DamagedLetterError
     letters = []
     for row in rows:
         match row:
@@ -211,9 +211,9 @@ def letters_of(data: bytes) -> list[Letter]:
             ):
                 letters.append(Letter(body, signature))
             case _:
-                raise Damaged
+                raise DamagedLetterError
     if file_of(letters, whole=whole) != data:
-        raise Damaged
+        raise DamagedLetterError
     return letters
 
 
@@ -223,7 +223,7 @@ def plain_cbor(data: bytes) -> Any:
         value = cbor2.loads(data, max_depth=DEEPEST, allow_indefinite=False, allow_duplicate_keys=False)
         plain = cbor2.dumps(value, canonical=True) == data
     except (cbor2.CBORError, ValueError, TypeError, OverflowError, RecursionError) as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
     if not plain:
-        raise Damaged
+        raise DamagedLetterError
     return value

@@ -9,7 +9,7 @@ from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
 
 from game.mail.bodies import Consent
-from game.mail.errors import Forged
+from game.mail.errors import ForgedLetterError
 
 SIGNED_AS = b"parlour let in 1"
 
@@ -24,4 +24,4 @@ def require_consent(consent: Consent, signer: bytes, words: bytes) -> None:
     try:
         VerifyKey(signer).verify(words, consent.signature)
     except (CryptoError, ValueError) as error:
-        raise Forged from error
+        raise ForgedLetterError from error

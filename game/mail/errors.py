@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class LetterRejected(ValueError):  # noqa: N818 - reads as the fact that it states
+class LetterRejectedError(ValueError):
     """A file that is not taken; the message is one sentence for the player."""
 
     sentence = "This turn file cannot be taken."
@@ -12,63 +12,63 @@ class LetterRejected(ValueError):  # noqa: N818 - reads as the fact that it stat
         super().__init__(sentence or self.sentence)
 
 
-class Damaged(LetterRejected):
+class DamagedLetterError(LetterRejectedError):
     sentence = "This file is no turn file, or it was cut short on its way."
 
 
-class Forged(LetterRejected):
+class ForgedLetterError(LetterRejectedError):
     sentence = "This turn file was changed on its way, or somebody else wrote it."
 
 
-class Foreign(LetterRejected):
+class ForeignLetterError(LetterRejectedError):
     sentence = "This turn file belongs to a game that is not on your shelf."
 
 
-class HadAlready(LetterRejected):
+class HadAlreadyError(LetterRejectedError):
     sentence = "You have had this turn file already."
 
 
-class Own(LetterRejected):
+class OwnLetterError(LetterRejectedError):
     sentence = "This is your own turn file: it is for the others."
 
 
-class TooEarly(LetterRejected):
+class TooEarlyError(LetterRejectedError):
     sentence = "A turn file before this one has not arrived yet; open that one first."
 
 
-class OtherWords(LetterRejected):
+class OtherWordsError(LetterRejectedError):
     sentence = (
         "This game is played with another word list than yours: install the same Parlour on both machines."
     )
 
 
-class OutOfTurn(LetterRejected):
+class OutOfTurnError(LetterRejectedError):
     sentence = "This turn file was made by somebody who is not on turn."
 
 
-class Unfair(LetterRejected):
+class UnfairError(LetterRejectedError):
     """The proof of what the sender did does not hold."""
 
     sentence = "This turn file breaks its seal: what it says about the tiles is not proved."
 
 
-class AgainstRules(LetterRejected):
+class AgainstRulesError(LetterRejectedError):
     sentence = "The move in this turn file is against the rules."
 
 
-class CalledBack(LetterRejected):
+class CalledBackError(LetterRejectedError):
     sentence = "This answer was called back: the seat waits for somebody else."
 
 
-class Elsewhere(LetterRejected):
+class ElsewhereError(LetterRejectedError):
     sentence = "The others have let a new computer play for your seat: play on there."
 
 
-class NotLetIn(LetterRejected):
+class NotLetInError(LetterRejectedError):
     """Why nobody can be let in again; each sentence says how to go on."""
 
 
-class SeatTaken(LetterRejected):
+class SeatTakenError(LetterRejectedError):
     """My own seat was answered by another key than mine."""
 
     def __init__(self, name: str) -> None:
@@ -78,7 +78,7 @@ class SeatTaken(LetterRejected):
         )
 
 
-class OtherAnswer(LetterRejected):
+class OtherAnswerError(LetterRejectedError):
     """A seat that has answered once has answered otherwise here, with another key."""
 
     def __init__(self, name: str, number: int, key: bytes) -> None:
@@ -86,7 +86,7 @@ class OtherAnswer(LetterRejected):
         self.name, self.number, self.key = name, number, key
 
 
-class TwoStories(LetterRejected):
+class TwoStoriesError(LetterRejectedError):
     """Two signed files with one number: the proof that somebody cheats, or plays on from an old copy."""
 
     def __init__(self, name: str, number: int) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import LetterBody
-from game.mail.errors import AgainstRules, Damaged
+from game.mail.errors import AgainstRulesError, DamagedLetterError
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
 from game.rules.position import Position
-from game.rules.record import Diverged, Record, Turn
+from game.rules.record import DivergedError, Record, Turn
 from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.visibility import Report
 
@@ -22,7 +22,7 @@ class FriendlyTable:
     """One friendly game; `after` makes the next table, and this one stays as it is."""
 
     def __init__(self, record: Record, lexicon: Lexicon, number: int = 0) -> None:
-        """Raises Diverged for a record that does not lead where it says."""
+        """Raises DivergedError for a record that does not lead where it says."""
         self._lexicon = lexicon
         self.host = Host.resume(record, lexicon)
         self.number = number
@@ -45,7 +45,8 @@ class FriendlyTable:
         return self.position.to_move if self.decides else None
 
     def after(self, body: LetterBody) -> FriendlyTable:
-        """The table after a letter of the seat that is expected. Raises LetterRejected and nothing else."""
+        """The table after a letter of the seat that is expected. Raises LetterRejectedError and nothing
+        else."""
         ours = self.host.record
         told = (
             read_record(body.record)
@@ -55,15 +56,15 @@ class FriendlyTable:
         count = len(ours.turns)
         new = told.turns[count:]
         if replace(told, turns=told.turns[:count]) != ours or not new:
-            raise AgainstRules
+            raise AgainstRulesError
         if any(turn.seat != body.seat or turn.elapsed_ms or _is_agreed(turn.move) for turn in new):
-            raise AgainstRules
+            raise AgainstRulesError
         try:
             table = FriendlyTable(told, self._lexicon, self.number + 1)
-        except Diverged as error:
-            raise AgainstRules from error
+        except DivergedError as error:
+            raise AgainstRulesError from error
         if table.expected == body.seat:
-            raise AgainstRules
+            raise AgainstRulesError
         return table
 
     def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
@@ -76,9 +77,9 @@ class FriendlyTable:
             for move in moves:
                 table.host.submit(seat, move)
         except IllegalMove as error:
-            raise AgainstRules(f"{error}.") from error
+            raise AgainstRulesError(f"{error}.") from error
         if table.expected == seat:
-            raise AgainstRules
+            raise AgainstRulesError
         if not self.number:
             return {"record": encode(table.host.record)}, table
         new = table.host.record.turns[len(self.host.record.turns) :]
@@ -99,14 +100,14 @@ def _turns(body: LetterBody) -> list[Turn]:
     try:
         return [Turn(body.seat, move_from_text(word), 0, digest) for word, digest in body.turns or ()]
     except CodecError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
 
 
 def read_record(record: bytes | None) -> Record:
     """Raises Damaged."""
     if record is None:
-        raise Damaged
+        raise DamagedLetterError
     try:
         return decode(record)
     except CodecError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error

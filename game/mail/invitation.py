@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import letters_of
-from game.mail.errors import Foreign, TooEarly
+from game.mail.errors import ForeignLetterError, TooEarlyError
 from game.mail.mail_game import NOBODY, Keys, MailGame
 from game.mail.points import Dice
 
@@ -37,16 +37,16 @@ class MailInvitation:
 def invitation(lexicon: Lexicon, data: bytes) -> MailInvitation:
     """What a file invites to: the seat that is to write next.
 
-    Raises LetterRejected; Foreign where that seat has written before: then the game is on somebody else's
-    shelf.
+    Raises LetterRejectedError; Foreign where that seat has written before: then the game is on somebody
+    else's shelf.
     """
     letters = letters_of(data)
     game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
     seat = game.expected
     if seat is None or game.signer(seat) is not None:
-        raise Foreign
+        raise ForeignLetterError
     if seat in game.begin.pages:
-        raise TooEarly
+        raise TooEarlyError
     return MailInvitation(game, seat)
 
 

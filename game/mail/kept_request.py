@@ -9,7 +9,7 @@ import cbor2
 import msgspec
 
 from game.mail.bodies import LARGEST_WHOLE, Key
-from game.mail.errors import Damaged, Foreign, HadAlready
+from game.mail.errors import DamagedLetterError, ForeignLetterError, HadAlreadyError
 from game.mail.lost_computer_let_in import Readmission, Request, answer_of, let_in, request_for, still_asked
 from game.mail.store import Shelf, Shelved
 from game.storage.collection import Collection
@@ -35,7 +35,7 @@ def _from_row(data: bytes) -> _Asked:
     try:
         return msgspec.convert(cbor2.loads(data, max_depth=4), _Asked)
     except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise Damaged("What this computer has asked for cannot be read: ask once more.") from error
+        raise DamagedLetterError("What this computer has asked for cannot be read: ask once more.") from error
 
 
 ASKED = CollectionSpec[_Asked](
@@ -70,15 +70,17 @@ def ask(shelf: Shelf, game: bytes) -> Request:
 def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
     """The game, on the shelf again; or the names of those who have not answered.
 
-    Raises LetterRejected, StorageError.
+    Raises LetterRejectedError, StorageError.
     """
     answer = answer_of(data)
     key = answer.game.hex()
     asked = _collection(shelf).get(key)
     if asked is None:
-        raise HadAlready if shelf.holds(answer.game) else Foreign
+        raise HadAlreadyError if shelf.holds(answer.game) else ForeignLetterError
     if answer.signs != request_for(answer.game, asked.seed).signs:
-        raise Foreign("This answer is for another computer: open it there, or ask once more from here.")
+        raise ForeignLetterError(
+            "This answer is for another computer: open it there, or ask once more from here."
+        )
     answers = _with(asked.answers, answer)
     missing = still_asked(shelf.lexicon, answers)
     if missing:

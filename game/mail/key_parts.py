@@ -15,11 +15,11 @@ from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, SealedBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.mail.errors import Unfair
+from game.mail.errors import UnfairError
 from game.mail.points import (
     SIZE,
     Dice,
-    NoPoint,
+    NoPointError,
     Point,
     Scalar,
     hashed_scalar,
@@ -50,16 +50,16 @@ def written_parts(parts: dict[int, Scalar], signers: dict[int, bytes], dice: Dic
 def told_parts(written: bytes, key: Point, count: int) -> list[tuple[Point, bytes]]:
     """Points and boxes in the order of the holders. Raises Unfair where they do not add up to the key."""
     if len(written) != count * ROW:
-        raise Unfair
+        raise UnfairError
     rows = [written[at : at + ROW] for at in range(0, len(written), ROW)]
     points = [row[:SIZE] for row in rows]
     try:
         require_points(points)
         fits = total(points) == key
-    except NoPoint as error:
-        raise Unfair from error
+    except NoPointError as error:
+        raise UnfairError from error
     if not fits:
-        raise Unfair
+        raise UnfairError
     return [(row[:SIZE], row[SIZE:]) for row in rows]
 
 
@@ -68,7 +68,7 @@ def is_part(part: Scalar, point: Point) -> bool:
     try:
         require_scalars([part])
         return times_base(part) == point
-    except NoPoint:
+    except NoPointError:
         return False
 
 
@@ -81,7 +81,7 @@ def locked(data: bytes, key: bytes, dice: Dice) -> bytes:
         nonce = blake2b(ends, digest_size=Box.NONCE_SIZE).digest()  # as libsodium's `crypto_box_seal`
         return bytes(sender.public_key) + Box(sender, reader).encrypt(data, nonce).ciphertext
     except (CryptoError, ValueError) as error:
-        raise Unfair from error
+        raise UnfairError from error
 
 
 def unlocked(box: bytes, seed: bytes) -> bytes:

@@ -13,7 +13,7 @@ from game.mail.points import (
     BASE,
     SIZE,
     Dice,
-    NoPoint,
+    NoPointError,
     Point,
     Scalar,
     fresh_scalar,
@@ -52,7 +52,7 @@ def key_is_proved(key: Point, pairs: Sequence[Pair], context: bytes, proof: byte
         if pairs:
             point, result = _combined(key, pairs, context)
             promised.append(minus(times(answer, point), times(challenge, result)))
-    except NoPoint:
+    except NoPointError:
         return False
     return _challenge(key, pairs, context, promised) == challenge
 

@@ -26,7 +26,7 @@ from game.mail.bodies import (
     plain_cbor,
     verify_key,
 )
-from game.mail.errors import Damaged, Foreign, NotLetIn, Unfair
+from game.mail.errors import DamagedLetterError, ForeignLetterError, NotLetInError, UnfairError
 from game.mail.key_parts import is_part, unlocked
 from game.mail.mail_game import NOBODY, Keys, MailGame, page_seed
 from game.mail.points import SIZE, Dice, fresh_scalar, scalar_total
@@ -76,11 +76,11 @@ def is_answer(data: bytes) -> bool:
 def request_of(data: bytes) -> Request:
     """Raises Damaged and nothing else."""
     if len(data) > LARGEST_REQUEST or not is_request(data):
-        raise Damaged
+        raise DamagedLetterError
     try:
         game, signs = msgspec.convert(plain_cbor(data[len(REQUEST) :]), tuple[_Game, NewKeys])
     except msgspec.ValidationError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
     return Request(game, tuple(signs))
 
 
@@ -90,14 +90,14 @@ _Row = tuple[_Game, Annotated[int, msgspec.Meta(ge=0, lt=4)], NewKeys, Consent, 
 def answer_of(data: bytes) -> Readmission:
     """Raises Damaged and nothing else."""
     if len(data) > LARGEST_WHOLE or not is_answer(data):
-        raise Damaged
+        raise DamagedLetterError
     try:
         game, lost, signs, consent, whole = msgspec.convert(plain_cbor(data[len(ANSWER) :]), _Row)
     except msgspec.ValidationError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
     letters = letters_of(whole)
     if any(letter.body.game != game for letter in letters):
-        raise Damaged
+        raise DamagedLetterError
     return Readmission(game, lost, tuple(signs), consent, tuple(letters))
 
 
@@ -131,11 +131,11 @@ def why_not(game: MailGame, lost: int) -> str:
 def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readmission:
     """My answer to a new computer. Raises NotLetIn with what else to do, or Unfair."""
     if request.game != game.id:
-        raise Foreign
+        raise ForeignLetterError
     if why := why_not(game, lost):
-        raise NotLetIn(why)
+        raise NotLetInError(why)
     if game.again is not None:
-        raise NotLetIn(
+        raise NotLetInError(
             "You were let in again yourself and have not written since, so the others do not know your key "
             "yet. Answer once you have; if nobody can write before, begin anew."
         )
@@ -144,7 +144,7 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readm
 
 
 def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
-    """The names of those whose answer is missing. Raises LetterRejected where the answers are none, or
+    """The names of those whose answer is missing. Raises LetterRejectedError where the answers are none, or
     disagree."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat for answer in answers}
@@ -152,7 +152,7 @@ def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
 
 
 def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: Dice) -> MailGame:
-    """The game with its seat again. Raises LetterRejected; Unfair where somebody's part does not fit."""
+    """The game with its seat again. Raises LetterRejectedError; Unfair where somebody's part does not fit."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat: answer.consent for answer in answers}
     again = NewKeysOfSeat(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
@@ -162,17 +162,20 @@ def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: 
         for seat, (point, _) in game.parts_of(lost).items():
             part = unlocked(agreed[seat].box, seed)[:SIZE] if seat in agreed else b""
             if not is_part(part, point):
-                raise Unfair(f"What {game.seats[seat].name} sent does not open this seat: ask for it again.")
+                raise UnfairError(
+                    f"What {game.seats[seat].name} sent does not open this seat: ask for it again."
+                )
             parts.append(part)
         secret = scalar_total(parts)
     return MailGame(lexicon, game.letters, lost, Keys(seed, secret), again)
 
 
 def _looked_at(lexicon: Lexicon, answers: Sequence[Readmission]) -> tuple[MailGame, int]:
-    """The game as far as the longest answer tells it, and whose seat it is about. Raises LetterRejected."""
+    """The game as far as the longest answer tells it, and whose seat it is about. Raises
+    LetterRejectedError."""
     seats = {answer.lost for answer in answers}
     if len(seats) != 1:
-        raise NotLetIn(
+        raise NotLetInError(
             "The others do not agree on whose computer was lost: ask them, and open their answers again."
         )
     letters = max((answer.letters for answer in answers), key=len)

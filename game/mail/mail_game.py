@@ -13,7 +13,7 @@ from typing import Any
 
 from nacl.signing import SigningKey
 
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
     LONGEST_NAME,
@@ -30,21 +30,21 @@ from game.mail.bodies import (
 )
 from game.mail.consent_to_new_keys import consent_words, require_consent
 from game.mail.errors import (
-    AgainstRules,
-    CalledBack,
-    Damaged,
-    Elsewhere,
-    Foreign,
-    Forged,
-    HadAlready,
-    OtherAnswer,
-    OtherWords,
-    OutOfTurn,
-    Own,
-    SeatTaken,
-    TooEarly,
-    TwoStories,
-    Unfair,
+    AgainstRulesError,
+    CalledBackError,
+    DamagedLetterError,
+    ElsewhereError,
+    ForeignLetterError,
+    ForgedLetterError,
+    HadAlreadyError,
+    OtherAnswerError,
+    OtherWordsError,
+    OutOfTurnError,
+    OwnLetterError,
+    SeatTakenError,
+    TooEarlyError,
+    TwoStoriesError,
+    UnfairError,
 )
 from game.mail.friendly_table import FriendlyTable, read_record
 from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
@@ -63,7 +63,7 @@ from game.rules.player_names import default_name
 from game.rules.record import Record, Seat, as_recorded
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 from game.rules.visibility import Game, Report
 
 Table = SealedTable | FriendlyTable
@@ -113,15 +113,15 @@ class MailGame:
         keys: Keys,
         again: NewKeysOfSeat | None = None,
     ) -> None:
-        """The game that these letters make. Raises LetterRejected where they are none.
+        """The game that these letters make. Raises LetterRejectedError where they are none.
 
         `again` is by what a new computer is let in with its next letter.
         """
         if not letters:
-            raise Damaged
+            raise DamagedLetterError
         first = letters[0].body
         if first.begin is None or first.n or first.prev != NO_LETTER:
-            raise TooEarly
+            raise TooEarlyError
         self._open(lexicon, Opening(first.mode, first.game, first.begin, first.record), seat, keys)
         for letter in letters:
             self._take(letter)
@@ -130,7 +130,7 @@ class MailGame:
             self.again = again
 
     def _open(self, lexicon: Lexicon, opening: Opening, seat: int, keys: Keys) -> None:
-        """Raises LetterRejected."""
+        """Raises LetterRejectedError."""
         self.mode = opening.mode
         self.id = opening.game
         self.seat = seat
@@ -140,7 +140,7 @@ class MailGame:
         self.rules = _rules_of(opening.begin, lexicon)
         self.lexicon = lexicon.under(self.rules)
         if not NOBODY <= seat < len(opening.begin.names):
-            raise Damaged
+            raise DamagedLetterError
         self.seats = tuple(Seat(_shown(n, name)) for n, name in enumerate(opening.begin.names))
         self.letters: tuple[Letter, ...] = ()
         self.evidence: tuple[TwoSigned, ...] = ()
@@ -177,7 +177,8 @@ class MailGame:
 
     @classmethod
     def not_written(cls, lexicon: Lexicon, opening: Opening, keys: Keys) -> MailGame:
-        """A game that these keys have begun, and of which no letter is written yet. Raises LetterRejected."""
+        """A game that these keys have begun, and of which no letter is written yet. Raises
+        LetterRejectedError."""
         game = object.__new__(cls)
         game._open(lexicon, opening, 0, keys)
         return game
@@ -258,20 +259,20 @@ class MailGame:
     # ------------------------------------------------------------ growing
 
     def with_file(self, data: bytes) -> MailGame:
-        """The game after a file. Raises LetterRejected, and then nothing has changed.
+        """The game after a file. Raises LetterRejectedError, and then nothing has changed.
 
         TwoStories comes with the proof: `second_stories` keeps it.
         """
         letters = letters_of(data)
         if any(letter.body.game != self.id for letter in letters):
-            raise Foreign
+            raise ForeignLetterError
         grown = self._copy()
         for letter in letters:
             if not grown._is_known(letter):
                 grown._take(letter)
                 grown._require_mine(letter.body)
         if len(grown.letters) == len(self.letters):
-            raise Own if letters[-1].body.seat == self.seat else HadAlready
+            raise OwnLetterError if letters[-1].body.seat == self.seat else HadAlreadyError
         return grown
 
     def second_stories(self, data: bytes) -> MailGame:
@@ -291,7 +292,7 @@ class MailGame:
         """Whether one seat has signed both: then no carrier can have made the second one up."""
         try:
             other.require_signature(self._signer_of(ours.body))
-        except Forged:
+        except ForgedLetterError:
             return False
         return (other.body.game, other.body.seat) == (self.id, ours.body.seat)
 
@@ -312,7 +313,7 @@ class MailGame:
         return game
 
     def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
-        """The game after my next letter. Raises LetterRejected where that is against the rules."""
+        """The game after my next letter. Raises LetterRejectedError where that is against the rules."""
         return self._with_letter(self.seat, self.keys, moves, text, at, dice)
 
     def with_turn_of(self, seat: int, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
@@ -323,7 +324,7 @@ class MailGame:
         self, seat: int, keys: Keys, moves: Sequence[Move], text: str, at: int, dice: Dice
     ) -> MailGame:
         if self.expected != seat:
-            raise OutOfTurn
+            raise OutOfTurnError
         fields, table = _fields(self._table, seat, keys, moves, dice)
         if self._owes_parts(seat, table):
             signers = {**self._signers, seat: verify_key(keys.sign)}
@@ -386,7 +387,7 @@ class MailGame:
             return SealedTable(self.id, self.rules, len(self.seats), self.lexicon, begin)
         same = (record.rules, record.lexicon_digest, record.seats, record.game)
         if same != (as_recorded(self.rules), self.lexicon.digest, self.seats, 1):
-            raise AgainstRules
+            raise AgainstRulesError
         return FriendlyTable(replace(record, turns=()), self.lexicon)
 
     def _is_known(self, letter: Letter) -> bool:
@@ -398,7 +399,7 @@ class MailGame:
         if ours != letter:
             self._require_same_writer(ours.body, letter)
             letter.require_signature(self._signer_of(ours.body))
-            raise TwoStories(self.seats[ours.body.seat].name, body.n)
+            raise TwoStoriesError(self.seats[ours.body.seat].name, body.n)
         return True
 
     def _require_same_writer(self, ours: LetterBody, letter: Letter) -> None:
@@ -409,31 +410,31 @@ class MailGame:
             return
         letter.require_signature(body.sign)
         if letter.digest in self.refused:
-            raise CalledBack
+            raise CalledBackError
         name = self.seats[body.seat].name
         if body.seat == self.seat:
-            raise SeatTaken(name)
+            raise SeatTakenError(name)
         if self.may_call_back(body.seat):
-            raise OtherAnswer(name, body.n, body.sign)
+            raise OtherAnswerError(name, body.n, body.sign)
 
     def _take(self, letter: Letter) -> None:
         body = letter.body
         if (body.mode, body.game) != (self.mode, self.id):
-            raise Foreign
+            raise ForeignLetterError
         if body.n != len(self.letters):
-            raise TooEarly
+            raise TooEarlyError
         if body.seat != self.expected:
-            raise OutOfTurn
+            raise OutOfTurnError
         if letter.digest in self.refused:
-            raise CalledBack
+            raise CalledBackError
         known = self._signers.get(body.seat)
         if body.again is not None:
             known = self._key_by_consent(body.again, body.seat)
         if (known is None) == (body.sign is None) or (body.n and body.begin is not None):
-            raise Forged
+            raise ForgedLetterError
         letter.require_signature(known or body.sign or b"")
         if body.prev != (self.letters[-1].digest if self.letters else NO_LETTER):
-            raise Forged
+            raise ForgedLetterError
         table = _after(self._table, body)
         self._require_parts(body, table)
         self._note(letter, table)
@@ -442,9 +443,9 @@ class MailGame:
         """Raises SeatTaken, Elsewhere where a letter gives my seat to keys that are not mine."""
         mine = verify_key(self.keys.sign)
         if body.seat == self.seat and body.sign not in (None, mine):
-            raise SeatTaken(self.seats[self.seat].name)
+            raise SeatTakenError(self.seats[self.seat].name)
         if body.again is not None and body.again.seat == self.seat and body.again.signs[0] != mine:
-            raise Elsewhere
+            raise ElsewhereError
         if body.parts and body.seat != self.seat:
             self.held_part(body.seat)
 
@@ -468,7 +469,7 @@ class MailGame:
                 return keys[ours.seat]
             if body.seat == ours.seat and body.sign is not None:
                 return body.sign
-        raise Forged
+        raise ForgedLetterError
 
     # ------------------------------------------------------------ a lost computer
 
@@ -483,14 +484,14 @@ class MailGame:
         writer = again.seat if writer is None else writer
         agreed = {consent.seat: consent for consent in again.consents}
         if old is None or writer not in keys or again.seat in agreed:
-            raise Forged
+            raise ForgedLetterError
         needed = self.asked_for(again.seat)
         if not needed or not needed <= set(agreed):
-            raise Forged
+            raise ForgedLetterError
         for seat, consent in agreed.items():
             signer = self._signers.get(seat)
             if signer is None:
-                raise Forged
+                raise ForgedLetterError
             require_consent(
                 consent, signer, consent_words(self.id, again.seat, old, again.signs, consent.box)
             )
@@ -504,7 +505,7 @@ class MailGame:
         return others if self.parts_of(lost) else frozenset()
 
     def consent(self, lost: int, signs: Sequence[bytes], dice: Dice) -> Consent:
-        """That I agree to a seat's new computer, with what it needs of me. Raises LetterRejected."""
+        """That I agree to a seat's new computer, with what it needs of me. Raises LetterRejectedError."""
         box = b""
         if self.mode == "sealed":
             box = locked(self.held_part(lost) + self.own_parts()[lost], signs[0], dice)
@@ -528,7 +529,7 @@ class MailGame:
                 found += [unlocked(box, self.keys.sign)[SIZE:] for box in boxes]
         part = next((part for part in found if is_part(part, point)), None)
         if part is None:
-            raise Unfair
+            raise UnfairError
         return part
 
     def parts_of(self, seat: int, table: Table | None = None) -> dict[int, tuple[bytes, bytes]]:
@@ -549,7 +550,7 @@ class MailGame:
     def _require_parts(self, body: LetterBody, table: Table) -> None:
         """Raises Unfair."""
         if self._owes_parts(body.seat, table) != bool(body.parts):
-            raise Unfair
+            raise UnfairError
         if body.parts and isinstance(table, SealedTable):
             told_parts(body.parts, table.keys[body.seat], len(self.seats) - 1)
 
@@ -566,12 +567,12 @@ def _after(table: Table, body: LetterBody) -> Table:
     sealed_says = (body.key, body.mix, body.play, body.exchange, body.act, body.back, body.secret)
     if isinstance(table, FriendlyTable):
         if any(it is not None for it in sealed_says) or body.shares or body.proof or body.challenge:
-            raise Damaged
+            raise DamagedLetterError
         if (body.record is None) == (body.turns is None):
-            raise Damaged
+            raise DamagedLetterError
         return table.after(body)
     if body.record is not None or body.turns is not None:
-        raise Damaged
+        raise DamagedLetterError
     return table_after(table, body)
 
 
@@ -579,22 +580,23 @@ def _require_pages(mode: str, begin: Begin) -> None:
     """Raises AgainstRules unless seats may play by pages here: nobody can hold two keys of a seal."""
     fit = set(begin.pages) < set(range(len(begin.names))) and sorted(set(begin.pages)) == begin.pages
     if begin.pages and (mode != "friendly" or not fit):
-        raise AgainstRules
+        raise AgainstRulesError
 
 
 def _rules_of(begin: Begin, lexicon: Lexicon) -> Rules:
-    """With the words that the game was begun with. Raises LetterRejected unless they are rules for mail."""
+    """With the words that the game was begun with. Raises LetterRejectedError unless they are rules for
+    mail."""
     try:
         rules = rules_from_json(begin.rules)
         require_equipment(rules, len(begin.names))
-    except (BadRules, ValueError) as error:
-        raise Damaged from error
+    except (BadRulesError, ValueError) as error:
+        raise DamagedLetterError from error
     if not is_for_mail(rules):
-        raise AgainstRules
+        raise AgainstRulesError
     try:
         return rules_begun_with(rules, begin.words, lexicon)
-    except MissingList as error:
-        raise OtherWords(str(error)) from error
+    except MissingListError as error:
+        raise OtherWordsError(str(error)) from error
 
 
 def _shown(seat: int, name: str) -> str:

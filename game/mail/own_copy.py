@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zlib
 
-from game.bounded_zip import BadlyPacked, unpacked
-from game.mail.errors import Damaged, HadAlready
+from game.bounded_zip import BadZipError, unpacked
+from game.mail.errors import DamagedLetterError, HadAlreadyError
 from game.mail.store import LARGEST_GAME, Shelf, Shelved, to_bytes
 
 MAGIC = b"PCOPY1"
@@ -23,12 +23,13 @@ def is_copy(data: bytes) -> bool:
 
 
 def take_copy(shelf: Shelf, data: bytes) -> Shelved:
-    """The game on the shelf. Raises LetterRejected, Known where it is there as far on, and StorageError."""
+    """The game on the shelf. Raises LetterRejectedError, Known where it is there as far on, and
+    StorageError."""
     try:
         shelved = shelf.from_bytes(unpacked(data[len(MAGIC) :], LARGEST_GAME))
-    except BadlyPacked as error:
-        raise Damaged from error
+    except BadZipError as error:
+        raise DamagedLetterError from error
     game = shelved.game
     if shelf.holds(game.id) and len(shelf.game_with(game.id).game.letters) >= len(game.letters):
-        raise HadAlready("This game is on your shelf, and no shorter there than in the copy.")
+        raise HadAlreadyError("This game is on your shelf, and no shorter there than in the copy.")
     return shelf.put(shelved)

@@ -13,7 +13,13 @@ from typing import Annotated
 import msgspec
 
 from game.mail.bodies import LONGEST_TEXT, MoveWord
-from game.mail.errors import Damaged, Foreign, Forged, HadAlready, TooEarly
+from game.mail.errors import (
+    DamagedLetterError,
+    ForeignLetterError,
+    ForgedLetterError,
+    HadAlreadyError,
+    TooEarlyError,
+)
 from game.mail.mail_game import NO_LETTER, MailGame
 from game.mail.points import Dice
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
@@ -43,17 +49,17 @@ class Reply:
     text: str
 
     def taken_by(self, game: MailGame, at: int, dice: Dice) -> MailGame:
-        """The game with the letter that says what was replied. Raises LetterRejected, and nothing has
+        """The game with the letter that says what was replied. Raises LetterRejectedError, and nothing has
         changed."""
         if self.game != game.id or not game.by_page:
-            raise Foreign
+            raise ForeignLetterError
         if self.number < len(game.letters):
-            raise HadAlready
+            raise HadAlreadyError
         seat = game.expected
         if self.number > len(game.letters) or seat not in game.by_page:
-            raise TooEarly
+            raise TooEarlyError
         if not compare_digest(self.secret, secret_of(game, seat)):
-            raise Forged
+            raise ForgedLetterError
         return game.with_turn_of(seat, self.moves, self.text, at, dice)
 
 
@@ -71,12 +77,12 @@ def is_reply(data: bytes) -> bool:
 def reply_of(data: bytes) -> Reply:
     """Raises Damaged and nothing else."""
     if len(data) > LARGEST or not is_reply(data):
-        raise Damaged
+        raise DamagedLetterError
     try:
         game, number, secret, words, text = msgspec.json.decode(data[len(MAGIC) :], type=_Row)
         moves = tuple(map(move_from_text, words))
     except (msgspec.MsgspecError, CodecError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
     if not all(isinstance(move, Place | Exchange | Pass | Resign | ChallengePlay) for move in moves):
-        raise Damaged
+        raise DamagedLetterError
     return Reply(bytes.fromhex(game), number, secret, moves, text)

@@ -22,7 +22,7 @@ ONE: Scalar = (1).to_bytes(SIZE, "little")
 BASE: Point = sodium.crypto_scalarmult_ed25519_base_noclamp(ONE)
 
 
-class NoPoint(ValueError):  # noqa: N818 - reads as the fact that it states
+class NoPointError(ValueError):
     """Bytes from outside that are no point of the group, or arithmetic that leads out of it."""
 
 
@@ -54,32 +54,33 @@ def hashed_point(label: str, *parts: bytes | int) -> Point:
 
 
 def require_points(points: Iterable[Point]) -> None:
-    """Raises NoPoint unless all are canonical points of the prime-order subgroup, and not its zero."""
+    """Raises NoPointError unless all are canonical points of the prime-order subgroup, and not its zero."""
     for point in points:
         if len(point) != SIZE or not sodium.crypto_core_ed25519_is_valid_point(point):
-            raise NoPoint
+            raise NoPointError
 
 
 def require_scalars(scalars: Iterable[Scalar]) -> None:
-    """Raises NoPoint unless all are reduced, so that each has one encoding only."""
+    """Raises NoPointError unless all are reduced, so that each has one encoding only."""
     for scalar in scalars:
         padded = scalar + bytes(SIZE)
         if len(scalar) != SIZE or sodium.crypto_core_ed25519_scalar_reduce(padded) != scalar:
-            raise NoPoint
+            raise NoPointError
 
 
 def times_base(scalar: Scalar) -> Point:
-    """Raises NoPoint for zero."""
+    """Raises NoPointError for zero."""
     return _computed(sodium.crypto_scalarmult_ed25519_base_noclamp, scalar)
 
 
 def times(scalar: Scalar, point: Point) -> Point:
-    """Raises NoPoint for zero and for bytes that are no point of the group."""
+    """Raises NoPointError for zero and for bytes that are no point of the group."""
     return _computed(sodium.crypto_scalarmult_ed25519_noclamp, scalar, point)
 
 
 def plus(one: Point, other: Point) -> Point:
-    """Raises NoPoint for bytes that are no points of the curve. Those outside the group are not noticed."""
+    """Raises NoPointError for bytes that are no points of the curve. Those outside the group are not
+    noticed."""
     return _computed(sodium.crypto_core_ed25519_add, one, other)
 
 
@@ -92,18 +93,18 @@ def _computed(compute: Callable[..., Point], *operands: bytes) -> Point:
     try:
         return compute(*operands)
     except CryptoError as error:  # whatever PyNaCl finds wrong
-        raise NoPoint from error
+        raise NoPointError from error
 
 
 def total(points: Sequence[Point]) -> Point:
-    """Raises NoPoint where there are none: the zero of the group is no point here."""
+    """Raises NoPointError where there are none: the zero of the group is no point here."""
     if not points:
-        raise NoPoint
+        raise NoPointError
     return reduce(plus, points)
 
 
 def weighed(scalars: Sequence[Scalar], points: Sequence[Point]) -> Point:
-    """The sum of each point times its scalar. Raises NoPoint as `times` and `total`."""
+    """The sum of each point times its scalar. Raises NoPointError as `times` and `total`."""
     return total([times(scalar, point) for scalar, point in zip(scalars, points, strict=True)])
 
 

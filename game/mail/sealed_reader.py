@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.mail.bodies import LetterBody, Mix
-from game.mail.errors import Damaged, Unfair
+from game.mail.errors import DamagedLetterError, UnfairError
 from game.mail.key_proof import PROOF_BYTES, Pair, key_is_proved
-from game.mail.points import SIZE, NoPoint, Point, Scalar, require_points, require_scalars, times_base
+from game.mail.points import SIZE, NoPointError, Point, Scalar, require_points, require_scalars, times_base
 from game.mail.sealed_table import PASS, RESIGN, SealedTable, TurnAct, placed
 from game.mail.shuffle_proof import Sealed, ShuffleProof, is_shuffle
 from game.rules.moves import Exchange
 
 
 def table_after(table: SealedTable, body: LetterBody) -> SealedTable:
-    """The table after a letter of the seat that is expected. Raises LetterRejected and nothing else."""
+    """The table after a letter of the seat that is expected. Raises LetterRejectedError and nothing else."""
     try:
         reader = SealedReader(table, body)
         after = table.advanced(body.seat, reader)
         reader.require_proof()
-    except NoPoint as error:
-        raise Unfair from error
+    except NoPointError as error:
+        raise UnfairError from error
     return after
 
 
@@ -30,7 +30,7 @@ class SealedReader:
 
     def __init__(self, table: SealedTable, body: LetterBody) -> None:
         if len(body.shares) % SIZE:
-            raise Damaged
+            raise DamagedLetterError
         self._body = body
         self._shares = [body.shares[at : at + SIZE] for at in range(0, len(body.shares), SIZE)]
         require_points(self._shares)
@@ -44,7 +44,7 @@ class SealedReader:
 
     def key(self) -> Point:
         if self._body.key is None:
-            raise Unfair
+            raise UnfairError
         require_points([self._body.key])
         self._unused -= {"key"}
         self._key = self._body.key
@@ -52,7 +52,7 @@ class SealedReader:
 
     def share(self, point: Point) -> Point:
         if len(self._pairs) >= len(self._shares):
-            raise Unfair
+            raise UnfairError
         share = self._shares[len(self._pairs)]
         self._pairs.append((point, share))
         return share
@@ -63,30 +63,31 @@ class SealedReader:
         name = "back" if after_exchange else "mix"
         mix: Mix | None = getattr(self._body, name)
         if mix is None or len(mix.tiles) != 2 * SIZE * len(tiles):
-            raise Unfair
+            raise UnfairError
         self._unused -= {name}
         return list(_mixed(tuple(tiles), mix.tiles, mix.proof, key, context))
 
     def secret(self) -> Scalar:
         secret = self._body.secret
         if secret is None:
-            raise Unfair
+            raise UnfairError
         require_scalars([secret])
         if times_base(secret) != self._key:
-            raise Unfair
+            raise UnfairError
         self._unused -= {"secret"}
         return secret
 
     def require_proof(self) -> None:
-        """All parts were taken, and the shares were made with the sender's key. Raises Unfair, NoPoint."""
+        """All parts were taken, and the shares were made with the sender's key. Raises Unfair,
+        NoPointError."""
         body = self._body
         idle = not self._acts and (self.act is not None or body.challenge)
         if self._unused or idle or len(self._pairs) != len(self._shares):
-            raise Unfair
+            raise UnfairError
         if bool(self._pairs) != (len(body.proof) == PROOF_BYTES) or (body.proof and not self._pairs):
-            raise Unfair
+            raise UnfairError
         if self._pairs and not _proved(self._key, tuple(self._pairs), self._context, body.proof):
-            raise Unfair
+            raise UnfairError
 
 
 # A letter is read anew whenever its game is: for a second look at the shelf, and for each letter after it.
@@ -97,12 +98,12 @@ class SealedReader:
 def _mixed(
     tiles: tuple[Sealed, ...], mixed: bytes, proof: bytes, key: Point, context: bytes
 ) -> tuple[Sealed, ...]:
-    """The tiles in the order and the seals that they were given. Raises Unfair, NoPoint."""
+    """The tiles in the order and the seals that they were given. Raises Unfair, NoPointError."""
     points = [mixed[at : at + SIZE] for at in range(0, len(mixed), SIZE)]
     require_points(points)
     out = tuple(zip(points[::2], points[1::2], strict=True))
     if not is_shuffle(tiles, out, key, context, ShuffleProof.from_bytes(proof, len(tiles))):
-        raise Unfair
+        raise UnfairError
     return out
 
 
@@ -113,7 +114,7 @@ def _act_of(body: LetterBody) -> TurnAct | None:
     """Raises Damaged where a letter says two things."""
     said = [it for it in (body.play, body.exchange, body.act) if it is not None]
     if len(said) > 1:
-        raise Damaged
+        raise DamagedLetterError
     if body.play is not None:
         move = placed([(row, col, face) for row, col, face, _ in body.play])
         return TurnAct(move, tuple(slot for _, _, _, slot in body.play))

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from game.mail.errors import AgainstRules, Unfair
+from game.mail.errors import AgainstRulesError, UnfairError
 from game.mail.points import BASE, SIZE, Point, Scalar, hashed, hashed_point, minus, plus, times
 from game.mail.shuffle_proof import Sealed
 from game.rules.ending import WITHOUT_ADJUSTMENT
@@ -153,7 +153,7 @@ class SealedTable:
                 return None
             point = minus(point, share)
         if point not in self.faces:
-            raise Unfair
+            raise UnfairError
         return self.faces[point]
 
     def context(self, seat: int, what: str) -> bytes:
@@ -168,7 +168,7 @@ class SealedTable:
     def advanced(self, seat: int, source: LetterSource) -> SealedTable:
         """The table after a seat's next letter.
 
-        Raises LetterRejected or NoPoint; what the source's proofs are worth, it says itself.
+        Raises LetterRejectedError or NoPointError; what the source's proofs are worth, it says itself.
         """
         table = copy(self)
         table.keys, table.bag, table.slots = [*self.keys], [*self.bag], [*self.slots]
@@ -215,15 +215,15 @@ class SealedTable:
         over = self.position.outcome is not None
         goes_on = not over and self.position.to_move == seat
         if (act is not None) != goes_on:
-            raise AgainstRules
+            raise AgainstRulesError
         if act is not None:
             self._act(seat, act, source)
         if self.position.outcome is None and self.position.to_move == seat and self.seats > 1:
-            raise AgainstRules
+            raise AgainstRulesError
 
     def _act(self, seat: int, act: TurnAct, source: LetterSource) -> None:
         if len(set(act.slots)) < len(act.slots) or not set(act.slots) <= set(self.hands[seat]):
-            raise Unfair
+            raise UnfairError
         match act.move:
             case Place(tiles):
                 self._open(seat, act.slots, tiles, source)
@@ -241,12 +241,12 @@ class SealedTable:
     def _open(self, seat: int, slots: Sequence[int], tiles: Sequence[Tile], source: LetterSource) -> None:
         """Open the tiles that are played, and compare them with what is said of them."""
         if len(slots) != len(tiles):
-            raise Unfair
+            raise UnfairError
         for slot, tile in zip(slots, tiles, strict=True):
             if self.slots[slot].shares[seat] is None:  # a tile of a withdrawn play is open already
                 self._note(slot, seat, source.share(self.slots[slot].sealed[0]))
             if self.letter_of(slot) != tile_of(tile.face):
-                raise Unfair
+                raise UnfairError
 
     def _share(self, seat: int, source: LetterSource) -> None:
         """Help to open what the others hold and, when the game ends, all that is left."""
@@ -290,7 +290,7 @@ class SealedTable:
         try:
             after, events = play(self._with_racks(before, hands, held), act.move, self.words, seat=seat)
         except IllegalMove as refusal:
-            raise AgainstRules from refusal
+            raise AgainstRulesError from refusal
         for event in events:
             self._account(event, act)
         self.made.append(Made(seat, act))

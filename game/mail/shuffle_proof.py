@@ -16,7 +16,7 @@ from game.mail.points import (
     BASE,
     SIZE,
     Dice,
-    NoPoint,
+    NoPointError,
     Point,
     Scalar,
     fresh_scalar,
@@ -59,9 +59,9 @@ class ShuffleProof:
 
     @staticmethod
     def from_bytes(data: bytes, count: int) -> ShuffleProof:
-        """Raises NoPoint for bytes of another length, and for points and scalars that are none."""
+        """Raises NoPointError for bytes of another length, and for points and scalars that are none."""
         if len(data) != SIZE * (4 * count + 5):
-            raise NoPoint
+            raise NoPointError
         parts = [data[at : at + SIZE] for at in range(0, len(data), SIZE)]
         points, scalars = parts[: 2 * count], parts[2 * count :]
         require_points(points)
@@ -154,7 +154,7 @@ def is_shuffle(
     """Whether `out` holds the very same tiles. All points have been checked before."""
     try:
         return len(out) == len(tiles) and _is_shuffle(tiles, out, key, context, proof)
-    except NoPoint:
+    except NoPointError:
         return False
 
 

@@ -17,7 +17,13 @@ import msgspec
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, letters_of
-from game.mail.errors import AgainstRules, Damaged, Foreign, OtherAnswer, TwoStories
+from game.mail.errors import (
+    AgainstRulesError,
+    DamagedLetterError,
+    ForeignLetterError,
+    OtherAnswerError,
+    TwoStoriesError,
+)
 from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
@@ -147,7 +153,7 @@ def _from_row(data: bytes) -> _Kept:
     try:
         return msgspec.convert(cbor2.loads(data, max_depth=8), _Kept)
     except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise Damaged("This game by mail cannot be read.") from error
+        raise DamagedLetterError("This game by mail cannot be read.") from error
 
 
 GAMES = CollectionSpec[_Kept](
@@ -202,15 +208,15 @@ class Shelf:
         return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
 
     def game(self, name: str) -> Shelved:
-        """The game of a spine. Raises LetterRejected, StorageError."""
+        """The game of a spine. Raises LetterRejectedError, StorageError."""
         return self._shelved(self._games.read(name))
 
     def game_of(self, data: bytes) -> Shelved:
-        """The game that a turn file or a reply belongs to. Raises LetterRejected, StorageError."""
+        """The game that a turn file or a reply belongs to. Raises LetterRejectedError, StorageError."""
         return self.game_with(reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game)
 
     def game_with(self, number: bytes) -> Shelved:
-        """The game with this number. Raises LetterRejected, StorageError."""
+        """The game with this number. Raises LetterRejectedError, StorageError."""
         return self.game(number.hex())
 
     def holds(self, number: bytes) -> bool:
@@ -220,7 +226,7 @@ class Shelf:
     def knows(self, data: bytes) -> bool | None:
         """Whether the last letter of a turn file is our own, if every one of them is kept here; else None.
 
-        Nothing is played through for it. Raises LetterRejected.
+        Nothing is played through for it. Raises LetterRejectedError.
         """
         if is_reply(data):
             reply = reply_of(data)
@@ -242,7 +248,7 @@ class Shelf:
         return self._taken_off.get(longest.name) if longest else None
 
     def from_bytes(self, data: bytes) -> Shelved:
-        """A game as `to_bytes` wrote it, from a memory card or a copy. Raises LetterRejected."""
+        """A game as `to_bytes` wrote it, from a memory card or a copy. Raises LetterRejectedError."""
         return self._shelved(_from_row(data))
 
     def _shelved(self, kept: _Kept) -> Shelved:
@@ -255,12 +261,12 @@ class Shelf:
         )
 
     def _game_of(self, kept: _Kept) -> MailGame:
-        """Raises LetterRejected."""
+        """Raises LetterRejectedError."""
         if kept.letters:
             letters = [Letter(*row) for row in kept.letters]
             return MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
         if kept.opening is None:
-            raise Damaged(NOT_KEPT_THEN)
+            raise DamagedLetterError(NOT_KEPT_THEN)
         return MailGame.not_written(self.lexicon, kept.opening, _keys(kept))
 
     def put(self, shelved: Shelved) -> Shelved:
@@ -304,7 +310,7 @@ class Shelf:
         return [spine for _, spine in found.values()]
 
     def game_taken_off(self, name: str) -> Shelved:
-        """The game of a spine among those taken off. Raises LetterRejected, StorageError."""
+        """The game of a spine among those taken off. Raises LetterRejectedError, StorageError."""
         return self._shelved(self._taken_off.read(name))
 
     def remove(self, name: str) -> None:
@@ -347,7 +353,7 @@ class Shelf:
         return self.put(Shelved(game, now))
 
     def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
-        """The game after a turn file, kept. Raises LetterRejected with one sentence, or StorageError.
+        """The game after a turn file, kept. Raises LetterRejectedError with one sentence, or StorageError.
 
         Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
         the file.
@@ -357,10 +363,10 @@ class Shelf:
         kept = self._found(letters_of(data)[0].body.game)
         try:
             grown = kept.game.with_file(data)
-        except TwoStories:
+        except TwoStoriesError:
             self.put(replace(kept, game=kept.game.second_stories(data)))
             raise
-        except OtherAnswer as other:
+        except OtherAnswerError as other:
             if not instead:
                 raise
             seat = kept.game.letters[other.number].body.seat
@@ -372,9 +378,9 @@ class Shelf:
         kept = self._found(reply.game)
         try:
             grown = reply.taken_by(kept.game, now, self.dice)
-        except AgainstRules as why:
+        except AgainstRulesError as why:
             self.put(replace(kept, returned=str(why), handed=False))
-            raise AgainstRules(f"{why} Send the page once more: it says so.") from why
+            raise AgainstRulesError(f"{why} Send the page once more: it says so.") from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _is_back(self, game: bytes) -> bool:
@@ -396,7 +402,7 @@ class Shelf:
             return self.game(game.hex())
         except StorageError as error:
             if error.why is Why.GONE:
-                raise Foreign from error
+                raise ForeignLetterError from error
             raise
 
     # ------------------------------------------------------------ from earlier versions
@@ -489,5 +495,5 @@ def _row(letter: Letter) -> _Row:
 
 def _keys(kept: _Kept) -> Keys:
     if len(kept.sign) != 32 or len(kept.secret) != 32:
-        raise Damaged
+        raise DamagedLetterError
     return Keys(kept.sign, kept.secret)

@@ -21,7 +21,7 @@ from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report
 
@@ -30,7 +30,7 @@ LARGEST = 64 * 1024
 EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
-class BadFrame(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadFrameError(ValueError):
     """Bytes that are no frame; the message is one sentence."""
 
 
@@ -71,22 +71,22 @@ def frame_to_bytes(frame: Frame) -> bytes:
 
 
 def frame_from_bytes(data: bytes) -> Frame:
-    """Raises BadFrame and nothing else, whatever the bytes are."""
+    """Raises BadFrameError and nothing else, whatever the bytes are."""
     if len(data) > LARGEST:
-        raise BadFrame("A message is too long")
+        raise BadFrameError("A message is too long")
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
         return _READERS[kind](*values)
     except (
         msgspec.MsgspecError,
         CodecError,
-        BadRules,
+        BadRulesError,
         ValueError,
         KeyError,
         TypeError,
         RecursionError,
     ) as error:
-        raise BadFrame("A message cannot be read") from error
+        raise BadFrameError("A message cannot be read") from error
 
 
 def _plain(frame: Frame) -> list[Any]:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.match.frames import BadFrame, frame_from_bytes
+from game.match.frames import BadFrameError, frame_from_bytes
 from game.rules.visibility import Game, Report
 
 WHAT, VERSION = "parlour heard", 1
@@ -41,19 +41,19 @@ _Row = tuple[
 
 
 def heard_game_from(data: bytes) -> HeardGame:
-    """Raises BadFrame, with one sentence, where that is no such file."""
+    """Raises BadFrameError, with one sentence, where that is no such file."""
     if len(data) > LARGEST:
-        raise BadFrame("This file is too large for a game")
+        raise BadFrameError("This file is too large for a game")
     try:
         _, version, when, start, reports = msgspec.json.decode(data, type=_Row)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadFrame("This file holds no game that was played in a browser") from error
+        raise BadFrameError("This file holds no game that was played in a browser") from error
     if version != VERSION:
-        raise BadFrame("This game was kept by a newer version of Parlour")
+        raise BadFrameError("This game was kept by a newer version of Parlour")
     first, *rest = [frame_from_bytes(bytes(one)) for one in (start, *reports)]
     if not isinstance(first, Game) or not first.viewer:
-        raise BadFrame("This file does not say whose game it was")
+        raise BadFrameError("This file does not say whose game it was")
     heard = tuple(report for report in rest if isinstance(report, Report))
     if [report.number for report in heard] != list(range(len(rest))):
-        raise BadFrame("Some turns are missing in this file")
+        raise BadFrameError("Some turns are missing in this file")
     return HeardGame(when, first, heard)

@@ -40,7 +40,7 @@ class Host:
     ) -> None:
         """A game that begins. `game` is its number in its tournament, from 1; `tiles` and `id` as in records.
 
-        Raises MissingList where the rules name a word list that `lexicon` does not find on this machine.
+        Raises MissingListError where the rules name a word list that `lexicon` does not find on this machine.
         """
         self.lexicon = lexicon.under(rules)
         self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck, tiles=tiles, id=id)
@@ -53,8 +53,8 @@ class Host:
     def resume(cls, record: Record, lexicon: Lexicon) -> Host:
         """A recorded game at the point where it stopped, with the words that it was begun with.
 
-        Raises Diverged if the record does not lead where it says, and MissingList where its words are not
-        here.
+        Raises DivergedError if the record does not lead where it says, and MissingListError where its words
+        are not here.
         """
         begun = with_its_words(record, lexicon)
         host = cls(

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.match.frames import (
-    BadFrame,
+    BadFrameError,
     Frame,
     Missed,
     Rejected,
@@ -87,7 +87,8 @@ class RemoteGameClient:
         self._pipe.send(frame_to_bytes(Missed(0)))
 
     def record(self, words: str) -> Record:
-        """The finished game as it was heard here; `words` is the digest of the word list. Raises Untold."""
+        """The finished game as it was heard here; `words` is the digest of the word list. Raises
+        UntoldError."""
         return heard_record(*self.heard(), words)
 
     def heard(self) -> tuple[Game, list[Report]]:
@@ -118,7 +119,7 @@ class RemoteGameClient:
         """The next frame; one that cannot be read counts as lost."""
         try:
             return frame_from_bytes(self._received.popleft())
-        except BadFrame:
+        except BadFrameError:
             self.catch_up()
             return None
 
@@ -185,7 +186,7 @@ class RemoteGameServer:
         for data in self._pipe.receive():
             try:
                 self.take(frame_from_bytes(data))
-            except BadFrame:
+            except BadFrameError:
                 continue  # nothing a guest sends is trusted
 
     def take(self, frame: Frame) -> None:

@@ -15,7 +15,7 @@ from game.duplicate.kept_party import KeptParty
 from game.duplicate.party_host import PartyStage
 from game.name_rules import clean
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW, OUTDATED, VERSION
-from game.phones.television_frames import Now, Strange, evening_from, frame_from_bytes, now_from
+from game.phones.television_frames import Now, StrangeFrameError, evening_from, frame_from_bytes, now_from
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
@@ -157,7 +157,7 @@ class FarParty:
         try:
             kind, values = frame_from_bytes(data)
             self._hear(kind, values, at)
-        except Strange:
+        except StrangeFrameError:
             self._fail(OTHER_VERSION)
 
     def _hear(self, kind: str, values: list[Any], at: float) -> None:

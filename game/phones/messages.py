@@ -56,7 +56,7 @@ _Face = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z")]
 _Laid = Annotated[tuple[tuple[_Axis, _Axis, _Face], ...], Meta(max_length=15)]
 
 
-class Nonsense(ValueError):  # noqa: N818 - reads as the fact that it states
+class NonsenseError(ValueError):
     """A message that is none."""
 
 
@@ -187,14 +187,14 @@ Message = (
 
 
 def message_from_bytes(data: bytes) -> Message:
-    """Raises Nonsense and nothing else, whatever the bytes are."""
+    """Raises NonsenseError and nothing else, whatever the bytes are."""
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
         if kind in OF_THE_GAME:
             return _of_the_game(kind, values, data)
         return _READERS[kind](*values)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
-        raise Nonsense("A message cannot be read") from error
+        raise NonsenseError("A message cannot be read") from error
 
 
 def frame(kind: Told | ToldBefore | ToldInRooms | ToldInParties | ToldInHalls, *values: Any) -> bytes:
@@ -204,7 +204,7 @@ def frame(kind: Told | ToldBefore | ToldInRooms | ToldInParties | ToldInHalls, *
 
 def _of_the_game(kind: str, values: list[Any], data: bytes) -> OfTheGame:
     if kind == "submit" and str(values[2])[:1] in FORBIDDEN_MOVES:
-        raise Nonsense("That is no move for a phone")
+        raise NonsenseError("That is no move for a phone")
     return OfTheGame(data)
 
 
@@ -221,7 +221,7 @@ def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> PhoneHell
 def _draft(slots: Any, laid: Any) -> PhoneDraft:
     read = PhoneDraft(convert(slots, _Slots), convert(laid, _Laid))
     if len({(row, col) for row, col, _ in read.laid}) < len(read.laid):
-        raise Nonsense("Two tiles lie on one square")
+        raise NonsenseError("Two tiles lie on one square")
     return read
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.duplicate.party_door import PartyDoor
-from game.duplicate.party_host import Full, PartyStage
+from game.duplicate.party_host import PartyFullError, PartyStage
 from game.phones.messages import (
     AnotherGame,
     Define,
@@ -102,7 +102,7 @@ class PartyPhones:
     def _join(self, line: PhoneLine, holder: Holder) -> bool:
         try:
             number = self._door.come(holder.name)
-        except Full:
+        except PartyFullError:
             if line not in self._waiting:
                 line.send(frame("refused", NO_PLACE_YET))
             self._waiting[line] = holder

@@ -34,7 +34,7 @@ from game.phones.messages import (
     Define,
     Message,
     Name,
-    Nonsense,
+    NonsenseError,
     OfTheGame,
     PhoneDraft,
     PhoneHello,
@@ -449,7 +449,7 @@ class Phones:
         if data is None:
             self._forget_line(line)
             return
-        with suppress(Nonsense):
+        with suppress(NonsenseError):
             self._act(line, message_from_bytes(data))
 
     def _act(self, line: PhoneLine, message: Message) -> None:

@@ -108,7 +108,7 @@ News = tuple[PhoneLine, bytes | None]
 """What a phone said; None: it is gone."""
 
 
-class NoPort(OSError):  # noqa: N818 - reads as the fact that it states
+class NoPortError(OSError):
     """No port may be opened here."""
 
 
@@ -181,7 +181,7 @@ class Server:
         for port in self._ports:
             with suppress(OSError):
                 return await self._open(port)
-        raise NoPort
+        raise NoPortError
 
     async def _open(self, port: int) -> SocketServer:
         if port == 0 and len(self.addresses) > 1:  # the same for every address

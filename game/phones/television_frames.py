@@ -36,7 +36,7 @@ NONSENSE = (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionE
 """What readers raise for bytes that nobody honest sends."""
 
 
-class Strange(ValueError):  # noqa: N818 - reads as the fact that it states
+class StrangeFrameError(ValueError):
     """A frame that cannot be believed."""
 
 
@@ -101,24 +101,24 @@ def now_frame(seen: PartySeen, player: int) -> bytes:
 
 
 def frame_from_bytes(data: bytes) -> tuple[str, list[Any]]:
-    """Kind and values of any frame. Raises Strange and nothing else, whatever the bytes are."""
+    """Kind and values of any frame. Raises StrangeFrameError and nothing else, whatever the bytes are."""
     if len(data) > LONGEST_FRAME:
-        raise Strange("a frame is too long")
+        raise StrangeFrameError("a frame is too long")
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
         return convert(kind, Annotated[str, Meta(max_length=16)]), values
     except NONSENSE as error:
-        raise Strange("a frame cannot be read") from error
+        raise StrangeFrameError("a frame cannot be read") from error
 
 
 def evening_from(values: list[Any]) -> KeptParty:
-    """What an `evening` frame tells. Raises Strange."""
+    """What an `evening` frame tells. Raises StrangeFrameError."""
     try:
         (told,) = values
         party = kept_party.from_bytes(msgspec.json.encode(told))
         _check(party)
     except (*NONSENSE, IllegalMove) as error:
-        raise Strange("an evening cannot be read") from error
+        raise StrangeFrameError("an evening cannot be read") from error
     return replace(party, seats=tuple(map(_shown, party.seats)))
 
 
@@ -129,7 +129,7 @@ def _shown(seat: Seat) -> Seat:
 
 def _check(party: KeptParty) -> None:
     if not party.seats or party.mark is None:
-        raise Strange("this is nobody's evening")
+        raise StrangeFrameError("this is nobody's evening")
     for over in party.rounds:
         _check_board(over.table.board, party)
         for play in (over.best, *(one.play for one in over.found.values() if one.play)):
@@ -139,7 +139,7 @@ def _check(party: KeptParty) -> None:
 def _check_board(board: Board, party: KeptParty) -> None:
     faces = _letters(party) | {letter.lower() for letter in _letters(party)} | {EMPTY}
     if not set(board.cells) <= faces:
-        raise Strange("these are no tiles of the game")
+        raise StrangeFrameError("these are no tiles of the game")
 
 
 def _letters(party: KeptParty) -> frozenset[str]:
@@ -147,19 +147,19 @@ def _letters(party: KeptParty) -> frozenset[str]:
 
 
 def now_from(values: list[Any], party: KeptParty) -> Now:
-    """What a `now` frame tells of this evening. Raises Strange."""
+    """What a `now` frame tells of this evening. Raises StrangeFrameError."""
     try:
         (told,) = values
         now = convert(told, _Now)
         table = _table(now, party)
         own = move_from_text(now.own) if now.own else None
     except NONSENSE as error:
-        raise Strange("a round cannot be read") from error
+        raise StrangeFrameError("a round cannot be read") from error
     many = len(party.seats)
     if own is not None and not isinstance(own, Place):
-        raise Strange("this is no play")
+        raise StrangeFrameError("this is no play")
     if now.player >= many or len(now.handed_in) != many or len(now.waited_for) != many:
-        raise Strange("a round is of others than the evening")
+        raise StrangeFrameError("a round is of others than the evening")
     return Now(
         now.player,
         PartyStage(now.stage),
@@ -176,9 +176,9 @@ def now_from(values: list[Any], party: KeptParty) -> Now:
 def _table(now: _Now, party: KeptParty) -> RoundState:
     size = party.form.rules.layout.size
     if len(now.board) != size * size:
-        raise Strange("this is no board of the size")
+        raise StrangeFrameError("this is no board of the size")
     board = Board(now.board)
     _check_board(board, party)
     if not set(now.rack) | set(now.bag) <= _letters(party):
-        raise Strange("these are no tiles of the game")
+        raise StrangeFrameError("these are no tiles of the game")
     return RoundState(party.form, 0, board, now.rack, now.bag, number=now.number, is_over=now.stage == "over")

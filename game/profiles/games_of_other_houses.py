@@ -17,7 +17,7 @@ from msgspec.structs import astuple, replace
 
 from game.archive.kept_game import Head, SeatSummary
 from game.bounded_json import read, read_or
-from game.bounded_zip import BadlyPacked, unpacked_bz2
+from game.bounded_zip import BadZipError, unpacked_bz2
 
 MOST_ON_A_CARD = 600
 """Games whose rows go on a card: some three of its fifteen blocks."""
@@ -140,7 +140,7 @@ def from_card(payload: bytes) -> Games:
     """The games of a payload; none where it cannot be read."""
     try:
         return from_json(unpacked_bz2(payload, _LONGEST))
-    except BadlyPacked:
+    except BadZipError:
         return frozenset()
 
 

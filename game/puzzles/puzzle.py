@@ -141,7 +141,7 @@ _Row = tuple[
 ]
 
 
-class BadPuzzles(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadPuzzlesError(ValueError):
     """A file that holds no puzzles."""
 
 
@@ -170,7 +170,7 @@ def to_json(puzzles: Iterable[Puzzle]) -> bytes:
 
 
 def from_json(text: bytes) -> tuple[Puzzle, ...]:
-    """Raises BadPuzzles, and nothing else, where that is none of ours."""
+    """Raises BadPuzzlesError, and nothing else, where that is none of ours."""
     rows = _rows(text)
     try:
         return tuple(
@@ -186,7 +186,7 @@ def from_json(text: bytes) -> tuple[Puzzle, ...]:
             for kind, grade, cgp, answer, margin, ways, second in rows
         )
     except (ValueError, CgpError, CodecError) as error:
-        raise BadPuzzles("The puzzles cannot be read") from error
+        raise BadPuzzlesError("The puzzles cannot be read") from error
 
 
 def _rows(text: bytes) -> list[_Row]:
@@ -196,7 +196,7 @@ def _rows(text: bytes) -> list[_Row]:
         for kind in {row[0] for row in rows}:
             read(msgspec.json.encode(kind), kinds)
     except ValueError as error:
-        raise BadPuzzles("The puzzles cannot be read") from error
+        raise BadPuzzlesError("The puzzles cannot be read") from error
     return rows
 
 
@@ -205,7 +205,7 @@ def all_puzzles() -> tuple[Puzzle, ...]:
     """Those that come with the game; none where the file is missing or damaged."""
     try:
         return from_json(_text())
-    except (OSError, BadPuzzles):
+    except (OSError, BadPuzzlesError):
         return ()
 
 
@@ -214,7 +214,7 @@ def are_there_any() -> bool:
     """Whether puzzles come with the game: known much sooner than they are, as no move is read for it."""
     try:
         return bool(_rows(_text()))
-    except (OSError, BadPuzzles):
+    except (OSError, BadPuzzlesError):
         return False
 
 

@@ -12,7 +12,7 @@ ENOUGH = (24, 32)
 """Bits of color of the X screens on which pyglet opens windows; on others it waits for ever."""
 
 
-class WrongDepth(Exception):  # noqa: N818 - reads as the fact that it states
+class WrongDepthError(Exception):
     """The screen has another depth; the message says which, and `do` what to do."""
 
     do = "Set it to millions of colors; a virtual one: xvfb-run -s '-screen 0 1280x720x24'"
@@ -22,7 +22,7 @@ class WrongDepth(Exception):  # noqa: N818 - reads as the fact that it states
 
 
 def check_depth() -> None:
-    """Raises WrongDepth, and whatever pyglet raises where there is no display at all."""
+    """Raises WrongDepthError, and whatever pyglet raises where there is no display at all."""
     if sys.platform != "linux" or pyglet.options["headless"]:
         return
     from pyglet.libs.x11 import xlib  # only systems with X11 have it
@@ -30,7 +30,7 @@ def check_depth() -> None:
     display = pyglet.display.get_display()
     connection: Any = display  # of X11: that is no part of the class for every system
     if (depth := xlib.XDefaultDepth(connection._display, connection.x_screen)) not in ENOUGH:
-        raise WrongDepth(depth)
+        raise WrongDepthError(depth)
 
 
 class Graphics(NamedTuple):
@@ -41,7 +41,7 @@ class Graphics(NamedTuple):
 
 
 def graphics_here() -> Graphics:
-    """That of a new window. Raises WrongDepth, and whatever else a system raises that opens none."""
+    """That of a new window. Raises WrongDepthError, and whatever else a system raises that opens none."""
     check_depth()
     window = arcade.Window(64, 64, visible=False)
     try:

@@ -31,7 +31,7 @@ from controllers.script import (
 from controllers.scripted_pad import ScriptedPads
 from game.match.game_client import HomeGameClient
 from game.match.host import Host
-from game.recording import FRAME, MAVEN, BadRecording, ReplayedMaven
+from game.recording import FRAME, MAVEN, BadRecordingError, ReplayedMaven
 from game.render.graphics_here import check_depth
 from game.render.photo_files import Snapshots
 from game.render.session import Session
@@ -48,7 +48,7 @@ SETTLE_SECONDS = 2.0
 """A picture is taken as soon as nothing moves, or after this many seconds."""
 
 
-class Flop(Exception):  # noqa: N818 - what a performance can be
+class PerformanceError(Exception):
     """The game did not do what the script says; the message is one sentence with the line."""
 
 
@@ -115,7 +115,7 @@ class Director:
         self._close.close()
 
     def perform(self, steps: Sequence[ScriptStep]) -> None:
-        """Do one step after the other. Raises Flop where the game does not follow."""
+        """Do one step after the other. Raises PerformanceError where the game does not follow."""
         for step in steps:
             match step:
                 case PressStep() | HoldStep():
@@ -129,7 +129,9 @@ class Director:
                     self._until(step)
                 case ExpectStep():
                     if not shows(self._stack.picture, step.text):
-                        raise Flop(f"line {step.line}: {step.text!r} is not shown; {self._seen()}")
+                        raise PerformanceError(
+                            f"line {step.line}: {step.text!r} is not shown; {self._seen()}"
+                        )
                 case AtStep():
                     self._go_on_to(step)
                 case PadStep():
@@ -137,7 +139,7 @@ class Director:
                 case TellStep():
                     self._tell(step)
                 case RecordingStep() if step is not steps[0]:
-                    raise Flop(f"line {step.line}: a recording begins with its first line")
+                    raise PerformanceError(f"line {step.line}: a recording begins with its first line")
                 case ShotStep():
                     self._shoot(step)
             if self._stack.finished:
@@ -212,24 +214,30 @@ class Director:
 
     def _go_on_to(self, step: AtStep) -> None:
         if step.frame <= self._frames:
-            raise Flop(f"line {step.line}: frame {step.frame} is over; this is frame {self._frames}")
+            raise PerformanceError(
+                f"line {step.line}: frame {step.frame} is over; this is frame {self._frames}"
+            )
         while self._frames < step.frame - 1 and not self._stack.finished:
             self._frame()
 
     def _tell(self, step: TellStep) -> None:
         if self._maven is None or step.who != MAVEN:
-            raise Flop(f"line {step.line}: nobody listens to {step.who!r}; only recordings have Maven told")
+            raise PerformanceError(
+                f"line {step.line}: nobody listens to {step.who!r}; only recordings have Maven told"
+            )
         try:
             self._maven.hear(step.text)
-        except BadRecording as error:
-            raise Flop(f"line {step.line}: {error}") from error
+        except BadRecordingError as error:
+            raise PerformanceError(f"line {step.line}: {error}") from error
 
     def _until(self, step: UntilStep) -> None:
         end = self._time + step.timeout
         while not self._reached(step):
             if self._time > end or self._stack.finished:
                 wanted = step.scene or repr(step.text)
-                raise Flop(f"line {step.line}: no {wanted} within {step.timeout:g} s; {self._seen()}")
+                raise PerformanceError(
+                    f"line {step.line}: no {wanted} within {step.timeout:g} s; {self._seen()}"
+                )
             self._frame()
 
     def _reached(self, step: UntilStep) -> bool:
@@ -251,4 +259,4 @@ class Director:
                 image.save(self._shots / f"{step.name}.png")
             except OSError as error:
                 why = reason_given(error)
-                raise Flop(f"line {step.line}: the picture cannot be written: {why}") from error
+                raise PerformanceError(f"line {step.line}: the picture cannot be written: {why}") from error

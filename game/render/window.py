@@ -46,18 +46,18 @@ class Display:
     visible: bool = True
 
 
-class NoDisplay(Exception):  # noqa: N818 - reads as the fact that it states
+class NoDisplayError(Exception):
     """There is no display to open a window on."""
 
 
-class NoOpenGL(Exception):  # noqa: N818 - reads as the fact that it states
+class NoOpenGLError(Exception):
     """The display does not draw what the table needs: OpenGL 3.3."""
 
 
 _REFUSALS = {
-    "NoSuchDisplayException": NoDisplay,
-    "ContextException": NoOpenGL,
-    "NoOpenGLException": NoOpenGL,
+    "NoSuchDisplayException": NoDisplayError,
+    "ContextException": NoOpenGLError,
+    "NoOpenGLException": NoOpenGLError,
 }
 """What it means when no window opens, by the class that pyglet or arcade raises: one lies in a module that
 only X11 systems can import."""
@@ -81,7 +81,7 @@ class Window(arcade.Window):
     ) -> None:
         """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder;
         `awake` keeps the screen on during games; `handed_over` says which files came from second starts.
-        Raises NoDisplay, WrongDepth or NoOpenGL if no window opens.
+        Raises NoDisplayError, WrongDepthError or NoOpenGLError if no window opens.
         """
         self._hub = hub  # before the window is made, for that may give it the focus
         try:

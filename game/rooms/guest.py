@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.frames import BadFrame, frame_from_bytes
+from game.match.frames import BadFrameError, frame_from_bytes
 from game.match.remote_game_client import RemoteGameClient
 from game.rooms.messages import (
     Back,
@@ -45,7 +45,7 @@ from game.rooms.messages import (
 from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIGURES_SINCE, FIRST_WATCHER, PROTOCOL_MIN
 from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
-from game.rules.rules_json import BadRules
+from game.rules.rules_json import BadRulesError
 from game.rules.visibility import Game
 
 STRANGE_RULES = "This room plays by rules that this Parlour does not know: update the game on both machines."
@@ -302,7 +302,7 @@ class Guest:
 def _can_be_played(terms: Terms) -> bool:
     try:
         rules_of(terms)
-    except BadRules:
+    except BadRulesError:
         return False
     return True
 
@@ -311,6 +311,6 @@ def _game_in(data: bytes) -> Game | None:
     """The game that a frame tells as it stands."""
     try:
         frame = frame_from_bytes(data)
-    except BadFrame:
+    except BadFrameError:
         return None
     return frame if isinstance(frame, Game) else None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from operator import is_
 
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
-from game.rooms.room import HostMachine, MustKnock, NotDone, Room
+from game.rooms.room import HostMachine, MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.rooms.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.sofa import Sofa
@@ -52,14 +52,14 @@ class Lobby:
     # ------------------------------------------------------------ finding
 
     def find(self, room_id: str, code: str) -> Room:
-        """The room of this id or code. Raises NotDone."""
+        """The room of this id or code. Raises NotDoneError."""
         room = self.rooms.get(room_id or self._codes.get(letters_of(code), ""))
         if room is None:
-            raise NotDone(UNKNOWN)
+            raise NotDoneError(UNKNOWN)
         if room.terms.locked and not room.opens(code):
             if code.upper() == room.code:
-                raise MustKnock(room)
-            raise NotDone("This room is locked: its code is needed.")
+                raise MustKnockError(room)
+            raise NotDoneError("This room is locked: its code is needed.")
         return room
 
     def is_wrong(self, room_id: str, code: str) -> bool:
@@ -102,29 +102,29 @@ class Lobby:
     # ------------------------------------------------------------ coming in
 
     def create(self, asked: Create, now: float) -> tuple[Room, Sofa]:
-        """A new room with its host. Raises NotDone."""
+        """A new room with its host. Raises NotDoneError."""
         if len(self.rooms) >= MOST_ROOMS:
-            raise NotDone("There are too many rooms here already.")
+            raise NotDoneError("There are too many rooms here already.")
         room = Room(self._house, self._new_id(), asked.name, self._new_code(), asked.terms, now)
         sofa = room.join(asked.sofa, asked.people, asked.keys, now)
         self.take_in(room)
         return room, sofa
 
     def join(self, asked: Join, now: float) -> tuple[Room, Sofa]:
-        """A sofa sits down. Raises NotDone."""
+        """A sofa sits down. Raises NotDoneError."""
         room = self.find(asked.room, asked.code)
         return room, room.join(asked.sofa, asked.people, asked.keys, now)
 
     def watch(self, asked: Watch, now: float) -> tuple[Room, Sofa]:
-        """Somebody looks on. Raises NotDone."""
+        """Somebody looks on. Raises NotDoneError."""
         room = self.find(asked.room, asked.code)
         return room, room.watch(now)
 
     def back(self, asked: Back, now: float) -> tuple[Room, Sofa]:
-        """A sofa comes back. Raises NotDone."""
+        """A sofa comes back. Raises NotDoneError."""
         room = self.rooms.get(asked.room)
         if room is None:
-            raise NotDone(UNKNOWN)
+            raise NotDoneError(UNKNOWN)
         return room, room.back(asked.token, asked.seen, now)
 
     def take_in(self, room: Room) -> None:

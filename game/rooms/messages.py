@@ -51,7 +51,7 @@ LookingOn = Annotated[int, Meta(ge=0, le=MOST_WATCHERS)]
 Rating = Annotated[int, Meta(ge=-10_000, le=100_000)]
 
 
-class BadMessage(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadMessageError(ValueError):
     """Bytes that are no message; the text is one sentence."""
 
 
@@ -438,22 +438,22 @@ def to_bytes(message: Struct) -> bytes:
 
 
 def from_guest(data: bytes | str) -> FromGuest:
-    """What a guest says. Raises BadMessage and nothing else."""
+    """What a guest says. Raises BadMessageError and nothing else."""
     return _read(_from_guest, data, LARGEST_MESSAGE)  # type: ignore[no-any-return]
 
 
 def to_guest(data: bytes | str) -> ToGuest:
-    """What a server says. Raises BadMessage and nothing else."""
+    """What a server says. Raises BadMessageError and nothing else."""
     return _read(_to_guest, data, LARGEST_FRAME)  # type: ignore[no-any-return]
 
 
 def _read(decoder: msgspec.json.Decoder[Any], data: bytes | str, largest: int) -> Any:
     if len(data) > largest:
-        raise BadMessage("A message is too long")
+        raise BadMessageError("A message is too long")
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadMessage("A message cannot be read") from error
+        raise BadMessageError("A message cannot be read") from error
 
 
 def disagreement(hello: Hello, rules: int, words: str) -> str:

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 import msgspec
 
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
@@ -67,7 +67,7 @@ from game.rooms.sofa import Sofa, SofaPerson
 from game.rooms.terms import in_words, rules_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.record import Seat
-from game.rules.rules_json import BadRules
+from game.rules.rules_json import BadRulesError
 
 THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
@@ -77,14 +77,14 @@ LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """What locks are made of: five bits a letter."""
 
 
-class NotDone(Exception):  # noqa: N818 - reads as the fact that it states
+class NotDoneError(Exception):
     """What was asked for is not done; the message is one sentence, fit to be told."""
 
     def __init__(self, why: str) -> None:
         super().__init__(clean(why)[:SENTENCE_LENGTH])
 
 
-class MustKnock(NotDone):
+class MustKnockError(NotDoneError):
     """A locked room, and no more than its six letters: somebody inside has to let them in."""
 
     def __init__(self, room: Room) -> None:
@@ -111,7 +111,7 @@ class Room:
     def __init__(
         self, house: HostMachine, room_id: str, name: str, code: str, terms: Terms, now: float
     ) -> None:
-        """Raises NotDone if the terms cannot be played under."""
+        """Raises NotDoneError if the terms cannot be played under."""
         self._house = house
         self.id, self.name, self.code = room_id, clean(name) or "Room", code
         self.lock = "".join(
@@ -146,14 +146,14 @@ class Room:
     def _checked(self, terms: Terms) -> Terms:
         try:
             rules = rules_of(terms)
-        except BadRules as error:
-            raise NotDone(f"{error}.") from error
+        except BadRulesError as error:
+            raise NotDoneError(f"{error}.") from error
         try:
             self._house.lexicon.under(rules)
-        except MissingList as error:
-            raise NotDone(f"{error}") from error
+        except MissingListError as error:
+            raise NotDoneError(f"{error}") from error
         if not rules.min_seats <= terms.seats <= rules.max_seats:
-            raise NotDone("These rules are not for so many players.")
+            raise NotDoneError("These rules are not for so many players.")
         return terms
 
     # ------------------------------------------------------------ who is here
@@ -177,12 +177,12 @@ class Room:
         return self._empty_since is not None and self.now - self._empty_since >= EMPTY_SECONDS
 
     def join(self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float) -> Sofa:
-        """A sofa sits down. Raises NotDone."""
+        """A sofa sits down. Raises NotDoneError."""
         self.now = now
         if self.playing:
-            raise NotDone("They are playing just now.")
+            raise NotDoneError("They are playing just now.")
         if len(self.people) + len(people) > self.terms.seats:
-            raise NotDone("There are not enough free seats.")
+            raise NotDoneError("There are not enough free seats.")
         sofa = self._new_sofa(name, self._named(people, keys))
         self._seat_everybody()
         sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
@@ -194,14 +194,14 @@ class Room:
         return hmac.compare_digest((self.code + self.lock).encode(), code.upper().encode())
 
     def knock(self, name: str, now: float) -> int:
-        """Somebody asks to be let in; the number under which they wait. Raises NotDone."""
+        """Somebody asks to be let in; the number under which they wait. Raises NotDoneError."""
         self.now = now
         if self.playing:
-            raise NotDone("They are playing just now.")
+            raise NotDoneError("They are playing just now.")
         if not self._somebody_sits:
-            raise NotDone(NOBODY_INSIDE)
+            raise NotDoneError(NOBODY_INSIDE)
         if self.knocks.is_full:
-            raise NotDone(MANY_KNOCK)
+            raise NotDoneError(MANY_KNOCK)
         number = self.knocks.begin(clean_name(name, NAME_LENGTH) or "Somebody", now)
         self._tell_state()
         return number
@@ -212,10 +212,10 @@ class Room:
             self._tell_state()
 
     def watch(self, now: float) -> Sofa:
-        """Somebody looks on, one turn behind. Raises NotDone."""
+        """Somebody looks on, one turn behind. Raises NotDoneError."""
         self.now = now
         if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
-            raise NotDone("Too many are looking on already.")
+            raise NotDoneError("Too many are looking on already.")
         sofa = self._new_sofa("", [])
         sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
         if self.playing and self.game is not None:
@@ -276,11 +276,11 @@ class Room:
     # ------------------------------------------------------------ lines
 
     def back(self, token: str, seen: int, now: float) -> Sofa:
-        """A sofa is back and gets what it has missed. Raises NotDone."""
+        """A sofa is back and gets what it has missed. Raises NotDoneError."""
         self.now = now
         sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
         if sofa is None:
-            raise NotDone("This room does not know you any more.")
+            raise NotDoneError("This room does not know you any more.")
         if self.game is not None and not sofa.watches and not self._somebody_sits:
             self.game.rested(now - max(other.gone_at for other in self.seated))
         was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
@@ -363,7 +363,7 @@ class Room:
             return
         try:
             self._do(sofa, command, now)
-        except NotDone as refusal:
+        except NotDoneError as refusal:
             sofa.answer(Done(command.id, str(refusal)))
         else:
             sofa.answer(Done(command.id))
@@ -371,7 +371,7 @@ class Room:
 
     def _do(self, sofa: Sofa, command: Commands, now: float) -> None:
         if sofa.watches and not isinstance(command, Leave):
-            raise NotDone("Who looks on cannot do that.")
+            raise NotDoneError("Who looks on cannot do that.")
         match command:
             case Ready(_, person, on):
                 self._ready(sofa, person, on)
@@ -387,7 +387,7 @@ class Room:
                 self._launch(sofa, now)
             case LetIn(_, knock, on):
                 if not self.knocks.answer(knock, come_in=on):
-                    raise NotDone("Nobody knocks any more.")
+                    raise NotDoneError("Nobody knocks any more.")
                 self._tell_state()
             case Leave():
                 self._leave(sofa, now)
@@ -396,19 +396,19 @@ class Room:
 
     def _staging(self) -> None:
         if self.playing:
-            raise NotDone("They are playing just now.")
+            raise NotDoneError("They are playing just now.")
 
     def _ready(self, sofa: Sofa, person: int, on: bool) -> None:
         self._staging()
         if person >= len(sofa.people):
-            raise NotDone("Nobody sits there.")
+            raise NotDoneError("Nobody sits there.")
         sofa.people[person].ready = on
         self._tell_state()
 
     def _set_people(self, sofa: Sofa, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self._staging()
         if len(self.people) - len(sofa.people) + len(people) > self.terms.seats:
-            raise NotDone("There are not enough free seats.")
+            raise NotDoneError("There are not enough free seats.")
         sofa.people = self._named(people, keys, but=sofa)
         self._seat_everybody()
         self._tell_state()
@@ -422,9 +422,9 @@ class Room:
     def _set_terms(self, sofa: Sofa, terms: Terms) -> None:
         self._staging()
         if sofa is not self.host:
-            raise NotDone("Only the host changes the rules.")
+            raise NotDoneError("Only the host changes the rules.")
         if terms.seats < len(self.people):
-            raise NotDone("More people than that are here.")
+            raise NotDoneError("More people than that are here.")
         self.terms = self._checked(terms)
         for person in self.people:
             person.ready = False
@@ -433,11 +433,11 @@ class Room:
     def _say(self, sofa: Sofa, person: int, phrase: int, text: str, now: float) -> None:
         text = clean(text)
         if phrase >= len(PHRASES) or (phrase < 0 and not text) or person >= len(sofa.people):
-            raise NotDone("There is nothing to say.")
+            raise NotDoneError("There is nothing to say.")
         if phrase < 0 and self.terms.phrases:
-            raise NotDone("Only ready-made phrases are said here.")
+            raise NotDoneError("Only ready-made phrases are said here.")
         if not sofa.voice.takes(now):
-            raise NotDone("Slow down a little.")
+            raise NotDoneError("Slow down a little.")
         who = sofa.people[person]
         said = Talk(0, sofa.number, who.name, who.seat, phrase, "" if phrase >= 0 else text)
         self._talk.append(said)
@@ -466,9 +466,9 @@ class Room:
 
     def _play(self, sofa: Sofa, frame: list[object], now: float) -> None:
         if self.game is None:
-            raise NotDone("No game is on.")
+            raise NotDoneError("No game is on.")
         if why := self.game.hear(sofa, msgspec.json.encode(frame), now):
-            raise NotDone(f"{why}.")
+            raise NotDoneError(f"{why}.")
 
     # ------------------------------------------------------------ the game
 
@@ -487,9 +487,9 @@ class Room:
     def _launch(self, sofa: Sofa, now: float) -> None:
         self._staging()
         if sofa is not self.host:
-            raise NotDone("Only the host launches the game.")
+            raise NotDoneError("Only the host launches the game.")
         if self.waits_for:
-            raise NotDone(self.waits_for)
+            raise NotDoneError(self.waits_for)
         self._seat_everybody()
         seats = [Seat(person.name, figure=person.figure) for person in self.people]
         if self.terms.maven:
@@ -500,7 +500,7 @@ class Room:
         try:
             host = Host(rules, tuple(seats), self._house.new_seed(), self._house.lexicon)
         except ValueError as error:
-            raise NotDone(f"{error}.") from error
+            raise NotDoneError(f"{error}.") from error
         self.games += 1
         self._begin(host, now)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.match.challenge_window import GRACE_SECONDS
-from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes
+from game.match.frames import BadFrameError, Missed, Submission, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
@@ -162,7 +162,7 @@ class RoomGame:
             return "This sofa is not in the game"
         try:
             frame = frame_from_bytes(data)
-        except BadFrame:
+        except BadFrameError:
             return "That cannot be read"
         match frame:
             case Submission(number, seat, move, _) if number > sofa.submitted:

@@ -10,12 +10,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.match.host import Host
-from game.rooms.messages import BadMessage, Terms
+from game.rooms.messages import BadMessageError, Terms
 from game.rooms.room import HostMachine, Room
 from game.rooms.sofa import Sofa, SofaPerson
-from game.rules.record import Diverged
+from game.rules.record import DivergedError
 from game.rules.record_codec import CodecError, decode
 
 VERSION = 1
@@ -100,18 +100,19 @@ def life_of(data: bytes) -> int:
 
 
 def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) -> Room:
-    """The room as it was kept, with everybody away, in its next life or in a later one. Raises BadMessage."""
+    """The room as it was kept, with everybody away, in its next life or in a later one. Raises
+    BadMessageError."""
     try:
         kept = msgspec.json.decode(data, type=KeptRoom)
         if kept.version != VERSION:
-            raise BadMessage("A room was kept by another version of the game")
+            raise BadMessageError("A room was kept by another version of the game")
         room = Room(house, kept.id, kept.name, kept.code, kept.terms, now)
         record = decode(kept.record) if kept.record is not None else None
         host = Host.resume(record, house.lexicon) if record is not None else None
-    except MissingList as error:
-        raise BadMessage(str(error)) from error
-    except (msgspec.MsgspecError, CodecError, Diverged) as error:
-        raise BadMessage("A room that was kept cannot be read") from error
+    except MissingListError as error:
+        raise BadMessageError(str(error)) from error
+    except (msgspec.MsgspecError, CodecError, DivergedError) as error:
+        raise BadMessageError("A room that was kept cannot be read") from error
     room.lock = kept.lock or room.lock
     life = max(kept.life + 1, life)
     sofas = [_sofa(one, now, life * FRAMES_A_LIFE) for one in kept.sofas]

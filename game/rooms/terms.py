@@ -16,7 +16,7 @@ from game.text_format import counted
 
 
 def rules_of(terms: Terms) -> Rules:
-    """The rules that a room plays by. Raises BadRules."""
+    """The rules that a room plays by. Raises BadRulesError."""
     return _rules(msgspec.json.encode(terms.rules))
 
 
@@ -31,7 +31,7 @@ def with_rules(rules: Rules) -> dict[str, Any]:
 
 
 def in_words(terms: Terms) -> str:
-    """What sets a room's rules apart, in a few words. Raises BadRules."""
+    """What sets a room's rules apart, in a few words. Raises BadRulesError."""
     rules = rules_of(terms)
     told = [clock_in_words(rules), words_in_words(rules)]
     if rules.edition != PARLOUR.edition:

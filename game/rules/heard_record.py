@@ -45,7 +45,16 @@ from game.rules.moves import (
 )
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.rack_history import Came, DoesNotFit, Drawn, PutAway, RackHistory, Shown, Swap, told_tiles
+from game.rules.rack_history import (
+    Came,
+    DoesNotFitError,
+    Drawn,
+    PutAway,
+    RackHistory,
+    Shown,
+    Swap,
+    told_tiles,
+)
 from game.rules.record import Record, opened, with_turn
 from game.rules.seeded_luck import Luck
 from game.rules.visibility import Game, Report
@@ -54,7 +63,7 @@ SEEDS = 1000
 """So many are tried for one by which the seat opens that has opened the game."""
 
 
-class Untold(Exception):  # noqa: N818 - reads as the fact that it states
+class UntoldError(Exception):
     """What was heard makes no whole game."""
 
 
@@ -69,22 +78,23 @@ def heard_record(start: Game, reports: Sequence[Report], words: str) -> Record:
     `words` is the digest of the word list.
 
     Raises:
-        Untold: a report is missing, or they make no game. One in which somebody elsewhere has exchanged four
+        UntoldError: a report is missing, or they make no game. One in which somebody elsewhere has exchanged
+        four
             of a kind without losing the turn makes none, as nobody here knows of what.
     """
     seats = [RackHistory() for _ in start.seats]
     moves = _Listener(start, seats).hear(reports)
     try:
         tiles = told_tiles(seats)
-    except DoesNotFit as error:
-        raise Untold from error
+    except DoesNotFitError as error:
+        raise UntoldError from error
     first = _seat_that_begins(reports[0])
     for seed in range(SEEDS):
         rules, game = start.position.rules, start.position.game
         record = Record(rules, words, start.seats, seed, game, luck=Luck.TOLD, tiles=tiles)
         if opened(record)[0].to_move == first:
             return _played(record, start, reports, moves)
-    raise Untold
+    raise UntoldError
 
 
 # ---------------------------------------------------------------- what was decided
@@ -99,9 +109,9 @@ class _Listener:
         self._bag = len(start.position.bag)
 
     def hear(self, reports: Sequence[Report]) -> list[Move | Swap]:
-        """The moves, in order. Raises Untold."""
+        """The moves, in order. Raises UntoldError."""
         if [report.number for report in reports] != list(range(len(reports))):
-            raise Untold
+            raise UntoldError
         moves: list[Move | Swap] = []
         for report in reports:
             move: Move | Swap | None = None
@@ -113,7 +123,7 @@ class _Listener:
                 moves.append(move or (NothingPlayable() if blocked else Pass()))
             self._game = follow(self._game, report)
         if self._game.position.outcome is None:
-            raise Untold
+            raise UntoldError
         return moves
 
     def _hear(self, event: Event, report: Report) -> Move | Swap | None:
@@ -156,7 +166,7 @@ class _Listener:
             self._draw(event.seat, event.drawn)
             return Exchange(event.returned)
         if event is report.events[-1]:  # the turn goes on, which takes four of a kind
-            raise Untold
+            raise UntoldError
         swap = Swap(len(event.returned))
         self._racks[event.seat].deeds.append(swap)
         self._draw(event.seat, event.drawn)
@@ -205,7 +215,7 @@ def _seat_that_begins(opening: Report) -> int:
 
 
 def _played(record: Record, game: Game, reports: Sequence[Report], moves: Sequence[Move | Swap]) -> Record:
-    """The record grown by all moves. Raises Untold where the game comes out otherwise than was heard."""
+    """The record grown by all moves. Raises UntoldError where the game comes out otherwise than was heard."""
     position = opened(record)[0]
     game = follow(game, reports[0])
     for report, decided in zip(reports[1:], moves, strict=True):
@@ -215,11 +225,11 @@ def _played(record: Record, game: Game, reports: Sequence[Report], moves: Sequen
             words: Container[str] = frozenset() if refused else _Every()
             after, _ = play(position, move, words, report.elapsed_ms, seat=report.seat)
         except (IllegalMove, ValueError) as error:
-            raise Untold from error
+            raise UntoldError from error
         record = with_turn(record, position, move, report.elapsed_ms, after, seat=report.seat)
         game, position = follow(game, report), after
         if _seen(position) != _seen(game.position):
-            raise Untold
+            raise UntoldError
     return record
 
 

@@ -30,7 +30,7 @@ class Mirror(Enum):
     OFF = "Off"
 
 
-class TooManyWordSquares(ValueError):  # noqa: N818 - reads as the fact that it states
+class TooManyWordSquaresError(ValueError):
     """A line would multiply words more often than a board allows."""
 
     def __init__(self) -> None:
@@ -63,12 +63,12 @@ class PaintedBoard:
         return frozenset(Square(y + middle, x + middle) for y, x in places - {(0, 0)})
 
     def with_stroke(self, square: Square, premium: Premium, mirror: Mirror) -> PaintedBoard:
-        """With the square and those that mirror it painted. Raises TooManyWordSquares."""
+        """With the square and those that mirror it painted. Raises TooManyWordSquaresError."""
         new = {self._from_star(stroke): premium for stroke in self.strokes(square, mirror)}
         return replace(self, painted={**self.painted, **new})._allowed()
 
     def of_size(self, size: int) -> PaintedBoard:
-        """With so many squares on a side, round the same star. Raises TooManyWordSquares."""
+        """With so many squares on a side, round the same star. Raises TooManyWordSquaresError."""
         return replace(self, size=size)._allowed()
 
     def cleared(self) -> PaintedBoard:
@@ -100,7 +100,7 @@ class PaintedBoard:
         try:
             self.layout("board")
         except ValueError as error:
-            raise TooManyWordSquares from error
+            raise TooManyWordSquaresError from error
         return self
 
 

@@ -16,7 +16,7 @@ MOST_SWAPS = 200
 """Exchanges of one seat of which nobody knows the tiles, in a game that is taken for one."""
 
 
-class DoesNotFit(Exception):  # noqa: N818 - reads as the fact that it states
+class DoesNotFitError(Exception):
     """What happened cannot have happened to one rack."""
 
     def __init__(self, at: int, tile: str) -> None:
@@ -85,12 +85,12 @@ class RackHistory:
     """The last deed that was come to and cannot be, and a tile that was missing."""
 
     def settle(self) -> None:
-        """Raises DoesNotFit."""
+        """Raises DoesNotFitError."""
         swaps = [at for at, deed in enumerate(self.deeds) if isinstance(deed, Swap)]
         if len(swaps) > MOST_SWAPS:
-            raise DoesNotFit(swaps[MOST_SWAPS], "")
+            raise DoesNotFitError(swaps[MOST_SWAPS], "")
         if not self._fits(0, _Held(), set()):
-            raise DoesNotFit(*self.furthest)
+            raise DoesNotFitError(*self.furthest)
 
     def _fits(self, at: int, held: _Held, hopeless: set[tuple[int, str]]) -> bool:
         """Whether the rest of what happened can have happened to this rack; then all is written down."""
@@ -180,7 +180,7 @@ def _missing(deed: _Deed, held: _Held) -> str:
 
 
 def told_tiles(racks: Sequence[RackHistory]) -> str:
-    """All tiles in the order in which they were drawn. Raises DoesNotFit."""
+    """All tiles in the order in which they were drawn. Raises DoesNotFitError."""
     told: dict[int, str] = {}
     for rack in racks:
         rack.settle()

@@ -118,7 +118,7 @@ def opened(record: Record) -> Step:
     return opening(record.rules, len(record.seats), record.seed, record.game, record.luck, record.tiles)
 
 
-class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
+class DivergedError(Exception):
     """A replay came out other than the game that was recorded. `ply` is the turn, from 0."""
 
     def __init__(self, ply: int) -> None:
@@ -212,7 +212,7 @@ def steps(record: Record, words: Words) -> Iterator[Step]:
     """The opening and then every turn: each position with the events that led to it.
 
     Raises:
-        Diverged: a turn is refused, or leads elsewhere than recorded.
+        DivergedError: a turn is refused, or leads elsewhere than recorded.
     """
     position, events = opened(record)
     yield position, events
@@ -225,7 +225,7 @@ def _repeat(position: Position, turn: Turn, ply: int, words: Words) -> Step:
     try:
         after, events = play(position, turn.move, words, turn.elapsed_ms, seat=turn.seat)
     except IllegalMove as refusal:
-        raise Diverged(ply) from refusal
+        raise DivergedError(ply) from refusal
     if digest(after) != turn.digest:
-        raise Diverged(ply)
+        raise DivergedError(ply)
     return after, events

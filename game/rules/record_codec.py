@@ -36,7 +36,7 @@ from game.rules.moves import (
 from game.rules.opening import require_equipment
 from game.rules.record import ID, SEAT_COLORS, Record, Seat, Turn, as_recorded
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 from game.rules.seeded_luck import Luck
 
 MAGIC = b"PRLR"
@@ -189,7 +189,7 @@ def _unpack(packed: bytes) -> Json:
 def _read_record(body: Json) -> Record:
     try:
         rules = rules_from_json(_field(body, "rules", dict))
-    except BadRules as error:
+    except BadRulesError as error:
         raise CodecError(str(error)) from error
     seats = tuple(map(_read_seat, _field(body, "seats", list)))
     if not rules.min_seats <= len(seats) <= rules.max_seats:

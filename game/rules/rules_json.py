@@ -40,7 +40,7 @@ from game.rules.rules_and_defaults import (
 Reader = Callable[[Any], Any]
 
 
-class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
+class BadRulesError(ValueError):
     """JSON that does not tell rules that can be played."""
 
 
@@ -71,11 +71,11 @@ def rules_from_json(body: dict[str, Any]) -> Rules:
     """The rules told by JSON.
 
     Raises:
-        BadRules: a field is unknown, of the wrong type or out of range.
+        BadRulesError: a field is unknown, of the wrong type or out of range.
     """
     rules: Rules = _read(Rules, _RULES, body)
     if rules.min_seats > rules.max_seats:
-        raise BadRules("The rules ask for more players than they allow")
+        raise BadRulesError("The rules ask for more players than they allow")
     return rules
 
 
@@ -97,10 +97,10 @@ def _to_json(value: Any) -> Any:
 
 def _read(kind: Callable[..., Any], readers: dict[str, Reader], body: Any) -> Any:
     if not isinstance(body, dict):
-        raise BadRules("The rules are not readable")
+        raise BadRulesError("The rules are not readable")
     unknown = sorted(set(body) - set(readers))
     if unknown:
-        raise BadRules(f"The rules have an unknown field '{unknown[0]}'")
+        raise BadRulesError(f"The rules have an unknown field '{unknown[0]}'")
     return kind(**{name: _field(readers[name], name, value) for name, value in body.items()})
 
 
@@ -108,7 +108,7 @@ def _field(reader: Reader, name: str, value: Any) -> Any:
     try:
         return reader(value)
     except (KeyError, TypeError) as error:
-        raise BadRules(f"The rules have no proper '{name}'") from error
+        raise BadRulesError(f"The rules have no proper '{name}'") from error
 
 
 def _whole(low: int, high: int) -> Reader:

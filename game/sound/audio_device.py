@@ -30,7 +30,7 @@ DRIVERS = ("xaudio2", "directsound", "openal", "pulse")
 """pyglet's drivers, in the order in which they are tried: those of other systems cannot be imported."""
 
 
-class NoDevice(Exception):  # noqa: N818 - reads as the fact that it states
+class NoDeviceError(Exception):
     """There is nothing to play on."""
 
 
@@ -51,7 +51,7 @@ def open_driver() -> Any:
     """The first of the drivers that finds a device.
 
     pyglet opens one when it is imported, which takes the window's time and cannot be had later. It is told
-    not to (see `game.render`), and given ours, which its players then use. Raises NoDevice.
+    not to (see `game.render`), and given ours, which its players then use. Raises NoDeviceError.
     """
     _hush()
     for name in DRIVERS:
@@ -59,7 +59,7 @@ def open_driver() -> Any:
             return importlib.import_module(f"pyglet.media.drivers.{name}").create_audio_driver()
         except Exception:  # each fails in its own way where it has no library or no device
             continue
-    raise NoDevice("no audio device was found")
+    raise NoDeviceError("no audio device was found")
 
 
 def _hush() -> None:
@@ -203,7 +203,7 @@ class PygletDeck:
     """The default device of this machine."""
 
     def __init__(self) -> None:
-        """Raises NoDevice where there is none."""
+        """Raises NoDeviceError where there is none."""
         drivers._audio_driver = open_driver()
 
     def load(self, path: Path) -> Clip:

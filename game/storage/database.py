@@ -196,15 +196,15 @@ class Database:
         self.written.pop((store, key), None)
 
     def see_that_it_is_the_same(self) -> None:
-        """Raises Exchanged where another file was copied over this one, behind the back of SQLite."""
+        """Raises FileReplacedError where another file was copied over this one, behind the back of SQLite."""
         if self._on_disk is None:
             return
         found = state_on(self._on_disk, self._root)
         state, seen = self.state(), self._seen
         if found is None or state is None or found.id != state.id or found.counter > state.counter:
-            raise Exchanged(0, "another file was copied over it")
+            raise FileReplacedError(0, "another file was copied over it")
         if seen is not None and found.counter <= seen.counter and found.mark != seen.mark:
-            raise Exchanged(0, "an older one was copied over it")
+            raise FileReplacedError(0, "an older one was copied over it")
         self._seen = found
 
     def remains(self) -> Rescued:
@@ -246,7 +246,7 @@ class Database:
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))
 
 
-class Exchanged(OSError):  # noqa: N818 - reads as the fact that it states
+class FileReplacedError(OSError):
     """Another file lies in the place of the one that is open."""
 
 

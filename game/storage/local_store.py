@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from game.storage.collection import Collection, Edit
 from game.storage.collection_spec import CollectionSpec, WhenFull, is_key
-from game.storage.database import Database, Exchanged, damage
+from game.storage.database import Database, FileReplacedError, damage
 from game.storage.database_file import DatabaseFile
 from game.storage.house_lock import Connect
 from game.storage.house_state import StoreState
@@ -342,7 +342,7 @@ class LocalStore:
             try:
                 with self._open.to_write() as database, database.transaction():
                     return act(database)
-            except Exchanged:
+            except FileReplacedError:
                 if last:
                     raise
                 self._open.open_anew()

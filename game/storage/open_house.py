@@ -14,7 +14,7 @@ from datetime import UTC
 from threading import Lock, RLock, Thread
 from typing import Any
 
-from game.storage.database import STATE_QUESTION, Database, Exchanged
+from game.storage.database import STATE_QUESTION, Database, FileReplacedError
 from game.storage.database_file import DatabaseFile, OpenedDatabase
 from game.storage.house_state import StoreState
 from game.storage.snapshot import ReadOnlyStore
@@ -159,7 +159,7 @@ class OpenHouse:
         try:
             with self.to_write() as database:
                 return database.settle()
-        except Exchanged:
+        except FileReplacedError:
             self.open_anew()
         except (*REFUSALS, StorageError) as error:
             _LOG.warning("Not settled: %s", error)
@@ -176,7 +176,7 @@ class OpenHouse:
             return
         try:
             if not database.is_there:
-                raise Exchanged
+                raise FileReplacedError
             known = dict(database.written)
             copy = self.file.copy()
             with self.writing:
@@ -186,7 +186,7 @@ class OpenHouse:
                     self._tell(sentence)
                 left = database.written.items()
                 database.written = {place: row for place, row in left if known.get(place) is not row}
-        except Exchanged:
+        except FileReplacedError:
             self.open_anew()
         except FileNotFoundError:
             return  # who opened the house has swept the copy away: the next look at the file makes another

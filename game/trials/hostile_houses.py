@@ -25,10 +25,10 @@ from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
 from game.daily.tries import tries_in
 from game.lexicon.words import Lexicon
-from game.mail.errors import LetterRejected
+from game.mail.errors import LetterRejectedError
 from game.mail.kept_request import asked_games
 from game.puzzles.progress import solved_in
-from game.rooms.messages import BadMessage
+from game.rooms.messages import BadMessageError
 from game.rooms.net.store import KeptRooms
 from game.rooms.room_keeping import life_of, room_from_bytes
 from game.saves import SaveError, saved_game
@@ -424,14 +424,14 @@ def _read_all(services: Services) -> None:
 def _read_mail_and_rooms(services: Services) -> None:
     if services.mail is not None:
         for spine in services.mail.spines():
-            with suppress(LetterRejected, StorageError):
+            with suppress(LetterRejectedError, StorageError):
                 services.mail.game(spine.name)
         services.mail.taken_off()
         asked_games(services.mail)
     rooms = KeptRooms(services.house)
     for _, body in rooms.rooms():
         life_of(body)
-        with suppress(BadMessage):
+        with suppress(BadMessageError):
             room_from_bytes(house_of(services.lexicon), body, 0.0)
     rooms.seats()
     rooms.servers()

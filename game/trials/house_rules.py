@@ -63,7 +63,7 @@ CHUNK = 20
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-class RulesViolation(Exception):  # noqa: N818 - reads as the fact that it states
+class RulesViolationError(Exception):
     """What must not happen; the message says it."""
 
 
@@ -209,7 +209,7 @@ class HouseGame:
         while self.host.position.outcome is None:
             ply = self.host.position.ply
             if ply > MOST_MOVES:
-                raise RulesViolation("the game does not end")
+                raise RulesViolationError("the game does not end")
             if ply >= saved_at:
                 saved_at = MOST_MOVES
                 self._save_and_resume()
@@ -236,7 +236,7 @@ class HouseGame:
             if self._decide(seat, self._idea(seat)):
                 return
         if not self._decide(seat, Pass()):
-            raise RulesViolation("a seat on turn may not pass")
+            raise RulesViolationError("a seat on turn may not pass")
 
     def _decide(self, seat: int, move: Move) -> bool:
         """Hand a move in; whether it was made."""
@@ -278,9 +278,9 @@ class HouseGame:
             on_it = "".join(BLANK if face.islower() else face for _, face in position.board.tiles())
             everything = Counter(on_it + "".join(position.racks) + position.bag)
             if everything != Counter(position.rules.tiles.all_tiles()):
-                raise RulesViolation("tiles were lost or gained")
+                raise RulesViolationError("tiles were lost or gained")
         if position.outcome is None and position.to_move not in position.playing:
-            raise RulesViolation("a seat that is out of the game is on turn")
+            raise RulesViolationError("a seat that is out of the game is on turn")
         self._follow()
 
     def _follow(self) -> None:
@@ -290,18 +290,18 @@ class HouseGame:
         truth = self.host.game(self.viewer)
         known = (self.known.position, self.known.unseen, self.known.history)
         if known != (truth.position, truth.unseen, truth.history):
-            raise RulesViolation("what a viewer heard is not what a viewer would be shown")
+            raise RulesViolationError("what a viewer heard is not what a viewer would be shown")
 
     def _save_and_resume(self) -> None:
         before = self.host.position
         kept = saved_game(save_of(self.host, 0, before.racks, "game", 0))
         self.host = Host.resume(kept.record, self.lexicon)
         if self.host.position != before:
-            raise RulesViolation("a game that was saved goes on elsewhere")
+            raise RulesViolationError("a game that was saved goes on elsewhere")
         self._sit_down()
         self.tally["saved and resumed"] += 1
 
     def _check_replay(self) -> None:
         again = Host.resume(self.host.record, self.lexicon)
         if (again.position, again.history) != (self.host.position, self.host.history):
-            raise RulesViolation("the replay ends otherwise")
+            raise RulesViolationError("the replay ends otherwise")

@@ -12,7 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.mail.errors import HadAlready, LetterRejected, NotLetIn, Own, SeatTaken
+from game.mail.errors import (
+    HadAlreadyError,
+    LetterRejectedError,
+    NotLetInError,
+    OwnLetterError,
+    SeatTakenError,
+)
 from game.mail.invitation import joined
 from game.mail.lost_computer_let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
@@ -109,9 +115,9 @@ class Troubled:
         for data in (sender.file(), sender.whole()):
             try:
                 return copy.with_file(data)
-            except (HadAlready, Own):
+            except (HadAlreadyError, OwnLetterError):
                 return copy
-            except LetterRejected:
+            except LetterRejectedError:
                 self.tally["whole games asked for"] += 1
         raise AssertionError("neither the file nor the whole game is taken")
 
@@ -122,7 +128,7 @@ class Troubled:
         self.tally["files damaged"] += 1
         try:
             copy.with_file(bytes(broken))
-        except LetterRejected:
+        except LetterRejectedError:
             return
         raise AssertionError("a damaged file was taken")
 
@@ -130,7 +136,7 @@ class Troubled:
         try:
             assert copy is not None
             copy.with_file(data)
-        except LetterRejected:
+        except LetterRejectedError:
             return
         raise AssertionError("a file was taken twice")
 
@@ -163,7 +169,7 @@ class Troubled:
             right = joined(self.lexicon, sender.whole(), self.dice)
             try:
                 wrong.with_file(answered(right, self.luck, Counter(), self.dice).whole())
-            except SeatTaken:
+            except SeatTakenError:
                 return right
             raise AssertionError("the wrong one is not told")
         return joined(self.lexicon, sender.whole(), self.dice)
@@ -204,7 +210,7 @@ class Troubled:
         try:
             answers = [consent_of(other, seat, request, self.dice) for other in others]
         except (
-            NotLetIn
+            NotLetInError
         ):  # somebody who was let in has to write first, and can unless all wait for the lost one
             self.tally["let in later, told why"] += 1
             return "says how to go on" if furthest.expected == seat else None

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.mail.errors import LetterRejected
+from game.mail.errors import LetterRejectedError
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
@@ -120,7 +120,7 @@ def _given(copy: MailGame, data: bytes) -> MailGame:
     """The copy with the file, if there is anything new in it."""
     try:
         return copy.with_file(data)
-    except LetterRejected:
+    except LetterRejectedError:
         return copy
 
 

@@ -23,7 +23,7 @@ from game.options import Options, rules_with
 from game.recording import FRAME
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
-from game.rules.record import Diverged, Record, Seat
+from game.rules.record import DivergedError, Record, Seat
 from game.rules.seat_view import seat_view
 from game.saves import SavedGame, SaveError, saved_game
 from game.scenes.cards.card_slots import is_game, seen
@@ -194,7 +194,7 @@ class _Program:
     def _why_not(self, save: Save) -> str | None:
         try:
             Host.resume(saved_game(save).record, self.services.lexicon)
-        except (SaveError, Diverged) as error:
+        except (SaveError, DivergedError) as error:
             return str(error)
         return None
 

@@ -22,7 +22,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room import HostMachine, NotDone, Room
+from game.rooms.room import HostMachine, NotDoneError, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
@@ -96,7 +96,7 @@ class RehearsalLine:
         if isinstance(message, Back):
             try:
                 self.sofa = room.back(message.token, message.seen, now).number
-            except NotDone as refusal:
+            except NotDoneError as refusal:
                 self.guest.closed = str(refusal)
         elif isinstance(message, Watch):
             self.sofa = room.watch(now).number

@@ -12,8 +12,8 @@ import pytest
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
-from game.archive.history_export import NotEvenings, export, import_from
-from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
+from game.archive.history_export import HistoryFormatError, export, import_from
+from game.archive.kept_game import KeptGameError, NewerGameError, from_bytes, head_of, identity, to_bytes
 from game.commands.archive import words_of
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import Dictionary, WordList
@@ -159,7 +159,7 @@ def test_any_damage_of_a_kept_game_is_noticed() -> None:
     for length in range(len(data)):
         with pytest.raises(KeptGameError):
             head_of(data[:length])
-    with pytest.raises(NewerGame, match="newer version"):
+    with pytest.raises(NewerGameError, match="newer version"):
         from_bytes(data[:4] + b"\x09" + data[5:])
 
 
@@ -188,7 +188,7 @@ def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None
 def test_files_that_hold_no_evenings_are_refused_in_one_sentence(tmp_path: Path) -> None:
     archive, path = Archive(), tmp_path / "other.zip"
     path.write_bytes(b"no zip")
-    with pytest.raises(NotEvenings, match="holds no evenings"):
+    with pytest.raises(HistoryFormatError, match="holds no evenings"):
         import_from(archive, path)
     with zipfile.ZipFile(path, "w") as bundle:
         bundle.writestr("games/x.game", b"rubbish")

@@ -11,7 +11,7 @@ from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import BuyHint, ChangeRules, Hold, NothingPlayable
 from game.rules.position import Position
-from game.rules.record import Diverged, steps
+from game.rules.record import DivergedError, steps
 from tests.archive.games import random_record
 from tests.rules.random_games import WORDS
 
@@ -57,7 +57,7 @@ def test_a_record_that_was_tampered_with_is_refused() -> None:
 
     record = random_record(3)
     forged = replace(record, turns=(replace(record.turns[0], digest="00000000"), *record.turns[1:]))
-    with pytest.raises(Diverged):
+    with pytest.raises(DivergedError):
         told(forged, WORDS)
 
 

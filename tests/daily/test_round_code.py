@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from game.daily.code_number import BadCode
+from game.daily.code_number import BadCodeError
 from game.daily.round_code import (
     DAY_FORM,
     SharedRounds,
@@ -102,24 +102,24 @@ def test_a_code_that_is_cut_mistyped_or_of_tomorrow_is_refused_in_a_sentence(
     other = "B" if code[7] != "B" else "C"
     mistyped, early = code[:7] + other + code[8:], DAY - timedelta(days=1)
     for text, latest in ((code[:-3], DAY), (mistyped, DAY), (code, early)):
-        with pytest.raises(BadCode, match="This code is cut or mistyped"):
+        with pytest.raises(BadCodeError, match="This code is cut or mistyped"):
             done(read_rounds(text, lexicon, latest), lexicon)
     another = Lexicon.from_words(["AA", "QQQQQ"], "another")
-    with pytest.raises(BadCode, match="another word list"):
+    with pytest.raises(BadCodeError, match="another word list"):
         done(read_rounds(code, another, DAY), another)
-    with pytest.raises(BadCode, match="letters from A to Z"):
+    with pytest.raises(BadCodeError, match="letters from A to Z"):
         done(read_rounds("12", lexicon, DAY), lexicon)
 
 
 def test_each_code_is_told_where_it_belongs_if_it_is_entered_with_the_other_kind(
     lexicon: Lexicon, code: str
 ) -> None:
-    with pytest.raises(BadCode, match="enter it under All at Once"):
+    with pytest.raises(BadCodeError, match="enter it under All at Once"):
         done(read_code(code, lexicon, DAY), lexicon)
 
 
 def test_other_rounds_than_those_of_the_day_have_no_code(lexicon: Lexicon, party: Party) -> None:
-    with pytest.raises(BadCode, match="not the rounds of that day"):
+    with pytest.raises(BadCodeError, match="not the rounds of that day"):
         done(coded_rounds(plays(party)[:-1], DAY, lexicon), lexicon)
 
 

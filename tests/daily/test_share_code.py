@@ -16,7 +16,7 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.daily import share_code
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.code_number import BadCode, Choices, Number
+from game.daily.code_number import BadCodeError, Choices, Number
 from game.daily.daily_bag import (
     BRONZE,
     DAILY,
@@ -157,7 +157,7 @@ def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
     assert at_desk.result is not None
     assert at_desk.result.code == code_of(record, DAY, words, lexicon)
     forged = CodeAtDesk(desk, share_code.read_code_with("HELLO", words, lexicon, DAY), Priority.HINT)
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         forged.advance()
 
 
@@ -168,15 +168,15 @@ def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, w
         at = luck.randrange(len(code))
         other = luck.choice([letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter != code[at]])
         for forged in (code[:at], code[:at] + other + code[at + 1 :], code + other):
-            with pytest.raises(BadCode):
+            with pytest.raises(BadCodeError):
                 read_code(forged, words, lexicon, DAY)
     for made_up in ("", "12", "A" * 500, "HELLO WORLD", "ZZZZZZZZZZZZ"):
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             read_code(made_up, words, lexicon, DAY)
     for another in (["AA", "QQQQQ"], [*lexicon.of_length(2), *lexicon.of_length(3), "QQQQQ"]):
-        with pytest.raises(BadCode, match="word list"):
+        with pytest.raises(BadCodeError, match="word list"):
             read_code(code, words, Lexicon.from_words(another, "another"), DAY)
-    with pytest.raises(BadCode, match="day"):
+    with pytest.raises(BadCodeError, match="day"):
         read_code(code, words, lexicon, DAY - timedelta(days=1))
 
 

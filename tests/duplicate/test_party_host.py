@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.duplicate.party_host import AWAY, GRACE, MOST_PLAYERS, Full, Party, PartyStage
+from game.duplicate.party_host import AWAY, GRACE, MOST_PLAYERS, Party, PartyFullError, PartyStage
 from game.duplicate.prizes import prizes
 from game.duplicate.round_results import groups, standings, word_of
 from game.duplicate.round_state import best_of, points_of, view_of
@@ -189,7 +189,7 @@ def test_there_are_sixteen_places() -> None:
     party = Party(FORM, 1, whole_list())
     for number in range(MOST_PLAYERS):
         party.join(Seat(f"P{number}"))
-    with pytest.raises(Full):
+    with pytest.raises(PartyFullError):
         party.join(Seat("One more"))
 
 
@@ -198,13 +198,13 @@ def test_whoever_is_away_and_has_found_nothing_gives_way_when_all_places_are_tak
     assert party.hand_in(3, 1, found[0], 1.0)
     for player, moment in ((3, 2.0), (5, 4.0), (4, 3.0), (6, 20.0 - AWAY / 2)):
         party.gone(player, moment)
-    with pytest.raises(Full):
+    with pytest.raises(PartyFullError):
         party.place_for_another(3.0 + AWAY - 0.1)
     assert party.place_for_another(20.0) == 4, "who was away longest, and had handed in nothing"
     assert party.join(Seat("Yusuf"), 4) == 4
     assert party.place_for_another(20.0) == 5
     party.back(5)
-    with pytest.raises(Full):
+    with pytest.raises(PartyFullError):
         party.place_for_another(20.0)
     assert not party.is_here(4), "they play from the next round on"
     party.close(60.0)

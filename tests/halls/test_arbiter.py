@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.duplicate.party_host import PartyStage
-from game.halls.arbiter import NotUnderstood, obey
+from game.halls.arbiter import NotUnderstoodError, obey
 from game.halls.hall import SHOWN_SECONDS, Hall
 from game.halls.log_entries import AnyCause, cause_from_line, cause_to_line
 from tests.halls.test_hall import begun, deal, opened
@@ -55,7 +55,7 @@ def test_a_hall_begins_when_the_clock_on_the_wall_shows_it_for_the_first_time(
 )
 def test_a_moment_at_which_no_hall_can_begin_is_refused_and_noted_nowhere(moment: str, why: str) -> None:
     hall, noted = opened()
-    with pytest.raises(NotUnderstood, match=why):
+    with pytest.raises(NotUnderstoodError, match=why):
         obey(hall, msgspec.json.encode(["schedule", moment, "Europe/Vienna"]), 1.0, CLOCK)
     assert noted == []
 

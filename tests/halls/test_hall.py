@@ -35,7 +35,7 @@ from game.halls.log_entries import (
 )
 from game.halls.recovery import opened as opened_at
 from game.halls.results import csv_of
-from game.halls.write_ahead_log import InUse, WriteAheadLog
+from game.halls.write_ahead_log import InUseError, WriteAheadLog
 from game.name_rules import numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
@@ -372,7 +372,7 @@ def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Pat
 
 
 def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
-    with journal(tmp_path / "hall"), pytest.raises(InUse):
+    with journal(tmp_path / "hall"), pytest.raises(InUseError):
         WriteAheadLog(tmp_path / "hall")
 
 

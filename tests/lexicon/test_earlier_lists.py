@@ -11,7 +11,7 @@ from game.lexicon import earlier_lists
 from game.lexicon.array_file import LexiconError
 from game.lexicon.earlier_lists import EarlierList, WordEntry, from_text, latest_first
 from game.lexicon.word_graph import all_words
-from game.lexicon.word_rules import MissingList, WordsLost
+from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
@@ -110,9 +110,9 @@ def test_games_of_the_first_versions_left_no_kind_of_word_out(lexicon: Lexicon) 
 
 
 def test_words_that_no_list_ever_had_are_told_by_name(lexicon: Lexicon) -> None:
-    with pytest.raises(WordsLost, match=r"begun with other words of the list Parlour than any"):
+    with pytest.raises(WordsLostError, match=r"begun with other words of the list Parlour than any"):
         lexicon.under(Rules(dictionary=Dictionary(begun_with="0" * 16)))
-    with pytest.raises(MissingList, match="The word list Kitchen is not here"):
+    with pytest.raises(MissingListError, match="The word list Kitchen is not here"):
         lexicon.under(Rules(dictionary=Dictionary(WordList("Kitchen", "1" * 16), begun_with="0" * 16)))
 
 

@@ -13,17 +13,17 @@ from game.lexicon.words import Lexicon
 from game.mail import sealed_reader
 from game.mail.bodies import MAGIC, Letter, LetterBody, file_of, letters_of
 from game.mail.errors import (
-    AgainstRules,
-    Damaged,
-    Foreign,
-    Forged,
-    HadAlready,
-    LetterRejected,
-    OutOfTurn,
-    Own,
-    TooEarly,
-    TwoStories,
-    Unfair,
+    AgainstRulesError,
+    DamagedLetterError,
+    ForeignLetterError,
+    ForgedLetterError,
+    HadAlreadyError,
+    LetterRejectedError,
+    OutOfTurnError,
+    OwnLetterError,
+    TooEarlyError,
+    TwoStoriesError,
+    UnfairError,
 )
 from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
@@ -149,7 +149,7 @@ def _share_too_many(body: dict[str, Any]) -> None:
 )
 def test_a_cheat_who_signs_a_false_turn_is_refused(written: tuple[MailGame, MailGame], cheat: Change) -> None:
     sender, receiver = written
-    with pytest.raises(LetterRejected):
+    with pytest.raises(LetterRejectedError):
         receiver.with_file(retold_file(sender, cheat))
 
 
@@ -161,7 +161,7 @@ def test_a_tile_of_the_other_player_cannot_be_played(written: tuple[MailGame, Ma
     def steal(body: dict[str, Any]) -> None:
         body["play"][0][3] = table.hands[receiver.seat][0]
 
-    with pytest.raises(Unfair):
+    with pytest.raises(UnfairError):
         receiver.with_file(retold_file(sender, steal))
 
 
@@ -173,7 +173,7 @@ def test_bytes_that_are_no_point_of_the_group_are_refused_in_every_share(
     shares = _body(sender).shares
     for at in range(0, len(shares), 32):
         changed = shares[:at] + point + shares[at + 32 :]
-        with pytest.raises(LetterRejected):
+        with pytest.raises(LetterRejectedError):
             receiver.with_file(retold_file(sender, _set(shares=changed)))
 
 
@@ -198,7 +198,7 @@ def test_bytes_that_are_no_point_are_refused_all_through_a_shuffle(
         for at in range(0, len(data), 32 * step):
             parts = {"tiles": mix.tiles, "proof": mix.proof}
             parts[name] = data[:at] + point + data[at + 32 :]
-            with pytest.raises(LetterRejected):
+            with pytest.raises(LetterRejectedError):
                 receiver.with_file(retold_file(sender, _set(back=parts)))
 
 
@@ -223,7 +223,7 @@ def test_a_bag_that_was_changed_after_its_shuffle_is_refused(
     mix = _body(sender).back
     assert mix is not None
     cheat = _set(back={"tiles": change(mix.tiles), "proof": mix.proof})
-    with pytest.raises(Unfair):
+    with pytest.raises(UnfairError):
         receiver.with_file(retold_file(sender, cheat))
 
 
@@ -247,18 +247,18 @@ def test_a_game_that_is_read_again_proves_nothing_twice_and_believes_no_more_for
         with pytest.raises(AssertionError, match="before"):
             receiver.with_file(retold_file(sender, _set(back=parts)))
     monkeypatch.undo()
-    with pytest.raises(Unfair):
+    with pytest.raises(UnfairError):
         receiver.with_file(retold_file(sender, _set(back=parts)))
 
 
 def test_a_shuffle_that_is_owed_cannot_be_skipped(exchanged: tuple[MailGame, MailGame]) -> None:
     sender, receiver = exchanged
-    with pytest.raises(Unfair):
+    with pytest.raises(UnfairError):
         receiver.with_file(retold_file(sender, _without("back")))
     answered = receiver.with_file(sender.file()).with_turn([Pass()], "", 9, dice_of(2))
     assert _body(answered).mix is not None
     sender.with_file(answered.file())
-    with pytest.raises(Unfair):
+    with pytest.raises(UnfairError):
         sender.with_file(retold_file(answered, _without("mix")))
 
 
@@ -266,7 +266,7 @@ def test_every_byte_flipped_is_noticed(written: tuple[MailGame, MailGame]) -> No
     sender, receiver = written
     data = sender.file()
     for at in range(len(data)):
-        with pytest.raises(LetterRejected):
+        with pytest.raises(LetterRejectedError):
             receiver.with_file(data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :])
 
 
@@ -274,9 +274,9 @@ def test_every_length_but_the_whole_is_too_short(written: tuple[MailGame, MailGa
     sender, receiver = written
     data = sender.file()
     for length in range(0, len(data), 7):
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedLetterError):
             receiver.with_file(data[:length])
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         receiver.with_file(data + b"\0")
 
 
@@ -285,14 +285,14 @@ def test_a_message_cannot_be_swapped(written: tuple[MailGame, MailGame]) -> None
     letter = sender.letters[-1]
     body = cbor2.loads(letter.sealed_body)
     forged = Letter(cbor2.dumps({**body, "text": "I resign!"}, canonical=True), letter.signature)
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLetterError):
         receiver.with_file(file_of([forged]))
 
 
 def test_somebody_else_cannot_sign_for_a_player(written: tuple[MailGame, MailGame]) -> None:
     sender, receiver = written
     forged = retold(sender.letters[-1], bytes(32), _set(text="From me"))
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLetterError):
         receiver.with_file(file_of([forged]))
 
 
@@ -304,20 +304,20 @@ def test_own_known_early_and_foreign_files_each_have_their_sentence(
 ) -> None:
     sender, receiver = written
     taken = receiver.with_file(sender.file())
-    with pytest.raises(HadAlready):
+    with pytest.raises(HadAlreadyError):
         taken.with_file(sender.file())
-    with pytest.raises(Own):
+    with pytest.raises(OwnLetterError):
         sender.with_file(sender.file())
     later = taken.with_turn([Pass()], "", 1, dice_of(5))
     before = next(copy for copy in post.copies if copy.seat == sender.seat)
-    with pytest.raises(TooEarly):
+    with pytest.raises(TooEarlyError):
         before.with_file(later.file())
     stranger = opened_post(chance_words, sealed=False, first=[Pass()]).copies[1]
-    with pytest.raises(Foreign):
+    with pytest.raises(ForeignLetterError):
         receiver.with_file(stranger.file())
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(OutOfTurnError):
         sender.with_turn([Pass()], "", 1, dice_of(5))
-    with pytest.raises(LetterRejected):
+    with pytest.raises(LetterRejectedError):
         joined(chance_words, sender.file(), dice_of(1))
 
 
@@ -327,7 +327,7 @@ def test_two_letters_with_one_number_prove_a_cheat_and_are_kept(
     sender, receiver = written
     taken = receiver.with_file(sender.file())
     other = retold_file(sender, _set(text="Another story"))
-    with pytest.raises(TwoStories) as told:
+    with pytest.raises(TwoStoriesError) as told:
         taken.with_file(other)
     assert "two different turn files" in str(told.value)
     kept = taken.second_stories(other)
@@ -338,7 +338,7 @@ def test_two_letters_with_one_number_prove_a_cheat_and_are_kept(
 def test_what_is_no_turn_file_is_called_so(written: tuple[MailGame, MailGame]) -> None:
     _, receiver = written
     for data in (b"", b"PK\3\4", MAGIC, MAGIC + b"\xff", MAGIC + cbor2.dumps([[1, 2]]), MAGIC * (1 << 18)):
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedLetterError):
             receiver.with_file(data)
 
 
@@ -365,7 +365,7 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
         {"turns": None, "record": encode(_other_game(chance_words))},
     ]
     for lie in lies:
-        with pytest.raises(LetterRejected):
+        with pytest.raises(LetterRejectedError):
             receiver.with_file(retold_file(sender, _set(**lie)))
 
 
@@ -376,7 +376,7 @@ def test_no_letter_changes_the_rules_of_the_game(chance_words: Lexicon) -> None:
     change = ChangeRules(True, True, RackOrder.RANDOM, Clock())
     fields, _ = sender.letter_fields(0, [change, Pass()])
     told = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
-    with pytest.raises(AgainstRules):
+    with pytest.raises(AgainstRulesError):
         post.copies[1].with_file(retold_file(told, _set(**fields)))
 
 

@@ -12,7 +12,7 @@ from game.lexicon.words import Lexicon
 from game.mail import store as shelves
 from game.mail.bodies import LARGEST_LETTER, MOST_TILES, Letter, file_of, letters_of
 from game.mail.delivery.turn_files import found, read, saved
-from game.mail.errors import Damaged, LetterRejected, TwoStories
+from game.mail.errors import DamagedLetterError, LetterRejectedError, TwoStoriesError
 from game.mail.key_proof import PROOF_BYTES
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
@@ -50,14 +50,14 @@ def test_of_a_cheat_the_proof_is_kept_once_and_no_junk(chance_words: Lexicon, tm
         return file_of([retold(cheat.letters[-1], key, lambda body: body.update(change))])
 
     for junk in ("shares", "proof"):
-        with pytest.raises(LetterRejected):
+        with pytest.raises(LetterRejectedError):
             shelf.receive(told({junk: bytes(900_000)}, cheat.keys.sign), NOON)
         assert size_of(shelf) == begun
-    with pytest.raises(LetterRejected):
+    with pytest.raises(LetterRejectedError):
         shelf.receive(told({"text": "not signed by the seat"}, bytes(32)), NOON)
     assert size_of(shelf) == begun
     for story in range(4):
-        with pytest.raises(TwoStories):
+        with pytest.raises(TwoStoriesError):
             shelf.receive(told({"text": f"story {story}"}, cheat.keys.sign), NOON)
     assert size_of(shelf) < begun + 2 * LARGEST_LETTER
     (spine,) = shelf.spines()
@@ -89,11 +89,11 @@ def test_the_longest_honest_game_has_room_and_what_has_none_is_refused_before_it
 
 def test_nothing_is_signed_that_nobody_would_read(chance_words: Lexicon) -> None:
     post = opened_post(chance_words, sealed=False, first=[Pass()])
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         post.copies[0].with_turn([Pass()], "x" * 501, 1, dice_of(2))
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         letters_of(file_of([Letter(bytes(LARGEST_LETTER + 1), bytes(64))]))
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         letters_of(file_of([replace(post.copies[0].letters[0], signature=bytes(100_000))]))
 
 
@@ -118,7 +118,7 @@ def test_a_pipe_neither_hangs_the_list_nor_opens(tmp_path: Path) -> None:
     pipe = tmp_path / "x.turn"
     os.mkfifo(pipe)
     assert found([("here", tmp_path)]) == []
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         read(pipe)
 
 

@@ -19,10 +19,17 @@ import pytest
 from game.__main__ import main
 from game.mail.bodies import MAGIC
 from game.mail.delivery import file_association, mail_account, turn_files
-from game.mail.delivery.mail_account import Account, NotDelivered, fetch, letter_with, send, turn_files_in
-from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
+from game.mail.delivery.mail_account import (
+    Account,
+    NotDeliveredError,
+    fetch,
+    letter_with,
+    send,
+    turn_files_in,
+)
+from game.mail.delivery.mail_program import NoMailProgramError, open_mail_program
 from game.mail.delivery.turn_text import from_text, to_parts, to_text
-from game.mail.errors import Damaged
+from game.mail.errors import DamagedLetterError
 from game.storage.storage_errors import StorageError
 from tests.mail.post_office import ADDRESS, DOVECOT, PASSWORD, Certificate, hand_over, post_office
 
@@ -56,7 +63,7 @@ def test_letters_come_and_go_in_private_by_servers_whose_certificate_is_trusted(
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.authority))
     with post_office(tmp_path, certificate) as account:
         send(account, PASSWORD, [ADDRESS], "Parlour: turn 1", "Your turn.", "a.turn", turn_file(1))
-        with pytest.raises(NotDelivered, match="does not know this name"):
+        with pytest.raises(NotDeliveredError, match="does not know this name"):
             send(account, "wrong", [ADDRESS], "Parlour: turn 1", "Your turn.", "a.turn", turn_file(2))
         hand_over(tmp_path)
         assert [mail.data for mail in fetch(account, PASSWORD)] == [turn_file(1)]
@@ -72,24 +79,24 @@ def test_no_password_is_told_to_a_server_that_cannot_prove_who_it_is(
     if name != "127.0.0.1":
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate.authority))
     with post_office(tmp_path, certificate) as account:
-        with pytest.raises(NotDelivered, match="cannot be reached"):
+        with pytest.raises(NotDeliveredError, match="cannot be reached"):
             send(account, PASSWORD, [ADDRESS], "Parlour", "", "a.turn", turn_file(1))
-        with pytest.raises(NotDelivered, match="cannot be reached"):
+        with pytest.raises(NotDeliveredError, match="cannot be reached"):
             fetch(account, PASSWORD)
         assert list((tmp_path / "Maildir" / "new").glob("*")) == []
 
 
 @needs_dovecot
 def test_a_wrong_password_is_one_sentence(tmp_path: Path) -> None:
-    with post_office(tmp_path) as account, pytest.raises(NotDelivered, match="does not know this name"):
+    with post_office(tmp_path) as account, pytest.raises(NotDeliveredError, match="does not know this name"):
         fetch(account, "wrong")
 
 
 def test_a_server_that_is_not_there_is_one_sentence() -> None:
     nobody = Account(ADDRESS, ADDRESS, "127.0.0.1", 1, "127.0.0.1", 1, secure=False)
-    with pytest.raises(NotDelivered, match="cannot be reached"):
+    with pytest.raises(NotDeliveredError, match="cannot be reached"):
         fetch(nobody, PASSWORD)
-    with pytest.raises(NotDelivered, match="cannot be reached"):
+    with pytest.raises(NotDeliveredError, match="cannot be reached"):
         send(nobody, "", [ADDRESS], "Parlour", "", "a.turn", turn_file(1))
 
 
@@ -138,7 +145,7 @@ open({str(told)!r}, "w").write(json.dumps(sys.argv[1:]))
 
 
 def test_without_a_mail_program_there_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(NoMailProgram, match="attach the saved file by hand"):
+    with pytest.raises(NoMailProgramError, match="attach the saved file by hand"):
         open_mail_program([], "Parlour", "", tmp_path / "a.turn", command="no-such-program")
 
 
@@ -159,7 +166,7 @@ def test_codes_are_put_together_in_any_order(size: int) -> None:
     random.Random(1).shuffle(parts)
     assert from_text(" and ".join(parts)) == data
     if len(parts) > 1:
-        with pytest.raises(Damaged, match="not all parts"):
+        with pytest.raises(DamagedLetterError, match="not all parts"):
             from_text(" ".join(parts[1:]))
 
 
@@ -167,7 +174,7 @@ def test_codes_are_put_together_in_any_order(size: int) -> None:
     "text", ["", "hello", "-----BEGIN PARLOUR TURN-----\nAAAA", "PARLOUR-00000000-1-1-AAAA"]
 )
 def test_text_without_a_turn_file_is_called_so(text: str) -> None:
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedLetterError):
         from_text(text)
 
 

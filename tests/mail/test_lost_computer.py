@@ -15,7 +15,15 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import NewKeysOfSeat, file_of, letters_of
-from game.mail.errors import Damaged, Elsewhere, Forged, HadAlready, LetterRejected, NotLetIn, Unfair
+from game.mail.errors import (
+    DamagedLetterError,
+    ElsewhereError,
+    ForgedLetterError,
+    HadAlreadyError,
+    LetterRejectedError,
+    NotLetInError,
+    UnfairError,
+)
 from game.mail.invitation import joined
 from game.mail.key_parts import BOX, ROW
 from game.mail.lost_computer_let_in import (
@@ -109,7 +117,7 @@ def test_whoever_is_let_in_before_another_has_dealt_parts_takes_them_and_helps_t
     replaced(post, 2)
     post.move_on()
     assert post.copies[2].parts_of(0), "its part is in a box for the key that was lost"
-    with pytest.raises(NotLetIn, match="have not written since"):
+    with pytest.raises(NotLetInError, match="have not written since"):
         answers_to(post, 0)
     post.move_on()
     post.move_on()
@@ -140,7 +148,7 @@ def test_it_takes_the_consent_of_all_others(chance_words: Lexicon, sealed: bool)
     assert still_asked(chance_words, [ada]) == ["Cy"]
     assert still_asked(chance_words, [ada, cy]) == []
     for some in ([ada], [cy], [ada, ada]):
-        with pytest.raises(LetterRejected):
+        with pytest.raises(LetterRejectedError):
             let_in(chance_words, some, SEED, post.dice)
 
 
@@ -148,9 +156,9 @@ def test_who_agrees_about_somebody_else_does_not_count(chance_words: Lexicon) ->
     post = begun(chance_words, 3, sealed=False)
     ada = answers_to(post, 1)[0]
     cy = answers_to(post, 0)[1]
-    with pytest.raises(NotLetIn, match="do not agree"):
+    with pytest.raises(NotLetInError, match="do not agree"):
         let_in(chance_words, [ada, cy], SEED, post.dice)
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLetterError):
         let_in(chance_words, [ada, replace(cy, lost=1)], SEED, post.dice)
 
 
@@ -165,14 +173,14 @@ def test_a_consent_is_good_for_one_key_once(chance_words: Lexicon) -> None:
     while post.copies[0].letters[-1].body.again is None:
         post.move_on()
     stale = [replace(answer, letters=post.copies[0].letters) for answer in first]
-    with pytest.raises(Forged):
+    with pytest.raises(ForgedLetterError):
         let_in(chance_words, stale, SEED, post.dice)
 
 
 def test_in_a_sealed_game_of_two_nobody_holds_the_others_key(chance_words: Lexicon) -> None:
     post = begun(chance_words, 2, sealed=True)
     assert "own copy" in why_not(post.copies[0], 1)
-    with pytest.raises(NotLetIn, match="see both racks"):
+    with pytest.raises(NotLetInError, match="see both racks"):
         answers_to(post, 1)
     assert not any(letter.body.parts for letter in post.copies[0].letters)
 
@@ -196,7 +204,7 @@ def test_giving_up_ones_key_by_resigning_opens_nothing_of_the_others(chance_word
     for copy in post.copies[:2]:
         for known in (post.copies[2].keys.secret, copy.keys.sign):
             fake = replace(copy.keys, sign=known)
-            with pytest.raises(Unfair):
+            with pytest.raises(UnfairError):
                 copy.played_by(2, fake).held_part(0)
     assert len(box) == BOX
     assert post.copies[2].held_part(0)
@@ -218,7 +226,7 @@ def test_a_false_part_is_noticed_by_whoever_is_given_it(chance_words: Lexicon) -
 
     for change in (swap_boxes, other_points, lambda body: body.pop("parts")):
         data = file_of([retold(written.letters[-1], ada.keys.sign, change)])
-        with pytest.raises(Unfair):
+        with pytest.raises(UnfairError):
             bo.with_file(data)
     assert cy.with_file(written.file())
 
@@ -227,7 +235,7 @@ def test_what_does_not_fit_is_told_with_the_name_of_whoever_sent_it(chance_words
     post = begun(chance_words, 3, sealed=True)
     ada, cy = answers_to(post, 1)
     wrong = replace(cy, consent=post.copies[2].consent(1, request_for(ada.game, bytes(32)).signs, post.dice))
-    with pytest.raises(Unfair, match="What Cy sent"):
+    with pytest.raises(UnfairError, match="What Cy sent"):
         let_in(chance_words, [ada, wrong], SEED, post.dice)
 
 
@@ -237,7 +245,7 @@ def test_the_lost_computer_is_told_where_to_play_on_when_it_is_found(chance_word
     replaced(post, 1)
     while post.copies[0].letters[-1].body.again is None:
         post.move_on()
-    with pytest.raises(Elsewhere):
+    with pytest.raises(ElsewhereError):
         old.with_file(post.copies[0].whole())
 
 
@@ -247,14 +255,14 @@ def test_letters_by_the_lost_key_are_taken_no_more(chance_words: Lexicon) -> Non
     replaced(post, 1)
     while post.copies[0].expected != 1:
         post.move_on()
-    with suppress(HadAlready):
+    with suppress(HadAlreadyError):
         old = old.with_file(post.copies[0].whole())
     other = old.with_turn([Pass()], "I am still here", 1, post.dice)
     ada = post.move_on()
     copies = [copy for copy in post.copies if copy.seat != 1]
     assert all(copy.letters[-1] == ada.letters[-1] for copy in copies)
     for copy in copies:
-        with pytest.raises(Forged):
+        with pytest.raises(ForgedLetterError):
             copy.with_file(other.file())
 
 
@@ -268,7 +276,7 @@ def test_nobody_lets_himself_in(chance_words: Lexicon) -> None:
     own = bo.consent(1, signs, post.dice)
     forged = [msgspec.structs.replace(own, seat=seat) for seat in (0, 2)]
     for consents in ([own], forged):
-        with pytest.raises(Forged):
+        with pytest.raises(ForgedLetterError):
             MailGame(chance_words, bo.letters, 1, bo.keys, NewKeysOfSeat(1, list(signs), list(consents)))
 
 
@@ -287,7 +295,7 @@ def test_requests_and_answers_that_are_none_are_damaged_and_nothing_else(
             broken = broken[: luck.choice((len(broken), luck.randrange(len(broken))))]
             try:
                 read(bytes(broken))
-            except Damaged:
+            except DamagedLetterError:
                 continue
 
 

@@ -19,7 +19,14 @@ from playwright.sync_api import sync_playwright
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
-from game.mail.errors import AgainstRules, Damaged, Forged, HadAlready, LetterRejected, TooEarly
+from game.mail.errors import (
+    AgainstRulesError,
+    DamagedLetterError,
+    ForgedLetterError,
+    HadAlreadyError,
+    LetterRejectedError,
+    TooEarlyError,
+)
 from game.mail.friendly_table import FriendlyTable
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
@@ -280,7 +287,7 @@ def test_em003_a_turn_outlives_its_closed_page_and_is_written_as_the_same_bytes(
     bo.tap("undo", "#undo")
     bo.until("table.mayDecide")
     ada.takes(first)
-    with pytest.raises(HadAlready):
+    with pytest.raises(HadAlreadyError):
         ada.takes(first)
 
 
@@ -398,7 +405,7 @@ def test_em003_a_play_with_an_unknown_word_comes_back_with_the_word(
     ada.plays()
     bo.opens(ada.page())
     bo.decides(phony(ada))
-    with pytest.raises(AgainstRules, match="not in the dictionary"):
+    with pytest.raises(AgainstRulesError, match="not in the dictionary"):
         ada.takes(bo.saves())
     bo.page.evaluate("() => localStorage.clear()")
     bo.page.goto(ada.page().as_uri())
@@ -539,14 +546,14 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
     ada.plays()
     good = replied(ada.game, BO, "-")
     for data, why in (
-        (replied(ada.game, BO, "-", secret="0" * 32), Forged),
-        (replied(ada.game, BO, "-", number=3), TooEarly),
-        (replied(ada.game, BO, "-", number=0), HadAlready),
-        (replied(ada.game, BO, "n"), Damaged),
-        (replied(ada.game, BO, "-", "-", "-"), Damaged),
-        (good[:-2], Damaged),
-        (good + b"]", Damaged),
-        (replied(ada.game, BO, "paaX"), AgainstRules),
+        (replied(ada.game, BO, "-", secret="0" * 32), ForgedLetterError),
+        (replied(ada.game, BO, "-", number=3), TooEarlyError),
+        (replied(ada.game, BO, "-", number=0), HadAlreadyError),
+        (replied(ada.game, BO, "n"), DamagedLetterError),
+        (replied(ada.game, BO, "-", "-", "-"), DamagedLetterError),
+        (good[:-2], DamagedLetterError),
+        (good + b"]", DamagedLetterError),
+        (replied(ada.game, BO, "paaX"), AgainstRulesError),
     ):
         with pytest.raises(why):
             ada.takes(data)
@@ -555,12 +562,12 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
         broken[at] ^= 1
         try:
             reply_of(bytes(broken)).taken_by(ada.game, NOON, dice_of(1))
-        except LetterRejected:
+        except LetterRejectedError:
             continue
         raise AssertionError(f"byte {at} may be changed")
     ada.takes(good)
     ada.plays(Pass())
-    with pytest.raises(HadAlready):
+    with pytest.raises(HadAlreadyError):
         ada.takes(good)
 
 
@@ -569,7 +576,7 @@ def test_em003_with_three_a_page_is_for_one_and_files_are_for_the_others(
 ) -> None:
     ada = Ada(lexicon, tmp_path, "Ada", "Bo", "Cy", pages=(BO,))
     ada.plays()
-    with pytest.raises(TooEarly):
+    with pytest.raises(TooEarlyError):
         joined(lexicon, ada.game.file(), dice_of(9))
     ada.takes(replied(ada.game, BO, "-"))
     assert ada.game.readers == (2,)
@@ -630,7 +637,7 @@ def _otherwise(event: Event) -> Event:
 
 
 def test_a_sealed_game_has_no_pages(lexicon: Lexicon) -> None:
-    with pytest.raises(AgainstRules):
+    with pytest.raises(AgainstRulesError):
         MailGame.started(lexicon, ("Ada", "Bo"), mail_rules(), sealed=True, dice=dice_of(1), pages=(BO,))
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.lexicon.word_rules import WordsLost
+from game.lexicon.word_rules import WordsLostError
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -119,5 +119,5 @@ def test_a_game_of_the_first_versions_plays_with_all_words_of_its_list(lexicon: 
 
 def test_a_game_with_words_of_a_version_to_come_is_not_played_with_others(lexicon: Lexicon) -> None:
     record = replace(Host(Rules(), SEATS, 1, lexicon).record, lexicon_digest="0" * 16)
-    with pytest.raises(WordsLost):
+    with pytest.raises(WordsLostError):
         Host.resume(record, lexicon)

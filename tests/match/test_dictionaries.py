@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lexicon.word_rules import MissingList, WordsLost
+from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import GRAPHS, Lexicon
 from game.match.host import Host
 from game.rules.dictionary import CLASSIC_WORDS, MOST_HOUSE_WORDS, Dictionary, WordList, with_house_words
@@ -14,7 +14,7 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 
@@ -118,7 +118,7 @@ def test_a_list_that_was_imported_is_found_by_its_digest_and_missed_by_its_name(
     rules = Rules(dictionary=Dictionary(WordList("Kitchen words", words.digest)))
     here = Lexicon.load(imported=tmp_path)
     for machine in (here, lexicon):
-        with pytest.raises(MissingList, match="Kitchen words is not here"):
+        with pytest.raises(MissingListError, match="Kitchen words is not here"):
             Host(rules, SEATS, 1, machine)
     words.save(tmp_path / f"{words.digest}.lexicon", GRAPHS)
     host = Host(rules, SEATS, 1, here)
@@ -166,7 +166,7 @@ def test_words_of_the_house_are_taken_over_as_they_are_when_a_game_begins() -> N
     ],
 )
 def test_words_that_no_game_would_write_are_refused(told: object) -> None:
-    with pytest.raises(BadRules, match="dictionary"):
+    with pytest.raises(BadRulesError, match="dictionary"):
         rules_from_json({"dictionary": told})
 
 
@@ -186,5 +186,5 @@ def test_a_record_does_not_go_on_with_other_words(lexicon: Lexicon) -> None:
         if all(racks[0].count(face) >= word.count(face) for face in word)
     )
     host.submit(0, laid(word))
-    with pytest.raises(WordsLost):
+    with pytest.raises(WordsLostError):
         Host.resume(host.record, Lexicon.from_words(["ZZX"], "Other"))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.match.frames import (
     EVENTS,
     LARGEST,
-    BadFrame,
+    BadFrameError,
     Missed,
     Rejected,
     Submission,
@@ -194,7 +194,7 @@ def test_a_spectator_is_told_no_tile_before_it_lies_on_the_table() -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_frame_or_one_named_refusal(data: bytes) -> None:
-    with suppress(BadFrame):
+    with suppress(BadFrameError):
         frame_from_bytes(data)
 
 
@@ -203,7 +203,7 @@ def test_a_frame_with_a_change_in_it_is_a_frame_or_one_named_refusal(data: st.Da
     frame = bytearray(data.draw(st.sampled_from(SAMPLES)))
     for _ in range(data.draw(st.integers(1, 4))):
         frame[data.draw(st.integers(0, len(frame) - 1))] = data.draw(st.integers(0, 255))
-    with suppress(BadFrame):
+    with suppress(BadFrameError):
         frame_from_bytes(bytes(frame))
 
 
@@ -214,10 +214,10 @@ SAMPLES = [
 
 def test_a_frame_may_be_as_long_as_the_longest() -> None:
     assert frame_from_bytes(frame_to_bytes(Missed(7)).ljust(LARGEST)) == Missed(7)
-    with pytest.raises(BadFrame, match="too long"):
+    with pytest.raises(BadFrameError, match="too long"):
         frame_from_bytes(frame_to_bytes(Missed(7)).ljust(LARGEST + 1))
 
 
 def test_a_frame_that_is_too_long_is_refused_unread() -> None:
-    with pytest.raises(BadFrame):
+    with pytest.raises(BadFrameError):
         frame_from_bytes(msgspec.json.encode(["missed", " " * LARGEST]))

@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from game.duplicate.kept_party import KeptParty
 from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, CutOff, FarParty, Heard, SaidThere, Up
 from game.phones.messages import MANY_GUESSES, NOT_NOW
-from game.phones.television_frames import LONGEST_FRAME, Strange, evening_from, frame_from_bytes, now_from
+from game.phones.television_frames import (
+    LONGEST_FRAME,
+    StrangeFrameError,
+    evening_from,
+    frame_from_bytes,
+    now_from,
+)
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
@@ -67,7 +73,7 @@ def test_whatever_stands_in_a_frame_is_believed_within_bounds_or_not_at_all(kind
         for hostile in HOSTILE:
             try:
                 found = read(with_other(TOLD[kind], path, hostile))
-            except Strange:
+            except StrangeFrameError:
                 continue
             assert size_of(found) < most, (path, hostile)
 
@@ -93,7 +99,7 @@ def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_lin
 def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
     rounds = TOLD["evening"][0]["rounds"]
     for best in ("paaA", "puuA", rounds[0]["best"] * 2):
-        with pytest.raises(Strange):
+        with pytest.raises(StrangeFrameError):
             evening_from(with_other(TOLD["evening"], (0, "rounds", 0, "best"), best))
 
 
@@ -101,7 +107,7 @@ def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
 def test_any_bytes_are_a_frame_or_strange(data: bytes) -> None:
     try:
         kind, values = frame_from_bytes(data)
-    except Strange:
+    except StrangeFrameError:
         return
     assert isinstance(kind, str)
     assert isinstance(values, list)

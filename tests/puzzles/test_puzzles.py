@@ -31,7 +31,7 @@ from game.puzzles.everybody import every_play, tools_of_everybody
 from game.puzzles.grading import graded, share_found
 from game.puzzles.making import MARGIN, WIN_MARGIN, puzzles_of_game
 from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_json, together
-from game.puzzles.puzzle import FILE, GRADES, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
+from game.puzzles.puzzle import FILE, GRADES, BadPuzzlesError, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
 from game.rules.moves import Move, Pass, Place, is_same
@@ -277,7 +277,7 @@ BAD_ROWS = b'[["BONUS",9,"x","-",1,1,""]]', b'[["NONE",0,"x","-",1,1,""]]'
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[1]", *BAD_ROWS])
 def test_a_file_that_is_none_of_ours_is_refused(text: bytes) -> None:
-    with pytest.raises(BadPuzzles):
+    with pytest.raises(BadPuzzlesError):
         puzzles_from_json(text)
 
 

@@ -25,7 +25,7 @@ def test_a_screen_of_another_depth_is_told_with_a_remedy_before_a_window_is_open
     monkeypatch.setattr(x11, "XDefaultDepth", lambda *_: depth)
     monkeypatch.setattr("arcade.Window", lambda *_args, **_more: pytest.fail("it would hang"))
     monkeypatch.setattr(pyglet.options, "headless", False)
-    with pytest.raises(graphics_here.WrongDepth, match=f"has {depth} bits"):
+    with pytest.raises(graphics_here.WrongDepthError, match=f"has {depth} bits"):
         graphics_here.check_depth()
     told = hardware_checks.display({"DISPLAY": ":0"}, "linux")
     assert told.health is Health.TROUBLE

@@ -10,7 +10,7 @@ from game.lexicon.words import Lexicon
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Back, Find, Found, Join, Refused, Terms, Watch, from_guest, to_bytes, to_guest
 from game.rooms.net.page_guest import Drafts, PageGuest
-from game.rooms.room import NotDone
+from game.rooms.room import NotDoneError
 from game.rooms.terms import with_rules
 from game.rules.rules_and_defaults import Rules
 from game.trials.room_rehearsal import Rehearsal, house_of
@@ -46,7 +46,7 @@ class Page:
             for message in messages:
                 try:
                     self.answer(from_guest(to_bytes(message)))
-                except NotDone as refusal:
+                except NotDoneError as refusal:
                     self.guest.heard(Refused(str(refusal)))
             self.deliver()
         self.told += self.guest.take_frames()
@@ -61,7 +61,7 @@ class Page:
             case Find(code) if code == room.code:
                 self.guest.heard(Found())
             case Find():
-                raise NotDone(UNKNOWN)
+                raise NotDoneError(UNKNOWN)
             case Watch():
                 self.number = room.watch(now).number
             case _:

@@ -20,7 +20,7 @@ from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
 from game.rooms.guest import Guest
 from game.rooms.messages import (
-    BadMessage,
+    BadMessageError,
     Closed,
     Done,
     Lag,
@@ -37,7 +37,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room import NotDone, Room
+from game.rooms.room import NotDoneError, Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words
 from game.scenes.kit.picture.room_panels import RoomList, Staging
@@ -143,7 +143,7 @@ def test_each_hostile_field_of_what_a_server_says_is_refused_or_shown_within_bou
     for data in every_hostile_message():
         try:
             message = to_guest(data)
-        except BadMessage:
+        except BadMessageError:
             continue
         seen += 1
         if isinstance(message, Rooms):
@@ -180,7 +180,7 @@ def within_bounds(*panels: object) -> None:
 
 @given(st.text(max_size=2_000))
 def test_whatever_a_room_refuses_its_own_reader_takes(why: str) -> None:
-    refusal = str(NotDone(why))
+    refusal = str(NotDoneError(why))
     assert len(refusal) <= SENTENCE_LENGTH
     assert to_guest(to_bytes(Done(1, refusal))) == Done(1, refusal)
 
@@ -202,7 +202,7 @@ def test_rules_by_any_name_can_be_told_or_are_refused(name: str) -> None:
     terms = Terms(rules={"edition": name})
     try:
         Room(house_of(WORDS), "r1", "Kitchen", "TEAPOT", terms, 0.0)
-    except NotDone:
+    except NotDoneError:
         return
     summary = Summary("r1", "Kitchen", in_words(terms), 4, ())
     assert to_guest(to_bytes(RoomSeen(summary))) == RoomSeen(summary)

@@ -16,7 +16,7 @@ from game.net.limits import LARGEST_MESSAGE
 from game.net.token_bucket import TokenBucket
 from game.rooms.guest import Guest
 from game.rooms.messages import (
-    BadMessage,
+    BadMessageError,
     Command,
     Launch,
     Play,
@@ -73,7 +73,7 @@ def quiet_game() -> Rehearsal:
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_message_or_refused(data: bytes) -> None:
     for read in (from_guest, to_guest):
-        with suppress(BadMessage):
+        with suppress(BadMessageError):
             assert isinstance(read(data), msgspec.Struct)
 
 
@@ -88,7 +88,7 @@ def test_mutated_messages_leave_the_seats_of_others_alone() -> None:
         said = msgspec.structs.replace(luck.choice(SAID), id=number + 1)
         try:
             message = from_guest(mutated(to_bytes(said), luck))
-        except BadMessage:
+        except BadMessageError:
             continue
         if isinstance(message, Command):
             read += 1
@@ -110,7 +110,7 @@ def test_mutated_frames_of_a_server_never_break_a_guest() -> None:
         try:
             guest.hear(to_guest(mutated(data, luck) if luck.random() < 0.7 else data))
             read += 1
-        except BadMessage:
+        except BadMessageError:
             continue
         if guest.door is not None:
             try:
@@ -122,7 +122,7 @@ def test_mutated_frames_of_a_server_never_break_a_guest() -> None:
 
 
 def test_messages_that_are_too_long_are_not_even_read() -> None:
-    with pytest.raises(BadMessage, match="too long"):
+    with pytest.raises(BadMessageError, match="too long"):
         from_guest(b'{"t":"ping","at":' + b" " * LARGEST_MESSAGE + b"1}")
 
 

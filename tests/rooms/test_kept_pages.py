@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.archive.told_game import told
-from game.match.frames import BadFrame
+from game.match.frames import BadFrameError
 from game.match.heard_game import LARGEST, heard_game_from
 from game.match.remote_game_client import RemoteGameClient
 from game.rules.editions import PLAYSTATION
@@ -173,10 +173,10 @@ def test_a_browser_s_file_is_taken_in_by_the_command_once_and_a_torn_one_told_in
 def test_a_file_that_is_no_whole_game_is_refused_in_a_sentence(change: Any, why: str) -> None:
     _, page = passed_out()
     (kept,) = page.heard("kept")
-    with pytest.raises(BadFrame, match=why):
+    with pytest.raises(BadFrameError, match=why):
         take_in(services(WORDS, ScriptedMaven()), json.dumps(change(json.loads(file_of(kept)))).encode())
 
 
 def test_a_file_that_is_larger_than_any_game_is_not_even_read() -> None:
-    with pytest.raises(BadFrame, match="too large"):
+    with pytest.raises(BadFrameError, match="too large"):
         heard_game_from(b" " * (LARGEST + 1))

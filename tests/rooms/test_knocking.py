@@ -15,7 +15,7 @@ from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LE
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.room import NotDone, Room
+from game.rooms.room import NotDoneError, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
 from game.trials.room_rehearsal import house_of
@@ -125,7 +125,7 @@ def test_nobody_stands_at_the_door_for_ever_nor_do_many_at_once() -> None:
     room = locked_room()
     for number in range(MOST_KNOCKS):
         room.knock(f"Guest {number}", float(number))
-    with pytest.raises(NotDone, match=MANY_KNOCK):
+    with pytest.raises(NotDoneError, match=MANY_KNOCK):
         room.knock("One more", 3.0)
     assert room.next_tick == KNOCK_SECONDS
     room.tick(KNOCK_SECONDS)
@@ -136,7 +136,7 @@ def test_nobody_stands_at_the_door_for_ever_nor_do_many_at_once() -> None:
 def test_where_nobody_is_inside_nobody_is_kept_waiting() -> None:
     room = locked_room()
     room.lost(1, 1.0)
-    with pytest.raises(NotDone, match=NOBODY_INSIDE):
+    with pytest.raises(NotDoneError, match=NOBODY_INSIDE):
         room.knock("Ruth", 2.0)
 
 

@@ -18,7 +18,7 @@ from game.rooms.net import shared_server
 from game.rooms.net.leases import ALIVE
 from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.shared_server import SharedServer
-from game.rooms.room import NotDone, Room
+from game.rooms.room import NotDoneError, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.trials.broker_rehearsal import LEASE, WORDS, until
 from game.trials.room_rehearsal import house_of
@@ -208,7 +208,7 @@ def test_rooms_that_get_the_same_code_at_two_processes_are_not_entered_for_each_
         assert await other._store.room_of(twin.code) == twin.id
         _, body, _ = await one._store.claim(twin.id, *await one._store.owner(twin.id))
         assert room_from_bytes(HOUSE, body, 0.0).code == twin.code
-        with pytest.raises(NotDone):
+        with pytest.raises(NotDoneError):
             await other._owner(f"code-{room.code}")  # which is no room
         await one.stop()
         await other.stop()
@@ -225,7 +225,7 @@ def test_a_room_in_which_nobody_has_been_for_long_leaves_nothing_behind(broker: 
         await until(lambda: len(one._work) == 2 + bool(one._server))  # what a server always does
         for kept in (one._store._owners, one._store._bodies):
             assert (await kept.status()).values == 0
-        with pytest.raises(NotDone):
+        with pytest.raises(NotDoneError):
             await one._owner(room.id)
         await one.stop()
 

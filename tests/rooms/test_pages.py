@@ -30,7 +30,7 @@ from game.phones.page_files import files
 from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import BadMessage, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
+from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.reconnecting_line import open_line
@@ -191,7 +191,7 @@ def test_garbage_on_the_line_of_a_page_ends_that_line_without_a_word_in_the_log(
 ) -> None:
     _, page = with_page()
     caller = PageCaller(None, page=page.guest, more_to_say=lambda _: None)  # type: ignore[arg-type]
-    with suppress(BadMessage):
+    with suppress(BadMessageError):
         list(caller.understood(garbage))
     assert not caplog.records
 

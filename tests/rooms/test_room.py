@@ -30,7 +30,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.phrases import PHRASES
-from game.rooms.room import NotDone
+from game.rooms.room import NotDoneError
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.sofa import Sofa
@@ -159,7 +159,7 @@ def test_people_of_one_name_are_told_apart() -> None:
 
 def test_a_full_room_lets_nobody_in() -> None:
     rehearsal, *_ = two_sofas()
-    with pytest.raises(NotDone, match="not enough free seats"):
+    with pytest.raises(NotDoneError, match="not enough free seats"):
         rehearsal.room.join("Den", ("Max",), (), 0)
     assert len(names(rehearsal)) == 4
 
@@ -370,7 +370,7 @@ def test_whoever_has_missed_too_much_gets_a_snapshot() -> None:
 
 def test_nobody_comes_back_with_a_token_that_is_not_theirs() -> None:
     rehearsal, *_ = two_sofas()
-    with pytest.raises(NotDone, match="does not know you"):
+    with pytest.raises(NotDoneError, match="does not know you"):
         rehearsal.room.back("token-9999", -1, 0)
 
 

@@ -19,7 +19,7 @@ from game.rules.play_move import play
 from game.rules.record import Record, Seat, digest, with_turn
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
 from game.rules.rules_and_defaults import FirstPlayer, Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from tests.rules import brute
@@ -188,7 +188,7 @@ def spoilt(field: str, **changes: object) -> dict[str, Any]:
 def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(
     field: str, changes: dict[str, object]
 ) -> None:
-    with pytest.raises(BadRules, match=f"no proper '{field}'"):
+    with pytest.raises(BadRulesError, match=f"no proper '{field}'"):
         rules_from_json(spoilt(field, **changes))
 
 
@@ -196,7 +196,7 @@ def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(
 def test_a_board_of_a_size_that_is_not_played_on_is_refused_even_with_its_own_digest(size: int) -> None:
     other = BoardLayout("other", ("." * size,) * size)
     told = {"name": other.name, "lines": list(other.lines), "digest": other.digest}
-    with pytest.raises(BadRules, match="no proper 'layout'"):
+    with pytest.raises(BadRulesError, match="no proper 'layout'"):
         rules_from_json({**rules_to_json(OWN), "layout": told})
 
 
@@ -209,7 +209,7 @@ def test_a_board_of_another_size_is_kept_whole_and_reads_back(size: int) -> None
 @pytest.mark.parametrize("field", ["layout", "tiles"])
 @pytest.mark.parametrize("value", ["round", None, 1, [], {}])
 def test_an_unknown_name_or_anything_else_is_refused(field: str, value: object) -> None:
-    with pytest.raises(BadRules, match=f"no proper '{field}'"):
+    with pytest.raises(BadRulesError, match=f"no proper '{field}'"):
         rules_from_json({**rules_to_json(OWN), field: value})
 
 

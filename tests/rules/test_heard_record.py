@@ -11,7 +11,7 @@ import pytest
 from game.archive.kept_game import from_bytes, identity, kept, to_bytes
 from game.archive.told_game import told
 from game.rules.following import before_opening
-from game.rules.heard_record import Untold, heard_record
+from game.rules.heard_record import UntoldError, heard_record
 from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import Exchange
 from game.rules.record import Record
@@ -50,7 +50,7 @@ def test_every_game_comes_out_for_every_listener_as_it_was_played(number: int) -
     last = game[-1].after
     for viewer in viewers(last.seats):
         if not can_be_told(game, viewer):
-            with pytest.raises(Untold):
+            with pytest.raises(UntoldError):
                 heard(game, viewer)
             continue
         record = heard(game, viewer)
@@ -79,7 +79,7 @@ def test_those_games_end_in_every_way_and_some_of_their_tiles_are_never_seen() -
 
 def test_reports_with_a_gap_make_no_game() -> None:
     game = next(game for game in ended() if can_be_told(game, SPECTATOR))
-    with pytest.raises(Untold):
+    with pytest.raises(UntoldError):
         heard([*game[:3], *game[4:]], SPECTATOR)
-    with pytest.raises(Untold):
+    with pytest.raises(UntoldError):
         heard(game[:-1], SPECTATOR)

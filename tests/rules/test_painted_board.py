@@ -14,7 +14,7 @@ from game.rules.painted_board import (
     IN_TURN,
     Mirror,
     PaintedBoard,
-    TooManyWordSquares,
+    TooManyWordSquaresError,
     next_in_turn,
     painting_of,
 )
@@ -37,7 +37,7 @@ def painted_at_random(rng: Random, mirror: Mirror) -> PaintedBoard:
         square = Square(rng.randrange(board.size), rng.randrange(board.size))
         try:
             board = board.with_stroke(square, rng.choice(IN_TURN), mirror)
-        except TooManyWordSquares:
+        except TooManyWordSquaresError:
             continue
     return board
 
@@ -79,7 +79,7 @@ def test_a_line_that_would_multiply_words_too_often_is_refused() -> None:
     for column in (0, 4, 9):
         board = board.with_stroke(Square(2, column), Premium.DOUBLE_WORD, Mirror.OFF)
     for at in (Square(2, 12), Square(2, 14)):
-        with pytest.raises(TooManyWordSquares, match="At most 3 squares of a row or column"):
+        with pytest.raises(TooManyWordSquaresError, match="At most 3 squares of a row or column"):
             board.with_stroke(at, Premium.TRIPLE_WORD, Mirror.OFF)
     assert (
         board.with_stroke(Square(2, 12), Premium.TRIPLE_LETTER, Mirror.OFF).counts()[Premium.DOUBLE_WORD] == 3

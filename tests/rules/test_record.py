@@ -31,7 +31,7 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import Diverged, Record, Seat, Turn, colors_of, digest, id_of, with_turn
+from game.rules.record import DivergedError, Record, Seat, Turn, colors_of, digest, id_of, with_turn
 from game.rules.record_codec import (
     MAGIC,
     VERSION,
@@ -119,17 +119,17 @@ def test_a_digest_reads_rules_that_are_coming_the_same_in_every_process() -> Non
 def test_a_replay_stops_at_the_turn_that_differs(game: Record, ply: int) -> None:
     wrong = replace(game.turns[ply], digest="00000000")
     changed = replace(game, turns=(*game.turns[:ply], wrong, *game.turns[ply + 1 :]))
-    with pytest.raises(Diverged) as caught:
+    with pytest.raises(DivergedError) as caught:
         list(positions(changed, ANY_WORD))
     assert caught.value.ply == ply
     assert str(caught.value).endswith(f"at turn {ply + 1}")
 
 
 def test_a_replay_with_another_lexicon_or_seat_stops(game: Record) -> None:
-    with pytest.raises(Diverged):
+    with pytest.raises(DivergedError):
         list(positions(game, frozenset()))
     moved = replace(game, turns=(replace(game.turns[0], seat=2),))
-    with pytest.raises(Diverged):
+    with pytest.raises(DivergedError):
         list(positions(moved, ANY_WORD))
 
 

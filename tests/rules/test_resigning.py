@@ -23,7 +23,7 @@ from game.rules.moves import (
 )
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import Diverged, Record, Seat, with_turn
+from game.rules.record import DivergedError, Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
 from tests.rules.replays import positions, public_history
@@ -234,5 +234,5 @@ def test_a_record_knows_who_resigned_out_of_turn_and_its_replay_too() -> None:
         (0, "pass"),
     ]
     other = replace(record.turns[1], seat=0)
-    with pytest.raises(Diverged):
+    with pytest.raises(DivergedError):
         list(positions(replace(record, turns=(record.turns[0], other, *record.turns[2:])), ANY_WORD))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 
 A_LEAP_YEAR_MS = 366 * 24 * 3600 * 1000
 
@@ -44,7 +44,7 @@ def test_a_figure_reads_back_up_to_its_bounds_and_is_refused_beyond_them(
         body = told(path, value)
         assert rules_to_json(rules_from_json(body)) == body
     for value in (least - 1, most + 1):
-        with pytest.raises(BadRules, match=f"no proper '{path.split('.')[-1]}'"):
+        with pytest.raises(BadRulesError, match=f"no proper '{path.split('.')[-1]}'"):
             rules_from_json(told(path, value))
 
 

@@ -91,12 +91,12 @@ pyglet.options.audio = ("silent",)
 pyglet.media.load = None  # what would need ffmpeg
 from game.sound.sound_names import Cue, MusicMood, Sound
 from game.sound.jukebox import FOLDER, Jukebox
-from game.sound.audio_device import NoDevice, PygletDeck
+from game.sound.audio_device import NoDeviceError, PygletDeck
 """
 RECORD = """
 try:
     PygletDeck()
-except NoDevice:
+except NoDeviceError:
     sys.exit(77)
 opened = threading.Event()
 jukebox = Jukebox(lambda: (PygletDeck(), opened.set())[0])
@@ -115,7 +115,7 @@ sys.exit(silent)
 STOP = """
 try:
     deck = PygletDeck()
-except NoDevice:
+except NoDeviceError:
     sys.exit(77)
 clip = deck.load(FOLDER / "effects" / "bingo_1.ogg")
 for _ in range(50):
@@ -127,7 +127,7 @@ sys.exit(drivers._audio_driver.device.buffer_pool.get_buffer().name > 10)
 LEFT = """
 try:
     deck = PygletDeck()
-except NoDevice:
+except NoDeviceError:
     sys.exit(77)
 tune = deck.loop(FOLDER / "ambience" / "clock.ogg")
 time.sleep(1.5)

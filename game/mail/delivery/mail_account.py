@@ -21,7 +21,7 @@ import msgspec
 from game.mail.bodies import LARGEST
 from game.mail.delivery.turn_files import is_turn
 from game.mail.delivery.turn_text import FIRST, from_text
-from game.mail.errors import Damaged
+from game.mail.errors import DamagedLetterError
 
 SECONDS = 20.0
 MOST_MAILS = 100
@@ -30,7 +30,7 @@ SUBJECT = "Parlour"
 SERVICE = "parlour mail"
 
 
-class NotDelivered(Exception):  # noqa: N818 - reads as the fact that it states
+class NotDeliveredError(Exception):
     """The mail server could not be reached or refused; the message is one sentence."""
 
 
@@ -59,7 +59,7 @@ class Fetched:
 def send(
     account: Account, password: str, to: Sequence[str], subject: str, text: str, name: str, data: bytes
 ) -> None:
-    """Send a turn file as an attachment. Returns when the server has taken it. Raises NotDelivered."""
+    """Send a turn file as an attachment. Returns when the server has taken it. Raises NotDeliveredError."""
     message = letter_with(account.address, to, subject, text, name, data)
     try:
         with _smtp(account) as server:
@@ -67,11 +67,11 @@ def send(
                 server.login(account.user, password)
             server.send_message(message)
     except smtplib.SMTPAuthenticationError as error:
-        raise NotDelivered("The mail server does not know this name and password") from error
+        raise NotDeliveredError("The mail server does not know this name and password") from error
     except smtplib.SMTPRecipientsRefused as error:
-        raise NotDelivered("The mail server refuses the address of the other player") from error
+        raise NotDeliveredError("The mail server refuses the address of the other player") from error
     except (smtplib.SMTPException, OSError, ValueError) as error:
-        raise NotDelivered("The mail server cannot be reached, or did not take the letter") from error
+        raise NotDeliveredError("The mail server cannot be reached, or did not take the letter") from error
 
 
 def letter_with(
@@ -91,19 +91,19 @@ def letter_with(
 
 
 def fetch(account: Account, password: str) -> list[Fetched]:
-    """The turn files among the latest letters, oldest first; the letters stay. Raises NotDelivered."""
+    """The turn files among the latest letters, oldest first; the letters stay. Raises NotDeliveredError."""
     try:
         server = _imap(account)
     except (imaplib.IMAP4.error, OSError) as error:
-        raise NotDelivered("The mail server cannot be reached") from error
+        raise NotDeliveredError("The mail server cannot be reached") from error
     try:
         server.login(account.user, password)
         server.select("INBOX", readonly=True)
         return list(_fetched(server))
     except imaplib.IMAP4.error as error:
-        raise NotDelivered("The mail server does not know this name and password") from error
+        raise NotDeliveredError("The mail server does not know this name and password") from error
     except OSError as error:
-        raise NotDelivered("The mail server went silent") from error
+        raise NotDeliveredError("The mail server went silent") from error
     finally:
         try:
             server.logout()
@@ -140,7 +140,7 @@ def turn_files_in(letter: bytes) -> Iterator[Fetched]:
         if not isinstance(data, bytes):
             continue
         if FIRST.encode() in data:
-            with suppress(Damaged):
+            with suppress(DamagedLetterError):
                 data = from_text(data.decode("utf-8", "replace"))
         if is_turn(data):
             yield Fetched(sender, part.get_filename() or "", data)
@@ -168,14 +168,14 @@ def _imap(account: Account) -> imaplib.IMAP4:
 
 
 def keep_password(account: Account, password: str) -> None:
-    """Put it into the system's keyring. Raises NotDelivered where there is none."""
+    """Put it into the system's keyring. Raises NotDeliveredError where there is none."""
     import keyring
     from keyring.errors import KeyringError
 
     try:
         keyring.set_password(SERVICE, account.address, password)
     except KeyringError as error:
-        raise NotDelivered("This system has no keyring to keep the password in") from error
+        raise NotDeliveredError("This system has no keyring to keep the password in") from error
 
 
 def kept_password(account: Account) -> str | None:

@@ -12,7 +12,7 @@ OPENER = "xdg-email"
 PATIENCE_SECONDS = 2
 
 
-class NoMailProgram(Exception):  # noqa: N818 - reads as the fact that it states
+class NoMailProgramError(Exception):
     """There is none; the message is one sentence."""
 
 
@@ -45,11 +45,11 @@ def open_mail_program(
 ) -> None:
     """Ask the mail program, or this `command`, for a letter with the file, as far as it takes attachments.
 
-    Does not wait. Raises NoMailProgram.
+    Does not wait. Raises NoMailProgramError.
     """
     program = shutil.which(command) if command else shutil.which(OPENER) if _is_named() else None
     if program is None:
-        raise NoMailProgram("No mail program can be opened from here; attach the saved file by hand")
+        raise NoMailProgramError("No mail program can be opened from here; attach the saved file by hand")
     options = ["--utf8", "--subject", subject, "--body", text, "--attach", str(attachment)]
     addresses = [address for address in to if address and not address.startswith("-")]
     try:
@@ -61,4 +61,6 @@ def open_mail_program(
             start_new_session=True,
         )
     except OSError as error:
-        raise NoMailProgram("The mail program cannot be opened; attach the saved file by hand") from error
+        raise NoMailProgramError(
+            "The mail program cannot be opened; attach the saved file by hand"
+        ) from error

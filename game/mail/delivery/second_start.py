@@ -34,7 +34,7 @@ class _Running(msgspec.Struct):
     since: float
 
 
-class TooLarge(ValueError):  # noqa: N818 - reads as the fact that it states
+class TooLargeError(ValueError):
     """More than any turn file has."""
 
 
@@ -77,14 +77,14 @@ class Inbox:
 def hand_over(folder: Path, path: Path) -> bool:
     """Give a file to the program that runs with this folder; whether there is one.
 
-    Raises OSError where the file cannot be read or laid there, and TooLarge.
+    Raises OSError where the file cannot be read or laid there, and TooLargeError.
     """
     if not is_running(folder):
         return False
     with opened_ordinary(path) as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
-        raise TooLarge
+        raise TooLargeError
     laid = _inbox(folder) / secrets.token_hex(4)  # a folder for each, so that files keep their names
     fresh = laid.with_suffix(_FRESH)
     fresh.mkdir(parents=True)

@@ -9,7 +9,7 @@ from stat import S_ISREG
 
 from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
-from game.mail.errors import Damaged
+from game.mail.errors import DamagedLetterError
 from game.mail.lost_computer_let_in import ANSWER, REQUEST
 from game.mail.own_copy import is_copy
 from game.mail.page_reply import is_reply
@@ -42,13 +42,13 @@ def read(path: Path) -> bytes:
     What is no ordinary file is not opened: a pipe would keep us waiting for ever.
     """
     if not S_ISREG(path.stat().st_mode):
-        raise Damaged
+        raise DamagedLetterError
     with opened_ordinary(path) as file:
         data = file.read(LARGEST_WHOLE + 1)
     if path.suffix == ".txt" or FIRST.encode() in data[:4096]:
         return from_text(data.decode("utf-8", "replace"))
     if len(data) > (LARGEST_WHOLE if _is_long(data) else LARGEST):
-        raise Damaged
+        raise DamagedLetterError
     return data
 
 

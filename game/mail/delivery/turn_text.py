@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable
 
 from game.mail.bodies import LARGEST
-from game.mail.errors import Damaged
+from game.mail.errors import DamagedLetterError
 
 FIRST, LAST = "-----BEGIN PARLOUR TURN-----", "-----END PARLOUR TURN-----"
 LINE = 64
@@ -38,7 +38,7 @@ def from_text(text: str) -> bytes:
     Raises Damaged where there is none, or where a part is missing.
     """
     if len(text) > 4 * LARGEST:
-        raise Damaged
+        raise DamagedLetterError
     if FIRST in text:
         return _from_block(text)
     return _from_parts(_PART.findall(text))
@@ -47,12 +47,12 @@ def from_text(text: str) -> bytes:
 def _from_block(text: str) -> bytes:
     inside = text.partition(FIRST)[2]
     if LAST not in inside:
-        raise Damaged
+        raise DamagedLetterError
     code = re.sub(r"[^A-Za-z0-9+/=]", "", inside.partition(LAST)[0])
     try:
         return base64.b64decode(code, validate=True)
     except ValueError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error
 
 
 def _from_parts(found: Iterable[tuple[str, str, str, str]]) -> bytes:
@@ -65,11 +65,11 @@ def _from_parts(found: Iterable[tuple[str, str, str, str]]) -> bytes:
             data = _decoded(code)
             if f"{zlib.crc32(data):08X}" == name:
                 return data
-    raise Damaged("These are not all parts of a turn file." if parts else "")
+    raise DamagedLetterError("These are not all parts of a turn file." if parts else "")
 
 
 def _decoded(code: str) -> bytes:
     try:
         return base64.b32decode(code + "=" * (-len(code) % 8))
     except ValueError as error:
-        raise Damaged from error
+        raise DamagedLetterError from error

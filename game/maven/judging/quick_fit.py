@@ -39,7 +39,7 @@ _BATCH = 250
 
 
 def words_of_list(files: WordFiles, key: str) -> Lexicon:
-    """The list of a key. Raises MissingList."""
+    """The list of a key. Raises MissingListError."""
     rules = Rules()
     named = replace(rules.dictionary, base=WordList("", key))
     return files.load().under(replace(rules, dictionary=named))

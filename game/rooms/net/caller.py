@@ -87,7 +87,7 @@ class Caller:
         return max(self.visit.owes(Cost.TIME, seconds), self.visit.owes(Cost.BYTES, size))
 
     def understood(self, data: bytes | str) -> Iterable[bytes | str]:
-        """What is said by what has come on the line, as messages of guests. Raises BadMessage."""
+        """What is said by what has come on the line, as messages of guests. Raises BadMessageError."""
         return (data,)
 
     def send(self, *messages: bytes) -> None:

@@ -20,7 +20,7 @@ from game.rooms.directory import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import (
-    BadMessage,
+    BadMessageError,
     Create,
     Join,
     RoomState,
@@ -213,7 +213,7 @@ class RoomsNearby:
         except OSError:
             port = await self._server.start(EVERYWHERE, 0)
         for _, body in list(self._kept.rooms()):
-            with suppress(BadMessage):
+            with suppress(BadMessageError):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
         self._net.errors.watch(self._telling, "Telling the network of rooms")

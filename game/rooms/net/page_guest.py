@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
-from game.match.game_client import DecisionRefused as LetterRejected
+from game.match.game_client import DecisionRefused as LetterRejectedError
 from game.match.remote_game_client import RemoteGameClient
 from game.phones.messages import (
     NOT_LET_IN,
@@ -23,7 +23,7 @@ from game.phones.messages import (
     AnotherGame,
     Define,
     Name,
-    Nonsense,
+    NonsenseError,
     OfTheGame,
     PhoneDraft,
     PhoneHello,
@@ -111,7 +111,7 @@ class PageGuest:
     # ------------------------------------------------------------ what the page says
 
     def said(self, data: bytes) -> None:
-        """Take in what the page says. Raises Nonsense, or BadFrame."""
+        """Take in what the page says. Raises NonsenseError, or BadFrameError."""
         message = _of_the_room(data) or message_from_bytes(data)
         match message:
             case PhoneHello():
@@ -299,7 +299,7 @@ class PageGuest:
             self._show_game(door)
             self._is_kept = False
         while door is not None and (heard := door.poll()) is not None:
-            if isinstance(heard, LetterRejected):
+            if isinstance(heard, LetterRejectedError):
                 self._undecided = False
                 self._frames.append(frame_to_bytes(Rejected(self._sent, heard.seat, heard.why)))
             elif isinstance(heard, Report):
@@ -379,9 +379,9 @@ def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> list[str]:
 
 
 def _of_the_room(data: bytes) -> tuple[Any, ...] | None:
-    """What only pages in rooms say; None if it is something else. Raises Nonsense."""
+    """What only pages in rooms say; None if it is something else. Raises NonsenseError."""
     try:
         said = msgspec.json.decode(data, type=list[Any])
     except msgspec.MsgspecError as error:
-        raise Nonsense("A message cannot be read") from error
+        raise NonsenseError("A message cannot be read") from error
     return tuple(said) if said and said[0] in ("ready", "launch", "let", "leave", "phrase") else None

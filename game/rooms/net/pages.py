@@ -13,13 +13,13 @@ from pathlib import Path
 from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
-from game.match.frames import BadFrame
+from game.match.frames import BadFrameError
 from game.net.addresses import is_local
 from game.net.http_methods import page
 from game.net.listener import visit_of
-from game.phones.messages import ELSEWHERE, Nonsense
+from game.phones.messages import ELSEWHERE, NonsenseError
 from game.phones.page_files import files, policy
-from game.rooms.messages import BadMessage, to_bytes, to_guest
+from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
 
@@ -75,8 +75,8 @@ class PageCaller(Caller):
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:
             self.page.said(data.encode() if isinstance(data, str) else data)
-        except (Nonsense, BadFrame, UnicodeError, RecursionError) as error:
-            raise BadMessage("A page says something that cannot be read") from error
+        except (NonsenseError, BadFrameError, UnicodeError, RecursionError) as error:
+            raise BadMessageError("A page says something that cannot be read") from error
         self._tell_page()
         return self.take_messages()
 

@@ -24,7 +24,7 @@ from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import (
     LARGEST_FRAME,
-    BadMessage,
+    BadMessageError,
     Hello,
     Refused,
     ToGuest,
@@ -39,7 +39,7 @@ RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 """How long to wait before the line is tried again; the last one for ever after."""
 OPEN_SECONDS = 5.0
 PING_SECONDS = 4.0
-NOBODY_THERE = (OSError, WebSocketException, TimeoutError, BadMessage, ValueError)
+NOBODY_THERE = (OSError, WebSocketException, TimeoutError, BadMessageError, ValueError)
 """An address at which no Parlour answers, or which is none."""
 OLD_WORDS = "The server at this address is no Parlour."
 
@@ -69,7 +69,7 @@ Event = ToGuest | ConnectionOpened | ConnectionDown | ConnectionFailed
 async def open_line(
     address: str, words: str, tls: ssl.SSLContext | None = None
 ) -> tuple[ClientConnection, Welcome]:
-    """A line on which hello was said. Raises OSError, WebSocketException, TimeoutError, BadMessage or
+    """A line on which hello was said. Raises OSError, WebSocketException, TimeoutError, BadMessageError or
     ConnectionRefusedError with the sentence of whoever refuses.
     """
     socket = await connect(
@@ -93,7 +93,7 @@ async def open_line(
         raise PermissionError(answer.why)
     if not isinstance(answer, Welcome):
         await socket.close()
-        raise BadMessage(OLD_WORDS)
+        raise BadMessageError(OLD_WORDS)
     return socket, answer
 
 
@@ -231,7 +231,7 @@ class ReconnectingConnection:
         try:
             async for data in socket:
                 self._heard.put(to_guest(data))
-        except (OSError, WebSocketException, BadMessage):
+        except (OSError, WebSocketException, BadMessageError):
             pass
         finally:
             if not saying.done():

@@ -25,7 +25,7 @@ from nats.js.kv import KeyValue
 
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.key_value_buckets import AWAY, bucket, forget
-from game.rooms.room import NotDone, Room
+from game.rooms.room import NotDoneError, Room
 from game.rooms.room_keeping import life_of
 
 OWNERS, ROOMS = "parlour-owners", "parlour-rooms"
@@ -46,7 +46,7 @@ class Owner(msgspec.Struct, frozen=True):
 NOBODY = Owner("", 0)
 
 
-class OwnershipLost(Exception):  # noqa: N818 - reads as the fact that it states
+class OwnershipLostError(Exception):
     """Another process has the room."""
 
 
@@ -90,20 +90,20 @@ class RoomOwnership:
     # ------------------------------------------------------------ who owns what
 
     async def room_of(self, code: str) -> str:
-        """The room that is entered by a code. Raises NotDone."""
+        """The room that is entered by a code. Raises NotDoneError."""
         try:
             return ((await self._owners.get(f"code-{letters_of(code)}")).value or b"").decode()
         except (KeyNotFoundError, InvalidKeyError):
-            raise NotDone(UNKNOWN) from None
+            raise NotDoneError(UNKNOWN) from None
 
     async def owner(self, room: str) -> tuple[Owner, int]:
-        """Who holds a room, and the revision of that entry. Raises NotDone."""
+        """Who holds a room, and the revision of that entry. Raises NotDoneError."""
         try:
             found = await self._owner(room)
         except InvalidKeyError:
             found = NOBODY, 0
         if found[0] == NOBODY:
-            raise NotDone(UNKNOWN)
+            raise NotDoneError(UNKNOWN)
         return found
 
     async def _owner(self, room: str) -> tuple[Owner, int]:
@@ -121,13 +121,13 @@ class RoomOwnership:
     async def claim(self, room: str, owner: Owner, revision: int) -> tuple[int, bytes, int]:
         """Take a room from its owner: the new fence, the room as it is kept, and the revision of that.
 
-        Raises KeyWrongLastSequenceError if somebody else was faster, NotDone if nothing is kept.
+        Raises KeyWrongLastSequenceError if somebody else was faster, NotDoneError if nothing is kept.
         """
         fence = owner.fence + 1
         await self._write_owner(room, fence, revision)
         body, kept = await self._body(room)  # what its last owner could still write is in it
         if not body:
-            raise NotDone(UNKNOWN)
+            raise NotDoneError(UNKNOWN)
         return fence, body, kept
 
     async def _write_owner(self, room: str, fence: int, last: int) -> None:
@@ -148,7 +148,7 @@ class RoomOwnership:
                 elif owned.unsure and await self._is_kept(owned, body):
                     return True
                 owned.revision = await self._bodies.update(owned.room.id, body, last=owned.revision)
-            except OwnershipLost:
+            except OwnershipLostError:
                 return False
             except KeyWrongLastSequenceError:
                 owned.unsure = True
@@ -183,12 +183,12 @@ class RoomOwnership:
         owner, revision = await self._owner(room.id)
         if owner != Owner(self._process, owned.fence):
             if owner.fence >= owned.fence:
-                raise OwnershipLost
+                raise OwnershipLostError
             await self._has_its_code(room)
             await self._write_owner(room.id, owned.fence, revision)
         kept, owned.revision = await self._body(room.id)
         if life_of(kept) > room.life:
-            raise OwnershipLost
+            raise OwnershipLostError
         return kept == body
 
     async def erase(self, room: Room) -> None:

@@ -27,7 +27,7 @@ from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.messages import (
     Back,
-    BadMessage,
+    BadMessageError,
     Command,
     Create,
     Find,
@@ -50,7 +50,7 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
 from game.rooms.ratings import RatedGame
-from game.rooms.room import HostMachine, MustKnock, NotDone, Room
+from game.rooms.room import HostMachine, MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
@@ -202,7 +202,7 @@ class RoomServer:
                         break
                     else:
                         await asyncio.sleep(0)  # however much waits on this line, others are heard in between
-        except (WebSocketException, OSError, BadMessage, TimeoutError):
+        except (WebSocketException, OSError, BadMessageError, TimeoutError):
             self.tally["broken lines"] += 1
         except Exception as error:
             self._errors.note("A line to the rooms", error)
@@ -270,7 +270,7 @@ class RoomServer:
     # ------------------------------------------------------------ messages
 
     def _hear(self, caller: Caller, data: bytes | str) -> None:
-        """Do what a message asks for. Raises BadMessage."""
+        """Do what a message asks for. Raises BadMessageError."""
         began, processor = time.perf_counter(), time.thread_time()
         self._do(caller, data)
         caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
@@ -289,7 +289,7 @@ class RoomServer:
                     self._after(room)
             else:
                 self._in_lobby(caller, message)
-        except NotDone as refusal:
+        except NotDoneError as refusal:
             caller.tell(Refused(str(refusal)))
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
@@ -300,7 +300,7 @@ class RoomServer:
             case Find(code):
                 if self.lobby.is_wrong("", code):
                     self._charge(caller, Cost.CODE)
-                    raise NotDone(UNKNOWN)
+                    raise NotDoneError(UNKNOWN)
                 caller.tell(Found())
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
@@ -314,7 +314,7 @@ class RoomServer:
             case Join():
                 try:
                     come_in = self._with_code(caller, message, lambda: self.lobby.join(message, now))
-                except MustKnock as locked:
+                except MustKnockError as locked:
                     self._knock(caller, locked.room, message)
                 else:
                     self._seat(caller, *come_in)
@@ -324,15 +324,15 @@ class RoomServer:
                 self._seat(caller, *self.lobby.back(message, now))
 
     def _charge(self, caller: Caller, cost: Cost) -> None:
-        """Raises NotDone where an address has asked for more than it may."""
+        """Raises NotDoneError where an address has asked for more than it may."""
         if not caller.takes(cost):
             self.tally[f"refused: {cost.name.lower()}"] += 1
-            raise NotDone(cost.sentence)
+            raise NotDoneError(cost.sentence)
 
     def _with_code(
         self, caller: Caller, asked: Join | Watch, come_in: Callable[[], tuple[Room, Sofa]]
     ) -> tuple[Room, Sofa]:
-        """Come in by a code, or where none is needed. Raises NotDone.
+        """Come in by a code, or where none is needed. Raises NotDoneError.
 
         Wrong codes are counted for the address, and keep nobody out who comes with a right one, which raises
         what its address may do.
@@ -345,9 +345,9 @@ class RoomServer:
         return seated
 
     def _knock(self, caller: Caller, room: Room, asked: Join) -> None:
-        """Have somebody inside asked. Raises NotDone, also where this address was turned away before."""
+        """Have somebody inside asked. Raises NotDoneError, also where this address was turned away before."""
         if caller.group in self._turned_away.get(room.id, ()):
-            raise NotDone(NOT_LET_IN)
+            raise NotDoneError(NOT_LET_IN)
         self._knock_no_more(caller)
         number = room.knock(asked.people[0], self._clock())
         self._knocking[room.id, number] = caller, asked
@@ -371,9 +371,9 @@ class RoomServer:
             try:
                 if not come_in:
                     self._turned_away.setdefault(room.id, set()).add(caller.group)
-                    raise NotDone(NOT_LET_IN)
+                    raise NotDoneError(NOT_LET_IN)
                 sofa = room.join(asked.sofa, asked.people, asked.keys, self._clock())
-            except NotDone as refusal:
+            except NotDoneError as refusal:
                 caller.tell(Refused(str(refusal)))
             else:
                 caller.trust()

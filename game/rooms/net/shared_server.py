@@ -35,7 +35,7 @@ from game.net.limits import Cost
 from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
-    BadMessage,
+    BadMessageError,
     Command,
     Find,
     Found,
@@ -55,7 +55,7 @@ from game.rooms.net.key_value_buckets import AWAY
 from game.rooms.net.leases import Leases
 from game.rooms.net.room_ownership import RETRY_SECONDS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.server import RoomServer
-from game.rooms.room import HostMachine, NotDone, Room
+from game.rooms.room import HostMachine, NotDoneError, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
 
@@ -317,7 +317,7 @@ class SharedServer(RoomServer):
             caller.tell(Found())
         except AWAY:
             caller.cut()
-        except NotDone as unknown:
+        except NotDoneError as unknown:
             wrong = "" if caller.takes(Cost.CODE) else Cost.CODE.sentence
             caller.tell(Refused(wrong or str(unknown)))
 
@@ -335,18 +335,18 @@ class SharedServer(RoomServer):
                     super()._hear(led.caller, data)
             except AWAY:
                 led.caller.cut()  # it comes back when the broker does
-            except NotDone as refusal:
+            except NotDoneError as refusal:
                 led.caller.tell(Refused(str(refusal)))
 
     async def _look_for(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
-        """Lead a guest to its room, within what its address may ask for. Raises NotDone."""
+        """Lead a guest to its room, within what its address may ask for. Raises NotDoneError."""
         if isinstance(message, Back):
             await self._find(led, message, data)
             return
         self._charge(led.caller, Cost.SEAT)
         try:
             await self._find(led, message, data)
-        except NotDone:
+        except NotDoneError:
             if message.code:
                 self._charge(led.caller, Cost.CODE)
             raise
@@ -457,7 +457,7 @@ class SharedServer(RoomServer):
         try:
             is_command = isinstance(from_guest(said.data), Command)
             self._hear(far, said.data)
-        except BadMessage:
+        except BadMessageError:
             return True
         if far.room is not None:
             self._far[said.line] = far
@@ -475,7 +475,7 @@ class SharedServer(RoomServer):
     # ------------------------------------------------------------ taking rooms over, and losing them
 
     async def _owner(self, room: str) -> str:
-        """Who holds a room; this process takes over one whose owner is gone. Raises NotDone."""
+        """Who holds a room; this process takes over one whose owner is gone. Raises NotDoneError."""
         while room not in self._owned:
             owner, revision = await self._store.owner(room)
             if owner.process != self.id and await self._signs.show(owner.process):
@@ -491,8 +491,8 @@ class SharedServer(RoomServer):
         fence, body, kept = await self._store.claim(room_id, owner, revision)
         try:
             room = room_from_bytes(self._house, body, self._clock(), fence)
-        except BadMessage as error:
-            raise NotDone(f"{error}.") from error
+        except BadMessageError as error:
+            raise NotDoneError(f"{error}.") from error
         owned = OwnedRoom(room, fence, kept, new=False)
         await self._open_inlet(owned)
         self.tally["taken over"] += 1

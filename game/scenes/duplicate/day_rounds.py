@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.code_number import BadCode
+from game.daily.code_number import BadCodeError
 from game.daily.daily_bag import today
 from game.daily.round_code import (
     DAY_FORM,
@@ -112,7 +112,7 @@ class DayRounds(MenuScene):
         try:
             if not is_of_rounds(text):
                 return Push(Reading("Code", ["This code is of a daily bag: enter it there."]))
-        except BadCode as error:
+        except BadCodeError as error:
             return Push(Reading("Code", [f"{error}."]))
         words = self.services.words_of(DAY_FORM.rules)
         return self._worked_out(
@@ -126,7 +126,7 @@ class DayRounds(MenuScene):
         def poll() -> Change | None:
             try:
                 desk.advance()
-            except BadCode as error:
+            except BadCodeError as error:
                 return SceneSwap(Reading("Code", [f"{error}."]))
             return None if desk.result is None else then(desk.result)
 

@@ -10,7 +10,7 @@ from functools import partial
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError, identity
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.code_number import BadCode
+from game.daily.code_number import BadCodeError
 from game.daily.daily_bag import FIRST_DAY, DailyResult, earlier, earned, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
 from game.daily.share_code import (
@@ -24,7 +24,7 @@ from game.daily.share_code import (
     word_lists,
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.match.begun_words import with_its_words
 from game.maven.engine.engine_sessions import Priority
 from game.scenes.history.daily_week import WeekScene
@@ -182,7 +182,7 @@ class DailyScene(Scene):
         def poll() -> Change | None:
             try:
                 reading.advance()
-            except BadCode as error:
+            except BadCodeError as error:
                 return SceneSwap(Reading("Code", [f"{error}."]))
             theirs = reading.result
             return None if theirs is None else Pop(lambda: self._open_shared(theirs))
@@ -250,7 +250,7 @@ class DailyScene(Scene):
             entry = next(one for one in archive.find() if one.id == result.game)
             record = archive.read(entry).record
             lexicon = lexicon.under(with_its_words(record, lexicon).rules)
-        except (KeptGameError, StopIteration, MissingList):
+        except (KeptGameError, StopIteration, MissingListError):
             return None
         work = coded(record, result.day, word_lists(lexicon), lexicon)
         return CodeAtDesk(self.services.maven, work, Priority.REVIEW)

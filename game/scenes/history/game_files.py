@@ -7,8 +7,8 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.archive.gcg_import import doubts_on, take_in
-from game.lexicon.word_rules import MissingList
-from game.match.frames import BadFrame
+from game.lexicon.word_rules import MissingListError
+from game.match.frames import BadFrameError
 from game.match.heard_game import ENDING
 from game.name_rules import clean, clean_file
 from game.rules.gcg import GcgError
@@ -52,7 +52,7 @@ def taken(services: Services, path: Path) -> Change:
     """Keep the game of a file and go through it; one sentence where it cannot be kept."""
     try:
         name, record, doubts = _kept(services, path)
-    except CannotBeTaken as error:
+    except CannotBeTakenError as error:
         return Push(Reading(TITLE, [str(error)]))
     if not doubts:
         return review_of(services, name, record)
@@ -65,23 +65,23 @@ def taken(services: Services, path: Path) -> Change:
 DOUBTFUL = "The game is kept as its plays say. Not everything on the sheet agrees with them:"
 
 
-class CannotBeTaken(Exception):  # noqa: N818 - reads as the fact that it states
+class CannotBeTakenError(Exception):
     """A file holds no game that can be kept; the message says why in one sentence."""
 
 
 def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
     """The identity and the record of the game of a file, which is kept now, and what of it was not believed.
-    Raises CannotBeTaken."""
+    Raises CannotBeTakenError."""
     try:
         data = read_ordinary(path)
         if path.name.endswith(ENDING):
             return *heard_games.take_in(services, data), []
         name, game = take_in(services.archive, data, services.now())
         return name, game.record, list(map(clean, doubts_on(data)))
-    except (GcgError, BadFrame, MissingList) as error:
-        raise CannotBeTaken(clean(f"{error}.")) from error
+    except (GcgError, BadFrameError, MissingListError) as error:
+        raise CannotBeTakenError(clean(f"{error}.")) from error
     except OSError as error:
-        raise CannotBeTaken(f"{clean_file(path.name)} cannot be read: {reason_given(error)}.") from error
+        raise CannotBeTakenError(f"{clean_file(path.name)} cannot be read: {reason_given(error)}.") from error
 
 
 class GameFacts(Scroll):
@@ -117,7 +117,7 @@ class TakingIn(Scene):
         self._at += 1
         try:
             _, _, doubts = _kept(self.services, path)
-        except CannotBeTaken as error:
+        except CannotBeTakenError as error:
             self._refused.append(f"{clean_file(path.name)}: {error}")
         else:
             self._kept += 1

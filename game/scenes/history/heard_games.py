@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from game.archive.kept_game import KeptGame, kept
 from game.archive.told_game import ToldGame
 from game.lexicon.words import Lexicon
-from game.match.frames import BadFrame
+from game.match.frames import BadFrameError
 from game.match.heard_game import heard_game_from
-from game.rules.heard_record import Untold, heard_record
-from game.rules.record import Diverged, Record
+from game.rules.heard_record import UntoldError, heard_record
+from game.rules.record import DivergedError, Record
 from game.rules.visibility import Game, Report
 from game.scenes.history.past_games import judging_of
 from game.scenes.kit.profiles_kept import keep_game
@@ -19,13 +19,13 @@ from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import mode_of
 
 Tell = Callable[[Record], ToldGame]
-"""Makes the game of a record. Raises Diverged."""
+"""Makes the game of a record. Raises DivergedError."""
 
 
 def keep_heard(services: Services, start: Game, reports: Sequence[Report], when: int) -> tuple[str, KeptGame]:
     """Keep a game as it was heard, and have it judged; its name in the archive, and the game.
 
-    Raises Untold, MissingList or Diverged where no game can be made of it here.
+    Raises UntoldError, MissingListError or DivergedError where no game can be made of it here.
     """
     game, whole = _game_of(start, reports, when, services.lexicon, services.told)
     name = keep_game(services, game)
@@ -35,7 +35,8 @@ def keep_heard(services: Services, start: Game, reports: Sequence[Report], when:
 
 
 def take_in(services: Services, data: bytes) -> tuple[str, Record]:
-    """Keep the game of a file that a browser has written. Raises BadFrame with a sentence, or MissingList."""
+    """Keep the game of a file that a browser has written. Raises BadFrameError with a sentence, or
+    MissingListError."""
     heard = heard_game_from(data)
     with _in_a_sentence():
         name, game = keep_heard(services, heard.start, heard.reports, min(heard.when, services.now()))
@@ -43,7 +44,7 @@ def take_in(services: Services, data: bytes) -> tuple[str, Record]:
 
 
 def game_of_file(data: bytes, now: int, lexicon: Lexicon, tell: Tell) -> KeptGame:
-    """The game of such a file, to be kept. Raises BadFrame with a sentence, or MissingList."""
+    """The game of such a file, to be kept. Raises BadFrameError with a sentence, or MissingListError."""
     heard = heard_game_from(data)
     with _in_a_sentence():
         return _game_of(heard.start, heard.reports, min(heard.when, now), lexicon, tell)[0]
@@ -61,5 +62,5 @@ def _game_of(
 def _in_a_sentence() -> Iterator[None]:
     try:
         yield
-    except (Untold, Diverged, ValueError) as error:
-        raise BadFrame("What this file tells makes no whole game") from error
+    except (UntoldError, DivergedError, ValueError) as error:
+        raise BadFrameError("What this file tells makes no whole game") from error

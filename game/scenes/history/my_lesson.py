@@ -10,7 +10,7 @@ from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moment_of
-from game.rules.record import Diverged
+from game.rules.record import DivergedError
 from game.scenes.history.try_it import TriedTurn, TryTable
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, SceneSwap, ask
@@ -91,7 +91,7 @@ def _read(services: Services, entry: IndexEntry | None, one: Remembered) -> tupl
     try:
         record = named(services.archive.read(entry))
         game = told(record, services.words_of(record.rules))
-    except (KeptGameError, Diverged):
+    except (KeptGameError, DivergedError):
         return None
     judged = judged_game.from_json(services.archive.noted(f"judged/{one.game}.json") or b"")
     for verdict in judged_game.fitting(game, judged):

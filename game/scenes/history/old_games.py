@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import KeptGameError, named
-from game.rules.record import Diverged
+from game.rules.record import DivergedError
 from game.scenes.history.past_games import judging_of
 from game.scenes.kit.services import Services
 
@@ -37,5 +37,5 @@ class OldGames:
         try:
             record = named(archive.read(entry))
             judging_of(self._services, entry.id, self._services.told(record))
-        except (KeptGameError, Diverged):
+        except (KeptGameError, DivergedError):
             return

@@ -12,7 +12,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
-from game.rules.record import Diverged, Record
+from game.rules.record import DivergedError, Record
 from game.rules.seeded_luck import Luck
 from game.scenes.history.after_judging import remember
 from game.scenes.history.moments import MomentsScene, people_in
@@ -70,7 +70,7 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
     in; or one sentence on why there is nothing to be seen."""
     try:
         game = services.told(record)
-    except Diverged as error:
+    except DivergedError as error:
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
         return Push(Reading("Review", ["Nobody made a move in this game."]))
@@ -189,7 +189,7 @@ class PastGamesScene(Scene):
         try:
             record = self.services.archive.read(entry).record
             end = self.services.told(record).end
-        except (KeptGameError, Diverged):
+        except (KeptGameError, DivergedError):
             return TableView(rack_slots=0)
         tiles = tuple(
             TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at)) for at, face in end.board.tiles()

@@ -12,7 +12,7 @@ from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.name_rules import likeness
 from game.rules.player_names import default_name
-from game.rules.record import Diverged
+from game.rules.record import DivergedError
 from game.scenes.history.after_judging import remember
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import bring_card_up_to_date
@@ -79,7 +79,7 @@ def _given(services: Services, entry: IndexEntry, seat: int, name: str) -> None:
     new = next(one for one in archive.find() if one.id == entry.id)
     try:
         game = services.told(named(archive.read(new)))
-    except Diverged:
+    except DivergedError:
         return
     judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
     remember(services, new, game, judged_game.fitting(game, judged))

@@ -17,7 +17,7 @@ from game.coach.missed_words import (
     worth_learning,
 )
 from game.coach.spaced_repetition import A_DAY, RepetitionOutcome, WordMemory
-from game.rules.record import Diverged
+from game.rules.record import DivergedError
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -57,7 +57,7 @@ class JournalScene(Scene):
             try:
                 record = archive.read(entry).record
                 game = self.services.told(record)
-            except (KeptGameError, Diverged):
+            except (KeptGameError, DivergedError):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")
             found = words_of_game(game, judged_game.fitting(game, judged))

@@ -18,7 +18,7 @@ from game.crash_report import Crashes
 from game.equipment_files import EquipmentFound, find_equipment
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.mail.delivery.mail_program import finds_mail_program
 from game.mail.store import Shelf
@@ -261,12 +261,13 @@ class Services:
         """The words of a game by these rules; the game's own list where theirs is not on this machine."""
         try:
             return self.lexicon.under(rules)
-        except MissingList:
+        except MissingListError:
             return self.lexicon
 
     def told(self, record: Record) -> ToldGame:
-        """The game of a record, with the words that it was begun with if they are here. Raises Diverged."""
-        with suppress(MissingList):
+        """The game of a record, with the words that it was begun with if they are here. Raises
+        DivergedError."""
+        with suppress(MissingListError):
             record = with_its_words(record, self.lexicon)
         return told(record, self.words_of(record.rules))
 

@@ -11,7 +11,7 @@ import msgspec
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,
-    NotDelivered,
+    NotDeliveredError,
     fetch,
     keep_password,
     kept_password,
@@ -60,7 +60,7 @@ def account_of(post: Post) -> Account | None:
 
 
 def keep_account(post: Post, account: Account, password: str) -> None:
-    """Raises NotDelivered, StorageError."""
+    """Raises NotDeliveredError, StorageError."""
     KeptFile(post.shelf.folder / ACCOUNT_FILE).put(msgspec.json.encode(account))
     keep_password(account, password)
 
@@ -105,7 +105,7 @@ def _finish(post: Post, said: list[str]) -> Change:
     )
     try:
         keep_account(post, account, password)
-    except (NotDelivered, StorageError) as error:
+    except (NotDeliveredError, StorageError) as error:
         return show_trouble("Not Kept", error)
     return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
 
@@ -117,7 +117,7 @@ def in_the_background(text: str, work: Callable[[], T], then: Callable[[T], Chan
     def run() -> None:
         try:
             done = work()
-        except (NotDelivered, OSError) as error:
+        except (NotDeliveredError, OSError) as error:
             said = f"{error}."
             outcome.append(lambda: SceneSwap(Reading(title, [said])))
         else:

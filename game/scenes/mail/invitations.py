@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.mail.errors import LetterRejected, OtherAnswer, SeatTaken
+from game.mail.errors import LetterRejectedError, OtherAnswerError, SeatTakenError
 from game.mail.invitation import MailInvitation
 from game.mail.store import Shelved
 from game.scenes.kit.menus import Choice, Question, Reading
@@ -45,16 +45,16 @@ def _answered(post: Post, invited: MailInvitation, show: Show, before: str, *, y
         return show_trouble("Turn File", error)
 
 
-def seat_was_taken(post: Post, data: bytes, why: SeatTaken, show: Show) -> Change:
+def seat_was_taken(post: Post, data: bytes, why: SeatTakenError, show: Show) -> Change:
     """My seat was answered by somebody else: perhaps I am the next one, and took it by mistake."""
     try:
         invited = post.shelf.invitation(data, anew=True)
-    except LetterRejected:
+    except LetterRejectedError:
         invited = None
     return is_that_you(post, invited, show, str(why)) if invited else show_trouble("Turn File", why)
 
 
-def other_answer(post: Post, data: bytes, why: OtherAnswer, show: Show) -> Change:
+def other_answer(post: Post, data: bytes, why: OtherAnswerError, show: Show) -> Change:
     """Somebody else had opened an invitation: which of the two answers counts is for people to say."""
     text = (
         f"{why} Ask the others: if the first one was somebody else’s, take this one. On {why.name}’s screen, "
@@ -67,7 +67,7 @@ def other_answer(post: Post, data: bytes, why: OtherAnswer, show: Show) -> Chang
             return None
         try:
             return show(post, post.received(data, instead=True))
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("Turn File", error)
 
     return ask(question, answered)
@@ -92,7 +92,7 @@ def _call_back(post: Post, shelved: Shelved, seat: int) -> Do:
         game = shelved.game.called_back(seat)
         try:
             back = post.shelf.put(replace(shelved.grown(game, post.now(), handed=False), addresses=()))
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("Not Called Back", error)
         return Push(delivery(post, back))
 

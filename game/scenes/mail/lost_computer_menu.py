@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.mail.errors import Foreign, LetterRejected
+from game.mail.errors import ForeignLetterError, LetterRejectedError
 from game.mail.kept_request import ask as ask_for
 from game.mail.kept_request import asked_games, forget, take_answer
 from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
@@ -69,7 +69,7 @@ def _asked(post: Post, game: bytes) -> Do:
 def _asking(post: Post, game: bytes) -> Change:
     try:
         request = ask_for(post.shelf, game)
-    except (LetterRejected, StorageError) as error:
+    except (LetterRejectedError, StorageError) as error:
         return show_trouble(TITLE, error)
     letters = fingerprint(request.signs[0])
     package = TurnPackage(
@@ -83,7 +83,7 @@ def _asking(post: Post, game: bytes) -> Change:
 
 
 def answer_came(post: Post, data: bytes, show: Show) -> Change:
-    """One of the others has let this computer in. Raises LetterRejected, StorageError."""
+    """One of the others has let this computer in. Raises LetterRejectedError, StorageError."""
     done = take_answer(post.shelf, data, post.now())
     if isinstance(done, Shelved):
         return show(post, done)
@@ -96,11 +96,11 @@ def answer_came(post: Post, data: bytes, show: Show) -> Change:
 
 
 def somebody_asks(post: Post, data: bytes) -> Change:
-    """A new computer asks to be let in: whose it is, this player has to say. Raises LetterRejected,
+    """A new computer asks to be let in: whose it is, this player has to say. Raises LetterRejectedError,
     StorageError."""
     request = request_of(data)
     if not post.shelf.holds(request.game):
-        raise Foreign("Somebody asks to be let in to a game that is not on your shelf.")
+        raise ForeignLetterError("Somebody asks to be let in to a game that is not on your shelf.")
     shelved = post.shelf.game_with(request.game)
     game = shelved.game
     others = [seat for seat in range(len(game.seats)) if seat not in (game.seat, *game.begin.pages)]
@@ -122,7 +122,7 @@ def _asks_as(post: Post, shelved: Shelved, request: Request, lost: int) -> Do:
             return None
         try:
             said = consent_of(game, lost, request, post.shelf.dice)
-        except LetterRejected as error:
+        except LetterRejectedError as error:
             return show_trouble(TITLE, error)
         package = TurnPackage(
             f"parlour-{plain_name(name)}-is-in-says-{plain_name(game.seats[game.seat].name)}.turn",
@@ -207,7 +207,7 @@ def _keep_copy(post: Post, shelved: Shelved) -> Change:
 
 
 def open_copy(post: Post, data: bytes, show: Show) -> Change:
-    """A copy that was kept of a game, with its keys. Raises LetterRejected, StorageError."""
+    """A copy that was kept of a game, with its keys. Raises LetterRejectedError, StorageError."""
     return show(post, take_copy(post.shelf, data))
 
 

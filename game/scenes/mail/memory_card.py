@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zlib
 
-from game.bounded_zip import BadlyPacked, unpacked
+from game.bounded_zip import BadZipError, unpacked
 from game.card_storage import room_for_games
-from game.mail.errors import Damaged, LetterRejected
+from game.mail.errors import DamagedLetterError, LetterRejectedError
 from game.mail.store import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
@@ -51,7 +51,7 @@ def bring_in(post: Post) -> Change:
             if len(shelved.game.letters) > known.get(shelved.game.id.hex(), -1):
                 post.shelf.put(shelved)
                 brought += 1
-    except (LetterRejected, StorageError, CardError) as error:
+    except (LetterRejectedError, StorageError, CardError) as error:
         return show_trouble("From a Memory Card", error)
     told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
     lines = [told, "Play each game on one console only: two files with one number look like a cheat."]
@@ -62,8 +62,8 @@ def _unpacked(payload: bytes) -> bytes:
     """Raises Damaged, also for more than a game may hold."""
     try:
         return unpacked(payload, LARGEST_GAME)
-    except BadlyPacked as error:
-        raise Damaged from error
+    except BadZipError as error:
+        raise DamagedLetterError from error
 
 
 def _cards(keeper: Keeper) -> dict[int, Card]:

@@ -9,7 +9,15 @@ from game.mail.bodies import letters_of
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
-from game.mail.errors import Foreign, HadAlready, LetterRejected, OtherAnswer, Own, SeatTaken, TooEarly
+from game.mail.errors import (
+    ForeignLetterError,
+    HadAlreadyError,
+    LetterRejectedError,
+    OtherAnswerError,
+    OwnLetterError,
+    SeatTakenError,
+    TooEarlyError,
+)
 from game.mail.invitation import MailInvitation
 from game.mail.lost_computer_let_in import is_answer, is_request
 from game.mail.own_copy import is_copy
@@ -37,7 +45,7 @@ def open_file(post: Post, path: Path) -> Change:
     """Take a turn file, and show what it tells; one sentence where it is not taken."""
     try:
         return taken(post, read(path))
-    except (LetterRejected, OSError) as error:
+    except (LetterRejectedError, OSError) as error:
         return show_trouble("Turn File", error)
 
 
@@ -46,21 +54,21 @@ def open_pasted(post: Post) -> Change:
     text = post.services.pasted_text() if post.services.pasted_text else ""
     try:
         return taken(post, from_text(text))
-    except LetterRejected as error:
+    except LetterRejectedError as error:
         said = "The clipboard holds no text: copy the whole message first." if not text.strip() else error
-        return show_trouble("Paste a Turn", LetterRejected(str(said)))
+        return show_trouble("Paste a Turn", LetterRejectedError(str(said)))
 
 
 def taken(post: Post, data: bytes) -> Change:
     """What a turn file leads to: its game, whether there is anything new in it or not."""
     try:
         return _taken(post, data)
-    except (LetterRejected, StorageError) as error:
+    except (LetterRejectedError, StorageError) as error:
         return show_trouble("Turn File", error)
 
 
 def _taken(post: Post, data: bytes) -> Change:
-    """Raises LetterRejected, StorageError."""
+    """Raises LetterRejectedError, StorageError."""
     try:
         if is_request(data):
             return somebody_asks(post, data)
@@ -71,21 +79,21 @@ def _taken(post: Post, data: bytes) -> Change:
         if (invited := _invited_by(post, data)) is not None:
             return is_that_you(post, invited, show)
         return show(post, post.received(data))
-    except SeatTaken as why:
+    except SeatTakenError as why:
         return seat_was_taken(post, data, why, show)
-    except OtherAnswer as why:
+    except OtherAnswerError as why:
         return other_answer(post, data, why, show)
-    except HadAlready as error:
+    except HadAlreadyError as error:
         if is_answer(data) or is_copy(data):
             return show_trouble("Turn File", error)
         return show(post, post.shelf.game_of(data))
-    except _NotHere as error:
+    except _NotHereError as error:
         return not_here(post, error.game)
-    except Own as error:
+    except OwnLetterError as error:
         return Reset((opened(post, post.shelf.game_of(data)), trouble("Turn File", error)))
 
 
-class _NotHere(Exception):  # noqa: N818 - reads as the fact that it states
+class _NotHereError(Exception):
     """A file of a game that is not on this computer, and that invites nobody."""
 
     def __init__(self, game: bytes) -> None:
@@ -94,11 +102,11 @@ class _NotHere(Exception):  # noqa: N818 - reads as the fact that it states
 
 
 def _invited_by(post: Post, data: bytes) -> MailInvitation | None:
-    """Whom a file invites, if its game is not here. Raises LetterRejected, _NotHere."""
+    """Whom a file invites, if its game is not here. Raises LetterRejectedError, _NotHereError."""
     try:
         return post.shelf.invitation(data)
-    except (Foreign, TooEarly) as error:
-        raise _NotHere(letters_of(data)[0].body.game) from error
+    except (ForeignLetterError, TooEarlyError) as error:
+        raise _NotHereError(letters_of(data)[0].body.game) from error
 
 
 def show(post: Post, shelved: Shelved) -> Change:
@@ -107,7 +115,7 @@ def show(post: Post, shelved: Shelved) -> Change:
     if game.writes_itself and not game.table.setting_up:
         try:  # the last tiles: nothing is left to decide, and the results are known with them
             shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("Turn File", error)
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
@@ -153,7 +161,7 @@ def _news_in(post: Post, file: TurnFile) -> str:
     """'Read already', 'Your own', or nothing where a file may hold something new."""
     try:
         own = post.shelf.knows(read(file.path))
-    except (LetterRejected, StorageError, OSError):
+    except (LetterRejectedError, StorageError, OSError):
         return ""
     return "" if own is None else "Your own" if own else "Read already"
 
@@ -179,9 +187,9 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
                 continue
             post.received(mail.data)
             new += 1
-        except (HadAlready, Own):
+        except (HadAlreadyError, OwnLetterError):
             continue
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             said.append(f"{mail.name}: {error}")
     told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     if invited:

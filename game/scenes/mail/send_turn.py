@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
+from game.mail.delivery.mail_program import NoMailProgramError, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
-from game.mail.errors import LetterRejected
+from game.mail.errors import LetterRejectedError
 from game.mail.store import Shelved, file_name
 from game.mail.turn_page import page
 from game.name_rules import clean_file
@@ -76,7 +76,7 @@ class SendScene(MenuScene):
         try:
             written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("Not Sent", error)
         return SceneSwap(delivery(self.post, kept))
 
@@ -265,7 +265,7 @@ class DeliveryScene(MenuScene):
             open_mail_program(self.addresses, self.subject, self.words, path)
         except StorageError as error:
             return show_trouble("Not Saved", error)
-        except NoMailProgram as error:
+        except NoMailProgramError as error:
             return Push(Reading("No Mail Program", [f"{error}.", there]))
         self._handed()
         asked = (

@@ -8,7 +8,7 @@ from functools import partial
 
 from controllers.actions import Action
 from game.mail.delivery.file_association import associate, data_home
-from game.mail.errors import LetterRejected
+from game.mail.errors import LetterRejectedError
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.store import Shelf, Shelved, Spine
@@ -77,7 +77,7 @@ def begun(post: Post, new: MailGame, addresses: tuple[str, ...] = ()) -> Change:
     try:
         game = new if friendly else new.with_turn([], "", post.now(), post.shelf.dice)
         kept = post.shelf.put(Shelved(game, post.now(), handed=friendly, addresses=addresses))
-    except (LetterRejected, StorageError) as error:
+    except (LetterRejectedError, StorageError) as error:
         return show_trouble("New Game by Mail", error)
     return Reset((MailTable(post, kept),)) if friendly else Push(delivery(post, kept))
 
@@ -86,7 +86,7 @@ def open_game(post: Post, spine: Spine) -> Change:
     """A game off the shelf: to its last move, or to the letter that was not sent yet."""
     try:
         shelved = post.shelf.game(spine.name)
-    except (LetterRejected, StorageError) as error:
+    except (LetterRejectedError, StorageError) as error:
         return show_trouble("By Mail", error)
     if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
@@ -189,7 +189,7 @@ class ShelfScene(MenuScene):
             return Push(
                 RulesOfThisGame(self._shelf.game(spine.name).game.rules, self.post.services.text_size)
             )
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble(TITLE, error)
 
     def _more(self) -> Change | None:
@@ -198,7 +198,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return Push(more(self.post, self._shelf.game(spine.name)))
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("By Mail", error)
 
     def _take_along(self) -> Change | None:
@@ -207,7 +207,7 @@ class ShelfScene(MenuScene):
             return None
         try:
             return take_along(self.post, self._shelf.game(spine.name))
-        except (LetterRejected, StorageError) as error:
+        except (LetterRejectedError, StorageError) as error:
             return show_trouble("Take Along", error)
 
     def _fetch(self) -> Change:

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from controllers.actions import Action
 from game import high_scores
-from game.archive.history_export import ImportOutcome, NotEvenings
+from game.archive.history_export import HistoryFormatError, ImportOutcome
 from game.card_storage import SCORES
 from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking
@@ -318,7 +318,7 @@ def take_house_in(services: Services, path: Path) -> Change:
             return None
         try:
             coming = looking.result()
-        except NotEvenings as error:
+        except HistoryFormatError as error:
             return SceneSwap(Reading(TAKE_IN, [f"{error}."]))
         except OSError as error:
             return SceneSwap(
@@ -398,14 +398,14 @@ def taken(services: Services, path: Path) -> str:
 
 
 def _taken(services: Services, path: Path) -> ImportOutcome:
-    """Raises NotEvenings, StorageError, OSError."""
+    """Raises HistoryFormatError, StorageError, OSError."""
     return taking_of(services).all_of(path)
 
 
 def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> str:
     try:
         outcome = taking.result()
-    except NotEvenings as error:
+    except HistoryFormatError as error:
         return f"{error}."
     except StorageError as error:
         return str(error)

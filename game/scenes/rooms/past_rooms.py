@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.match.remote_game_client import RemoteGameClient
 from game.profiles.person_stats import Medal
-from game.rules.heard_record import Untold
+from game.rules.heard_record import UntoldError
 from game.scenes.history.heard_games import keep_heard
 from game.scenes.history.past_games import review_of
 from game.scenes.kit.profiles_kept import earned_by
@@ -34,7 +34,7 @@ class PastRoom:
             self._keep()
 
     def _keep(self) -> None:
-        with suppress(Untold, MissingList):
+        with suppress(UntoldError, MissingListError):
             self._name, game = keep_heard(self._services, *self._door.heard(), self._services.now())
             self._record = game.record
             self.medals = earned_by(self._services, game.head, self._door.here)

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from controllers.actions import Action, Press
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.profiles.people import FIGURES
 from game.rooms.directory import RoomLine
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
@@ -323,7 +323,7 @@ class StagingScene(Scene):
         """Why this sofa cannot play here with the room's words; empty if it can."""
         try:
             self.services.lexicon.under(rules_of(self._state.terms))
-        except MissingList as error:
+        except MissingListError as error:
             return str(error)
         return ""
 

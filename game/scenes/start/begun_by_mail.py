@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, reduce
 
-from game.mail.errors import LetterRejected
+from game.mail.errors import LetterRejectedError
 from game.mail.store import Shelf, Shelved, Spine
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
@@ -95,7 +95,7 @@ def _as_it_lies(spine: Spine, find: Callable[[str], Shelved]) -> Game | None:
     """The game as this seat knows it; None before its tiles are dealt, or where it cannot be read."""
     try:
         mail = find(spine.name).game
-    except (LetterRejected, StorageError):
+    except (LetterRejectedError, StorageError):
         return None
     reports = mail.reports()
     return reduce(follow, reports, mail.unopened()) if reports else None

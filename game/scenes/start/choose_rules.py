@@ -31,7 +31,7 @@ from game.rules.rule_choices import (
     with_choice,
 )
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, beyond_usual, rules_from_json
+from game.rules.rules_json import BadRulesError, beyond_usual, rules_from_json
 from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.kit.menus import Question
 from game.scenes.kit.mode import CONSOLE_1999
@@ -77,7 +77,7 @@ def kept_sets(options: Options) -> dict[str, Rules]:
     """The players' own sets of rules by their names; those that cannot be read are left out."""
     found = {}
     for name, told in options.rule_sets.items():
-        with suppress(BadRules):
+        with suppress(BadRulesError):
             if isinstance(told, dict):
                 found[name] = rules_from_json(told)
     return found
@@ -98,7 +98,7 @@ def last_chosen(options: Options) -> ChosenRules:
         return ChosenRules(sets[name], name)
     try:
         return ChosenRules(rules_from_json(told) if isinstance(told, dict) else PARLOUR)
-    except BadRules:
+    except BadRulesError:
         return ChosenRules()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lexicon.word_rules import MissingList
+from game.lexicon.word_rules import MissingListError
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
@@ -126,7 +126,7 @@ def _begun(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do)
     """To a new game, or to what is missing for it."""
     try:
         return Reset((new_game(services, rules, seats, leave),))
-    except MissingList as error:
+    except MissingListError as error:
         return Push(Reading("Dictionaries", [str(error)]))
 
 

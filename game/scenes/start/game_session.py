@@ -12,13 +12,13 @@ from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import ChartEntry, with_game
-from game.lexicon.word_rules import MissingList, WordsLost
+from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import TILE_SETS, privacy_under, rules_with, tiles_under
 from game.profiles.person_stats import Medal
 from game.rules.editions import as_round
-from game.rules.record import Diverged, Record, Seat, id_of
+from game.rules.record import DivergedError, Record, Seat, id_of
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import GAME, SavedGame, SaveError, save_of
@@ -53,12 +53,12 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     try:
         host = Host.resume(saved.record, services.lexicon)
         games = games_before(saved)
-    except WordsLost as error:
+    except WordsLostError as error:
         raise SaveError(str(error).removesuffix(".")) from error
-    except MissingList as error:
+    except MissingListError as error:
         name = error.name
         raise SaveError(f"This game needs the word list {name}: import it under Dictionaries") from error
-    except Diverged as error:
+    except DivergedError as error:
         raise SaveError(str(error)) from error
     except ValueError as error:
         raise SaveError("The earlier games of this tournament cannot be read") from error
@@ -210,7 +210,7 @@ class GameSession:
         mode = mode_of(record.rules, record.game)
         try:
             game = services.told(record)
-        except Diverged:  # a game that cannot be replayed would be of no use
+        except DivergedError:  # a game that cannot be replayed would be of no use
             return ""
         finished = kept(game, services.now(), mode, extra=extra)
         name = keep_game(services, finished)
@@ -286,9 +286,9 @@ def branching(services: Services, leave: Do) -> Branch:
         begun = replace(record, rules=alone, turns=record.turns[: turn.ply], id=services.new_id())
         try:
             host = Host.resume(begun, services.lexicon)
-        except MissingList as error:
+        except MissingListError as error:
             return Push(Reading("Play From Here", [str(error)]))
-        except Diverged as error:
+        except DivergedError as error:
             return Push(Reading("Play From Here", [f"{error}."]))
         services.seating.share()
         saved = SavedGame(begun, 0, host.position.racks, {PRACTICE: True})

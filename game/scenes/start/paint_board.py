@@ -12,7 +12,7 @@ from game.rules.painted_board import (
     IN_TURN,
     Mirror,
     PaintedBoard,
-    TooManyWordSquares,
+    TooManyWordSquaresError,
     next_in_turn,
     painting_of,
 )
@@ -102,7 +102,7 @@ class BoardPainter(Scene):
         self._refusal = ""
         try:
             self.board = made()
-        except TooManyWordSquares as error:
+        except TooManyWordSquaresError as error:
             self._refusal = str(error)
         return not self._refusal
 

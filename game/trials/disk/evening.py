@@ -94,7 +94,7 @@ def any_play() -> bool:
     return True
 
 
-class MissedWrite(Exception):  # noqa: N818 - reads as the fact that it states
+class MissedWriteError(Exception):
     """The program does not come to where it should."""
 
 
@@ -185,7 +185,7 @@ class DiskEvening:
             self.frame()
             if self.stack.top.name == "working":
                 time.sleep(0.002)
-        raise MissedWrite(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
+        raise MissedWriteError(f"no {' or '.join(names)}, but {self.stack.top.name}: {self.words}")
 
     def until_true(self, there: Callable[[], bool]) -> None:
         """Some things are done by threads, which a frame does not wait for."""
@@ -194,7 +194,7 @@ class DiskEvening:
                 return
             self.frame()
             time.sleep(0.002)
-        raise MissedWrite(f"it does not come: {self.words}")
+        raise MissedWriteError(f"it does not come: {self.words}")
 
     @property
     def words(self) -> str:
@@ -233,7 +233,7 @@ class DiskEvening:
             self.tell("refused", self.words)
             while isinstance(self.stack.top, Reading):
                 self.press("back")
-        raise MissedWrite(f"refused again and again: {self.words}")
+        raise MissedWriteError(f"refused again and again: {self.words}")
 
     # ------------------------------------------------------------ what is safe
 
@@ -262,7 +262,7 @@ class DiskEvening:
             if isinstance(phase, HumanTurn):
                 return phase
             self.frame()
-        raise MissedWrite(f"nobody's turn: {self.words}")
+        raise MissedWriteError(f"nobody's turn: {self.words}")
 
     def play_a_word(self) -> None:
         game = self.table().door.game

@@ -30,7 +30,7 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.table_scene import TableScene
-from game.trials.disk.evening import ENDS, NOON, PATIENCE, DiskEvening, MissedWrite
+from game.trials.disk.evening import ENDS, NOON, PATIENCE, DiskEvening, MissedWriteError
 from game.trials.pads import PadStorm
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Household(DiskEvening):
         late = time.monotonic() + WAITS
         while not done():
             if time.monotonic() > late:
-                raise MissedWrite(what)
+                raise MissedWriteError(what)
             self.frame()
             time.sleep(0.005)
 
@@ -182,7 +182,7 @@ class Household(DiskEvening):
             if phase.name == HANDOVER:
                 self.press("confirm")
             self.frame()
-        raise MissedWrite(f"nobody's turn: {self.words}")
+        raise MissedWriteError(f"nobody's turn: {self.words}")
 
     def alone(self) -> None:
         self.show(new_game(self.services, SOLITAIRE, (Seat("Ada"),), self.go_home))
@@ -205,7 +205,7 @@ class Household(DiskEvening):
                         break
                     self.press("back")
                 else:
-                    raise MissedWrite(f"Back leads nowhere from {label}: {self.stack.top.name}")
+                    raise MissedWriteError(f"Back leads nowhere from {label}: {self.stack.top.name}")
 
     def settings_and_a_photo(self) -> None:
         options = self.services.options
@@ -224,7 +224,7 @@ class Household(DiskEvening):
         phones.open()
         self.wait_for(lambda: phones.is_open or bool(phones.trouble), "no way for phones")
         if phones.trouble:
-            raise MissedWrite(phones.trouble)
+            raise MissedWriteError(phones.trouble)
         invitation = phones.invitation(0)
         assert invitation is not None
         host = phones.addresses[0]
@@ -256,7 +256,7 @@ class Household(DiskEvening):
 
         self.wait_for(seated, "a room cannot be made")
         if line.failed:
-            raise MissedWrite(line.failed)
+            raise MissedWriteError(line.failed)
         rooms.look()
         line.guest.say(0, phrase=1)
         for _ in range(10):

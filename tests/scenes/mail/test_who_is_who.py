@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.mail.errors import CalledBack, OtherAnswer, SeatTaken
+from game.mail.errors import CalledBackError, OtherAnswerError, SeatTakenError
 from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
@@ -104,16 +104,16 @@ def test_whoever_had_the_wrong_answer_takes_the_right_one_instead_by_consent(
     ada = ada.with_file(wrong.file())
     assert [seat for seat in range(3) if ada.may_call_back(seat)] == [1]
     bo = joined(lexicon, ada.called_back(1).file(), dice).with_turn(move, "", 1, dice)
-    with pytest.raises(OtherAnswer):
+    with pytest.raises(OtherAnswerError):
         ada.with_file(bo.file())
-    with pytest.raises(SeatTaken):
+    with pytest.raises(SeatTakenError):
         wrong.with_file(bo.file())
     ada = ada.called_back(1).with_file(bo.file())
-    with pytest.raises(CalledBack):
+    with pytest.raises(CalledBackError):
         ada.called_back(1).with_file(bo.file())
     shelf = Shelf(LocalStore(tmp_path), tmp_path, lexicon, dice)
     shelf.put(Shelved(cy, NOON))
-    with pytest.raises(OtherAnswer):
+    with pytest.raises(OtherAnswerError):
         shelf.receive(bo.file(), NOON)
     cy = shelf.receive(bo.file(), NOON, instead=True).game
     assert shelf.game(shelf.spines()[0].name).game.refused == (wrong.letters[1].digest,)

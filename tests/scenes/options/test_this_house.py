@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from game.archive.game_archive import Archive
-from game.archive.history_export import NotEvenings
+from game.archive.history_export import HistoryFormatError
 from game.house_copy import writing
 from game.house_copy.places import CopyPlace, CopyPlaceKind, look
 from game.house_copy.taking import Taking
@@ -253,7 +253,7 @@ def test_a_file_that_is_packed_in_a_way_that_is_not_read_says_so(
     lexicon: Lexicon, here: Path, tmp_path: Path, data: bytes, why: str
 ) -> None:
     (file := tmp_path / "house.zip").write_bytes(data)
-    with services_of(here, lexicon) as home, pytest.raises(NotEvenings, match=why):
+    with services_of(here, lexicon) as home, pytest.raises(HistoryFormatError, match=why):
         Taking(home.archive, NOON).all_of(file)
 
 
@@ -287,9 +287,9 @@ def test_what_is_no_house_is_refused_in_a_sentence_and_changes_nothing(
     before = kept(here)
     with services_of(here, lexicon) as home:
         taking = Taking(home.archive, NOON)
-        with pytest.raises(NotEvenings, match="holds no house"):
+        with pytest.raises(HistoryFormatError, match="holds no house"):
             taking.coming(file)
-        with pytest.raises(NotEvenings, match="holds no house"):
+        with pytest.raises(HistoryFormatError, match="holds no house"):
             taking.all_of(file)
     assert kept(here) == before
 

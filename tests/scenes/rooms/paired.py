@@ -25,7 +25,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room import MustKnock, NotDone, Room
+from game.rooms.room import MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
@@ -113,12 +113,12 @@ class WireLine:
                 act = ways[type(message)]
                 self.room, sofa = act(message, home.now)  # type: ignore[operator]
                 self.sofa = sofa.number
-        except MustKnock as locked:
+        except MustKnockError as locked:
             assert isinstance(message, Join)
             home.knocking[locked.room.knock(message.people[0], home.now)] = self, message
             self.guest.hear(News(1, KNOCKING))
             home.deliver(locked.room)
-        except NotDone as refusal:
+        except NotDoneError as refusal:
             self.failed = str(refusal)
         if self.room is not None:
             home.deliver(self.room)

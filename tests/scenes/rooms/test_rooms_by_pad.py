@@ -17,7 +17,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
 from game.rooms.messages import Create, Leave, Terms, Watch
-from game.rooms.room import NotDone, Room
+from game.rooms.room import NotDoneError, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rooms.terms import in_words, with_rules
@@ -102,7 +102,7 @@ def test_a_sofa_without_the_rooms_word_list_is_told_which_one_and_leaves(
 
 def test_a_room_is_not_opened_with_a_list_that_its_host_lacks(lexicon: Lexicon) -> None:
     rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", "0123456789abcdef")))
-    with pytest.raises(NotDone, match="Kitchen is not here"):
+    with pytest.raises(NotDoneError, match="Kitchen is not here"):
         Room(house_of(lexicon), "r1", "Den", "ABCDEF", Terms(rules=with_rules(rules)), 0.0)
 
 
