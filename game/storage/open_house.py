@@ -156,14 +156,15 @@ class OpenHouse:
 
     def settle(self) -> bool:
         """Have the file alone hold everything; whether it does."""
-        try:
-            with self.to_write() as database:
-                return database.settle()
-        except FileReplacedError:
-            self.open_anew()
-        except (*REFUSALS, StorageError) as error:
-            _LOG.warning("Not settled: %s", error)
-        return False
+        with self.writing:
+            try:
+                with self.to_write() as database:
+                    return database.settle()
+            except FileReplacedError:
+                self.open_anew()
+            except (*REFUSALS, StorageError) as error:
+                _LOG.warning("Not settled: %s", error)
+            return False
 
     def back_up(self) -> None:
         """Have a backup if one is due."""
@@ -187,7 +188,9 @@ class OpenHouse:
                 left = database.written.items()
                 database.written = {place: row for place, row in left if known.get(place) is not row}
         except FileReplacedError:
-            self.open_anew()
+            with self.writing:
+                if database is self._database:  # else another thread has noticed it first
+                    self.open_anew()
         except FileNotFoundError:
             return  # who opened the house has swept the copy away: the next look at the file makes another
         except REFUSALS as error:
@@ -199,7 +202,11 @@ class OpenHouse:
     # ------------------------------------------------------------ the file
 
     def open_anew(self) -> None:
-        """Another file was copied over the one that is open."""
+        """Another file was copied over the one that is open.
+
+        Whoever calls it holds `writing` since it was noticed: opened twice, the second file would be taken
+        for the first, and what was written into it since its backup forgotten.
+        """
         with self.writing:
             self._have(None)
             self._open()

@@ -20,7 +20,7 @@ from game.__main__ import main
 from game.doctor.finding import Health
 from game.doctor.kept_checks import house as house_check
 from game.storage import house_lock, pages
-from game.storage.database import APPLICATION, BY_CHANGE, TABLE, damage
+from game.storage.database import APPLICATION, BY_CHANGE, TABLE, FileReplacedError, damage
 from game.storage.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase
 from game.storage.local_store import LocalStore
 from game.storage.open_house import OpenHouse
@@ -201,10 +201,10 @@ def test_however_often_a_file_is_copied_over_the_running_one_all_that_was_safe_i
         assert any(house.flush() for _ in range(3)), house.told
         assert house.told == ""
         assert "damaged" not in house.take_trouble()
-        assert safe | {"at last"} <= rows_anywhere(folder), number
         notes.put("and on", b"and on")
         assert house.flush()
         house.close()
+        assert safe | {"at last", "and on"} <= rows_anywhere(folder), number
         again = LocalStore(folder)
         assert {"at last", "and on"} <= set(again.collection(NOTES).keys())
         again.close()
@@ -235,6 +235,24 @@ def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_pat
     assert house.take_trouble() == ""
     assert house.collection(NOTES).keys() == ["ours"]
     house.close()
+
+
+def test_a_backup_opens_nothing_anew_where_another_thread_has_noticed_the_other_file_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would forget what was written into the file that is open by then."""
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
+    assert opened.file is not None
+
+    def copy(self: DatabaseFile) -> tuple[Path, bytes]:
+        opened.open_anew()
+        raise FileReplacedError
+
+    monkeypatch.setattr(DatabaseFile, "copy", copy)
+    changes = opened.changes
+    opened.back_up()
+    assert opened.changes == changes + 2  # by the other thread, which has left the file and opened it
+    opened.leave()
 
 
 def test_damage_that_a_backup_meets_in_a_file_left_meanwhile_opens_nothing_anew(
