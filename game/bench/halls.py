@@ -35,7 +35,7 @@ from game.duplicate.round_state import RoundState, Scored
 from game.halls.batched_event_loop import run_gathering
 from game.halls.looking import MavenLooks
 from game.halls.recovery import opened
-from game.halls.server import HallServer, PlaySearch, tidy
+from game.halls.server import BestPlaySearch, HallServer, tidy
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.net.rate_limiter import RateLimiter
@@ -144,13 +144,13 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
         await asyncio.sleep(0.5)
 
 
-async def _alone(path: Path, seconds: int, words: Lexicon, looks: PlaySearch) -> tuple[HallServer, str]:
+async def _alone(path: Path, seconds: int, words: Lexicon, looks: BestPlaySearch) -> tuple[HallServer, str]:
     found = opened(path, "A Hall", seconds, words)
     return HallServer(found.hall, found.journal, looks, lambda _word: None, _open_door(), tidy), found.key
 
 
 async def _one_of_many(
-    path: Path, seconds: int, words: Lexicon, looks: PlaySearch, url: str
+    path: Path, seconds: int, words: Lexicon, looks: BestPlaySearch, url: str
 ) -> tuple[HallServer, str]:
     from game.halls.shared_recovery import opened_by_many
     from game.halls.shared_server import SharedHallServer

@@ -31,7 +31,7 @@ MISSED = (0.02, 0.0), (0.0, 8.0)
 
 
 @dataclass(frozen=True, slots=True)
-class JournalWord:
+class MissedWord:
     """A word worth knowing."""
 
     word: str
@@ -42,7 +42,7 @@ class JournalWord:
     """Who could have laid it, or who did."""
 
 
-def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[JournalWord, ...]:
+def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[MissedWord, ...]:
     """The words of one game that beat the people in it."""
     seats, outcome = game.record.seats, game.end.outcome
     lost = {
@@ -51,7 +51,7 @@ def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[Journal
         if seat.kind == "human" and outcome is not None and number not in outcome.winners
     }
     found = [
-        JournalWord(turn.label, turn.points, False, seats[turn.seat].name)
+        MissedWord(turn.label, turn.points, False, seats[turn.seat].name)
         for turn in game.turns
         if turn.points >= SCORED and lost - {turn.seat}
     ]
@@ -62,7 +62,7 @@ def words_of_game(game: ToldGame, judged: Iterable[JudgedTurn]) -> tuple[Journal
             continue
         if isinstance(best.move, Place):
             name = name_of(turn, best.move)
-            found.append(JournalWord(name, best.score, True, seats[turn.seat].name))
+            found.append(MissedWord(name, best.score, True, seats[turn.seat].name))
     return tuple(found)
 
 
@@ -73,7 +73,7 @@ def _is_missed(verdict: JudgedTurn) -> bool:
     return loss.weight >= (MISSED[0] if loss.unit is Unit.PLACES else MISSED[1])
 
 
-def worth_learning(words: Iterable[JournalWord], tiers: Callable[[str], int]) -> tuple[JournalWord, ...]:
+def worth_learning(words: Iterable[MissedWord], tiers: Callable[[str], int]) -> tuple[MissedWord, ...]:
     """Each word that is none of everyday once, those that are drawn most often first.
 
     `tiers` tells how common a word is, 1 (most) to 8, and raises KeyError for what is in no list.
@@ -113,9 +113,9 @@ def chance_to_draw(word: str) -> float:
     return held / comb(total, rack)
 
 
-def brought_together(words: Iterable[JournalWord]) -> tuple[JournalWord, ...]:
+def brought_together(words: Iterable[MissedWord]) -> tuple[MissedWord, ...]:
     """Each word once, at its most points, the highest first."""
-    best: dict[str, JournalWord] = {}
+    best: dict[str, MissedWord] = {}
     for word in words:
         known = best.get(word.word)
         if known is None or word.points > known.points:

@@ -18,7 +18,7 @@ from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
 from game.halls.recovery import Damage, opened
-from game.halls.server import HallServer, PlaySearch, tidy
+from game.halls.server import BestPlaySearch, HallServer, tidy
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -63,7 +63,7 @@ async def _hold(
     folder: Path,
     limiter: RateLimiter,
     words: Words,
-    looks: PlaySearch,
+    looks: BestPlaySearch,
 ) -> int:
     holding = _by_many if options.nats else _alone
     async with holding(options, folder, limiter, words, looks) as held:
@@ -72,7 +72,7 @@ async def _hold(
 
 @asynccontextmanager
 async def _alone(
-    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: PlaySearch
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: BestPlaySearch
 ) -> AsyncIterator[HeldHall]:
     found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
     with closing(found.journal):
@@ -82,7 +82,7 @@ async def _alone(
 
 @asynccontextmanager
 async def _by_many(
-    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: PlaySearch
+    options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: BestPlaySearch
 ) -> AsyncIterator[HeldHall]:
     try:
         from game.halls.jetstream_log import AWAY

@@ -26,7 +26,7 @@ from game.rooms.messages import BadMessageError
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
-from game.rooms.room_keeping import room_from_bytes
+from game.rooms.room_storage import room_from_bytes
 from game.storage import local_store as storage
 from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary

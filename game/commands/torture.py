@@ -16,9 +16,9 @@ from tqdm import tqdm
 from game.trials.attract import attract_soak
 from game.trials.besieged_tv import besieged_television
 from game.trials.disk.trial import failing_disks
-from game.trials.evenings import hostile_evenings
 from game.trials.foreign_logs import foreign_logs
 from game.trials.hall_storm import hall_storm
+from game.trials.hostile_histories import hostile_evenings
 from game.trials.hostile_houses import hostile_houses
 from game.trials.house_rules import house_rules_games
 from game.trials.killed_programs import killed_programs

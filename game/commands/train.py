@@ -14,7 +14,7 @@ import platformdirs
 
 from game.commands import train_leaves, train_solitaire
 from game.commands.wordlist import lexicon_from
-from game.commands.worker_pool import Crew, CrewError, crew
+from game.commands.worker_pool import WorkerPool, WorkerPoolError, crew
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
 from game.maven.judging.leave_training import compared, duels
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("\nInterrupted. The same command goes on from here.", file=sys.stderr)
         return 130
-    except (CrewError, LexiconError) as error:
+    except (WorkerPoolError, LexiconError) as error:
         print(f"parlour train: {error}", file=sys.stderr)
         return 2
     args.state.unlink(missing_ok=True)
@@ -142,14 +142,14 @@ def _find_places(args: argparse.Namespace) -> None:
         args.out = args.out.with_name(f"{args.out.name}.npz")
 
 
-def _learn_leaves(args: argparse.Namespace, workers: Crew) -> str:
+def _learn_leaves(args: argparse.Namespace, workers: WorkerPool) -> str:
     state = train_leaves.LeaveTraining.open(args.state, args.games, args.words)
     train_leaves.learn(state, workers)
     save(args.out, state.values)
     return f"{args.out} holds the values of {LEAVES} leaves, {args.out.stat().st_size} bytes."
 
 
-def _learn_solitaire(args: argparse.Namespace, workers: Crew) -> str:
+def _learn_solitaire(args: argparse.Namespace, workers: WorkerPool) -> str:
     state = train_solitaire.SolitaireTraining.open(args.state, args.games[0])
     train_solitaire.learn(state, args.generations, workers)
     save_alone(args.out, state.mean)

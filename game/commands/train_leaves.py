@@ -13,7 +13,7 @@ import numpy as np
 from tqdm import tqdm
 
 from game.commands.wordlist import lexicon_from
-from game.commands.worker_pool import Crew
+from game.commands.worker_pool import WorkerPool
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
@@ -68,7 +68,7 @@ class LeaveTraining:
         fresh.replace(self.path)
 
 
-def learn(state: LeaveTraining, crew: Crew) -> None:
+def learn(state: LeaveTraining, crew: WorkerPool) -> None:
     """Finish a training: afterwards its values are the learnt ones."""
     while state.generation < len(state.games):
         games = state.games[state.generation]

@@ -11,7 +11,7 @@ import numpy as np
 from tqdm import tqdm
 
 from game.commands.train_leaves import own_bench
-from game.commands.worker_pool import Crew
+from game.commands.worker_pool import WorkerPool
 from game.maven.judging.solitaire_training import (
     CROWD,
     DEALS,
@@ -57,7 +57,7 @@ class SolitaireTraining:
         fresh.replace(self.path)
 
 
-def learn(state: SolitaireTraining, generations: int, crew: Crew) -> None:
+def learn(state: SolitaireTraining, generations: int, crew: WorkerPool) -> None:
     """Go on until that many generations have played: afterwards the mean is what was learnt."""
     with tqdm(
         total=generations * CROWD,

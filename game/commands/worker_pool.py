@@ -21,11 +21,11 @@ _AHEAD = 2
 _CONNECT_SECONDS = 10
 
 
-class CrewError(Exception):
+class WorkerPoolError(Exception):
     """The workers asked for cannot be had; the message says why in one sentence."""
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Whoever does the work."""
 
     def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
@@ -33,7 +33,7 @@ class Crew(Protocol):
 
 
 @contextmanager
-def crew(jobs: int, scheduler: str | None = None) -> Iterator[Crew]:
+def crew(jobs: int, scheduler: str | None = None) -> Iterator[WorkerPool]:
     """A crew of that many processes, or the workers of the Dask scheduler at an address.
 
     Raises CrewError if there is no scheduler, or nothing to talk to it with.
@@ -95,11 +95,11 @@ def _client(scheduler: str) -> Any:
     try:
         from distributed import Client
     except ImportError as error:
-        raise CrewError(
+        raise WorkerPoolError(
             "--scheduler needs the package distributed: python -m pip install 'parlour[cluster]'"
         ) from error
     try:
         client: Callable[..., Any] = Client
         return client(scheduler, timeout=_CONNECT_SECONDS)
     except (OSError, ValueError) as error:
-        raise CrewError(f"there is no Dask scheduler at {scheduler}") from error
+        raise WorkerPoolError(f"there is no Dask scheduler at {scheduler}") from error

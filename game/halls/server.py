@@ -68,14 +68,14 @@ AWAY_FROM_HALL = "The arbiter has taken you off the list."
 REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
 
 
-class PlaySearch(Protocol):
+class BestPlaySearch(Protocol):
     """Who looks through the tiles."""
 
     def look(self, table: RoundState) -> list[Scored] | None:
         """All plays, without bonuses; None while that is not known. Asked again until it is."""
 
 
-class Keeping(Protocol):
+class LogWriter(Protocol):
     """Who keeps what the hall notes."""
 
     def keep(self) -> None:
@@ -92,8 +92,8 @@ class HallServer:
     def __init__(
         self,
         hall: Hall,
-        journal: Keeping,
-        looking: PlaySearch,
+        journal: LogWriter,
+        looking: BestPlaySearch,
         define: Define,
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,

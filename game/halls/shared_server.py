@@ -16,7 +16,7 @@ from game.halls.hall import EMPTY, LYING_AT_ONCE, Hall, play_of, text_of
 from game.halls.hall_frames import Define
 from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
 from game.halls.log_entries import AnyCause, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
-from game.halls.server import HallServer, PlaySearch
+from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
 
 DRAFT_SECONDS = 0.3
@@ -39,7 +39,7 @@ class SharedHallServer(HallServer):
         hall: Hall,
         log: JetStreamLog,
         processes: ClusterMembership,
-        looking: PlaySearch,
+        looking: BestPlaySearch,
         define: Define,
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,

@@ -17,14 +17,14 @@ _NOT_THERE = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class WordEntry:
+class ListedWord:
     """What a list says of one word."""
 
     tier: int
     flags: int
 
 
-Entries = Mapping[str, WordEntry]
+Entries = Mapping[str, ListedWord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class EarlierList:
     after: str
     """`Lexicon.fingerprint` of the list after it."""
     words: int
-    entries: Mapping[str, WordEntry | None]
+    entries: Mapping[str, ListedWord | None]
     """What it says otherwise: of each such word its entry, None where it does not have it."""
 
     def to_text(self) -> str:
@@ -48,7 +48,7 @@ class EarlierList:
         return heading + "".join(f"{word}\t{_told(entry)}\n" for word, entry in sorted(self.entries.items()))
 
 
-def _told(entry: WordEntry | None) -> str:
+def _told(entry: ListedWord | None) -> str:
     return _NOT_THERE if entry is None else f"{entry.tier}\t{entry.flags}"
 
 
@@ -57,7 +57,7 @@ def from_text(text: str) -> EarlierList:
     heading, *lines = text.splitlines()
     facts = dict(part.split(" ") for part in heading.removeprefix("# ").split(", "))
     rows = (line.split("\t") for line in lines)
-    entries = {word: None if told == [_NOT_THERE] else WordEntry(*map(int, told)) for word, *told in rows}
+    entries = {word: None if told == [_NOT_THERE] else ListedWord(*map(int, told)) for word, *told in rows}
     if set(facts) != {"replaced", "digest", "words", "after"}:
         raise ValueError
     return EarlierList(facts["replaced"], facts["digest"], facts["after"], int(facts["words"]), entries)
@@ -76,7 +76,7 @@ def _number(path: Path) -> int:
     return int(path.stem) if path.stem.isdecimal() else 0
 
 
-def between(before: Entries, after: Entries) -> dict[str, WordEntry | None]:
+def between(before: Entries, after: Entries) -> dict[str, ListedWord | None]:
     """What the list before says otherwise."""
     return {
         word: before.get(word) for word in before.keys() | after.keys() if before.get(word) != after.get(word)

@@ -14,7 +14,7 @@ import numpy as np
 
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
-from game.lexicon.earlier_lists import EarlierList, WordEntry, between, latest_first
+from game.lexicon.earlier_lists import EarlierList, ListedWord, between, latest_first
 from game.lexicon.word_rules import CLASSIC, MissingListError, NamedList, WordRules, WordsLostError
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -38,7 +38,7 @@ _FOREIGN = 2
 TAGS = {"offensive": _NEVER_PLAYED, "foreign": _FOREIGN}
 """Kinds of words that rules may exclude, each with its bit."""
 ENDING = ".lexicon"
-_ADDED = WordEntry(tier=1, flags=0)
+_ADDED = ListedWord(tier=1, flags=0)
 """What is added to a list: every level knows it."""
 _KEPT_READY = 8
 """Dictionaries that a process keeps ready beside the game's own; a server has many games."""
@@ -304,7 +304,7 @@ class Lexicon:
 
         Raises LexiconError where their files are damaged.
         """
-        entries: dict[str, WordEntry | None] = {}
+        entries: dict[str, ListedWord | None] = {}
         after = self.fingerprint
         for one in latest_first():
             if not entries and one.after != after:
@@ -312,7 +312,7 @@ class Lexicon:
             entries |= one.entries
             yield self._as_it_was(entries, {"name": self.name, "digest": one.digest, "words": one.words})
 
-    def _as_it_was(self, entries: Mapping[str, WordEntry | None], meta: Mapping[str, Any]) -> Lexicon:
+    def _as_it_was(self, entries: Mapping[str, ListedWord | None], meta: Mapping[str, Any]) -> Lexicon:
         made = Lexicon(self._with_entries(entries), meta, self._imported)
 
         def graph(name: str) -> dict[str, Array]:
@@ -326,12 +326,12 @@ class Lexicon:
         made._make_graph = graph
         return made
 
-    def entries(self) -> dict[str, WordEntry]:
+    def entries(self) -> dict[str, ListedWord]:
         """What this list says of each of its words."""
-        found: dict[str, WordEntry] = {}
+        found: dict[str, ListedWord] = {}
         for length in range(SHORTEST, LONGEST + 1):
             tiers, flags = (self._arrays[f"{part}.{length:02}"].tolist() for part in ("tiers", "flags"))
-            found |= zip(self.of_length(length), map(WordEntry, tiers, flags), strict=True)
+            found |= zip(self.of_length(length), map(ListedWord, tiers, flags), strict=True)
         return found
 
     def replaced_by(self, later: Lexicon, day: str) -> EarlierList:
@@ -388,7 +388,7 @@ class Lexicon:
         made._make_graph = lambda name: changed_graph(self.graph(name), more, less)
         return made
 
-    def _with_entries(self, entries: Mapping[str, WordEntry | None]) -> dict[str, Array]:
+    def _with_entries(self, entries: Mapping[str, ListedWord | None]) -> dict[str, Array]:
         """The arrays with other entries for some words, and without those that are to have none."""
         arrays = {name: array for name, array in self._arrays.items() if not name.startswith("graph.")}
         for length in {len(word) for word in entries}:

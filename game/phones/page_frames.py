@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.phones.messages import PhoneDraft, frame
-from game.phones.sentences import KnownGame, sentences
+from game.phones.sentences import GameAsKnown, sentences
 from game.rules.illegal_moves import IllegalMove
 from game.rules.may_know import was_played
 from game.rules.moves import Square, Tile
@@ -19,7 +19,7 @@ from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
 
 
-def table_frame(identity: str, seat: int | None, known: KnownGame) -> bytes:
+def table_frame(identity: str, seat: int | None, known: GameAsKnown) -> bytes:
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
     return frame("table", identity, seat, *layout_and_values(known.position.rules))
 
@@ -32,7 +32,7 @@ def layout_and_values(rules: Rules) -> tuple[tuple[str, ...], dict[str, int]]:
 
 
 def turn_frames(
-    known: KnownGame,
+    known: GameAsKnown,
     seat: int | None,
     spent: int = 0,
     *,
@@ -84,7 +84,7 @@ def score_frame(draft: PhoneDraft, position: Position, *, preview: bool) -> byte
 
 
 def people_of(
-    known: KnownGame, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
+    known: GameAsKnown, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
 ) -> list[tuple[str, str, bool, bool, int, str, int]]:
     """By seat: name, kind, whether it is played on a page, whether that is connected, its color, its figure
     and, for a computer, its level."""
@@ -105,6 +105,6 @@ def fits(draft: PhoneDraft, seat: int, position: Position) -> bool:
     return draft.tiles == "".join(sorted(position.racks[seat])) and free
 
 
-def may_be_explained(word: str, known: KnownGame) -> bool:
+def may_be_explained(word: str, known: GameAsKnown) -> bool:
     """Whether an upper-case word lies on the board for good: a page neither finds words nor judges plays."""
     return was_played(word, standing(known.history, known.position))

@@ -23,7 +23,7 @@ DONE = {
 LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
 
 
-class KnownGame(Protocol):
+class GameAsKnown(Protocol):
     """A game as somebody knows it: a `Host`, or the `Game` of one viewer."""
 
     @property
@@ -44,7 +44,7 @@ class KnownGame(Protocol):
 
 
 def sentences(
-    known: KnownGame, seat: int | None, *, still: bool, behind: bool = False
+    known: GameAsKnown, seat: int | None, *, still: bool, behind: bool = False
 ) -> tuple[str, str, str]:
     """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
 
@@ -59,7 +59,7 @@ def sentences(
     )
 
 
-def _latest(known: KnownGame, reader: int | None) -> str:
+def _latest(known: GameAsKnown, reader: int | None) -> str:
     """What was done last: by the turn alone where the report of it was not heard, or has nothing to say."""
     if not known.history:
         return ""

@@ -63,7 +63,7 @@ from game.rooms.room_limits import (
     SLOWEST_MS,
     STAGING_GRACE_SECONDS,
 )
-from game.rooms.sofa import Sofa, SofaPerson
+from game.rooms.sofa import PersonOnSofa, Sofa
 from game.rooms.terms import in_words, rules_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.record import Seat
@@ -168,7 +168,7 @@ class Room:
         return next(iter(self.seated), None)
 
     @property
-    def people(self) -> list[SofaPerson]:
+    def people(self) -> list[PersonOnSofa]:
         return [person for sofa in self.seated for person in sofa.people]
 
     @property
@@ -225,7 +225,7 @@ class Room:
         self._tell_state(but=sofa)
         return sofa
 
-    def _new_sofa(self, name: str, people: list[SofaPerson]) -> Sofa:
+    def _new_sofa(self, name: str, people: list[PersonOnSofa]) -> Sofa:
         self._numbers += 1
         number = self._numbers + (0 if people else FIRST_WATCHER)
         sofa = Sofa(number, clean(name) or "Sofa", people, self._house.new_token())
@@ -235,12 +235,12 @@ class Room:
 
     def _named(
         self, people: tuple[str, ...], keys: tuple[str, ...], but: Sofa | None = None
-    ) -> list[SofaPerson]:
+    ) -> list[PersonOnSofa]:
         """People with names that are like nobody else's in the room; whose key sits here already has none."""
         others_here = [person for sofa in self.seated if sofa is not but for person in sofa.people]
         alike = {likeness(person.name) for person in others_here}
         sitting = {person.key for person in others_here}
-        named: list[SofaPerson] = []
+        named: list[PersonOnSofa] = []
         for number, wanted in enumerate(people):
             name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
             stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
@@ -250,7 +250,7 @@ class Room:
             alike.add(likeness(name))
             key = keys[number] if number < len(keys) and keys[number] not in sitting else ""
             sitting.add(key)
-            named.append(SofaPerson(name, key, rating=self._rating(key)))
+            named.append(PersonOnSofa(name, key, rating=self._rating(key)))
         return named
 
     def _rating(self, key: str) -> int | None:

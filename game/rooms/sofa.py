@@ -13,7 +13,7 @@ from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE,
 
 
 @dataclass(slots=True)
-class SofaPerson:
+class PersonOnSofa:
     """Somebody on a sofa."""
 
     name: str
@@ -33,7 +33,7 @@ class Sofa:
 
     number: int
     name: str
-    people: list[SofaPerson]
+    people: list[PersonOnSofa]
     token: str
     sent: int = 0
     """The number of its latest frame."""

@@ -51,7 +51,7 @@ from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.legacy_import import CARRIED
 from game.storage.local_store import LocalStore
-from game.trials.evenings import passed_out
+from game.trials.hostile_histories import passed_out
 from game.trials.room_rehearsal import Rehearsal, house_of
 
 NOON = 1_790_596_800

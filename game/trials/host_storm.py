@@ -26,7 +26,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Join, Terms
 from game.rooms.net.room_ownership import ROOMS
-from game.rooms.room_keeping import room_from_bytes
+from game.rooms.room_storage import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
 from game.rules.visibility import Game, masked, view_from_seat

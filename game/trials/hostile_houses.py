@@ -30,7 +30,7 @@ from game.mail.kept_request import asked_games
 from game.puzzles.progress import solved_in
 from game.rooms.messages import BadMessageError
 from game.rooms.net.store import KeptRooms
-from game.rooms.room_keeping import life_of, room_from_bytes
+from game.rooms.room_storage import life_of, room_from_bytes
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.card_manager import CardsScene
@@ -47,8 +47,8 @@ from game.storage.database import SCHEMA
 from game.storage.legacy_import import looks_of
 from game.storage.row import COLUMNS, new_row
 from game.storage.storage_errors import StorageError
-from game.trials.evenings import MOST_GROWTH, memory
 from game.trials.furnished_house import CARDS, STORES, furnish, old_folder, rows_in, services_of
+from game.trials.hostile_histories import MOST_GROWTH, memory
 from game.trials.payloads import press, spoilt
 from game.trials.room_rehearsal import house_of
 

@@ -32,7 +32,7 @@ from game.storage.local_store import LocalStore
 from game.storage.row import COLUMNS, sound
 from game.storage.storage_errors import REFUSALS
 from game.trials.disk.evening import PlainMaven
-from game.trials.evenings import passed_out
+from game.trials.hostile_histories import passed_out
 from memcard.atomic_file import AtomicFile
 from memcard.card import read_card
 from memcard.card_errors import CardError

@@ -19,7 +19,7 @@ from game.house_copy.taking import Taking
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import all_puzzles
 from game.storage.local_store import LocalStore
-from game.trials.evenings import passed_out
+from game.trials.hostile_histories import passed_out
 
 SOLVED, PLAYED = 20, 3
 """Puzzles and games of each of the two."""

@@ -23,7 +23,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.room import HostMachine, NotDoneError, Room
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
 

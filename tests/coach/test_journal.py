@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from game.coach.missed_words import (
-    JournalWord,
+    MissedWord,
     brought_together,
     chance_to_draw,
     hooks,
@@ -52,13 +52,13 @@ def test_words_of_winners_and_words_that_were_missed_are_remembered(lexicon: Lex
 
 
 def test_each_word_stands_once_at_its_most_points() -> None:
-    words = [JournalWord("QI", points, False, "Maven") for points in (22, 64, 30)]
+    words = [MissedWord("QI", points, False, "Maven") for points in (22, 64, 30)]
     (kept,) = brought_together(words)
     assert kept.points == 64
 
 
 def test_words_to_learn_are_those_that_one_does_not_know_and_will_draw(lexicon: Lexicon) -> None:
-    words = [JournalWord(word, 90, True, "Maven") for word in ("FIVE", "TAENIA", "ZYZZYVAS", "QI", "QUXOTHY")]
+    words = [MissedWord(word, 90, True, "Maven") for word in ("FIVE", "TAENIA", "ZYZZYVAS", "QI", "QUXOTHY")]
     found = [word.word for word in worth_learning(words, lexicon.tier)]
     assert "FIVE" not in found, "everybody knows it (E11)"
     assert found.index("QI") < found.index("TAENIA") < found.index("ZYZZYVAS"), (

@@ -9,7 +9,7 @@ import pytest
 
 from game.lexicon import earlier_lists
 from game.lexicon.array_file import LexiconError
-from game.lexicon.earlier_lists import EarlierList, WordEntry, from_text, latest_first
+from game.lexicon.earlier_lists import EarlierList, ListedWord, from_text, latest_first
 from game.lexicon.word_graph import all_words
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import GRAPHS, Lexicon
@@ -74,12 +74,12 @@ def test_compiling_another_list_writes_down_how_the_one_before_was(
     for _ in range(2):  # the second time nothing is replaced
         build.compile_list()  # type: ignore[attr-defined]
     (one,) = latest_first(folder)
-    assert one.entries == {"HORN": WordEntry(2, 0), "QI": WordEntry(5, 1), "PARIS": WordEntry(8, 0)}
+    assert one.entries == {"HORN": ListedWord(2, 0), "QI": ListedWord(5, 1), "PARIS": ListedWord(8, 0)}
     assert one.words == 3
     date.fromisoformat(one.replaced)
     monkeypatch.setattr("game.lexicon.words.latest_first", lambda: latest_first(folder))
     (again,) = Lexicon.load(compiled).earlier()
-    assert again.entries() == {"HORN": WordEntry(2, 0), "QI": WordEntry(5, 1), "PARIS": WordEntry(8, 0)}
+    assert again.entries() == {"HORN": ListedWord(2, 0), "QI": ListedWord(5, 1), "PARIS": ListedWord(8, 0)}
     assert not list(lexicon.earlier()), "these are the earlier lists of another one"
 
 
@@ -117,7 +117,7 @@ def test_words_that_no_list_ever_had_are_told_by_name(lexicon: Lexicon) -> None:
 
 
 def test_a_damaged_difference_is_told_by_its_file(tmp_path: Path) -> None:
-    one = EarlierList("2026-11-22", "a" * 16, "b" * 16, 3, {"QI": WordEntry(5, 1), "ZA": None})
+    one = EarlierList("2026-11-22", "a" * 16, "b" * 16, 3, {"QI": ListedWord(5, 1), "ZA": None})
     path = earlier_lists.add(one, tmp_path)
     assert from_text(path.read_text()) == one
     for text in ("", "QI\t5\n", one.to_text().replace("\t5\t", "\tfive\t"), one.to_text() + "ZO\n"):

@@ -16,8 +16,8 @@ from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDoneError, Room
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.trials.room_rehearsal import house_of
 from tests.rooms.test_server import WORDS, said, served
 

@@ -19,7 +19,7 @@ from game.rooms.net.leases import ALIVE
 from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import NotDoneError, Room
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.trials.broker_rehearsal import LEASE, WORDS, until
 from game.trials.room_rehearsal import house_of
 

@@ -31,8 +31,8 @@ from game.rooms.messages import (
 )
 from game.rooms.phrases import PHRASES
 from game.rooms.room import NotDoneError
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.rooms.sofa import Sofa
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION

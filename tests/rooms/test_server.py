@@ -49,12 +49,12 @@ from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine
-from game.rooms.room_keeping import room_from_bytes
 from game.rooms.room_limits import (
     CHAT_LENGTH,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
 )
+from game.rooms.room_storage import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION

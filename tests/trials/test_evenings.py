@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.bounded_zip import ZipFromOutside
-from game.trials import evenings
+from game.trials import hostile_histories as evenings
 
 
 def wrong(folder: Path, tries: int, tally: Counter[str] | None = None) -> list[str]:

@@ -9,7 +9,7 @@ from game.archive.game_archive import Archive
 from game.archive.kept_game import identity
 from game.storage.local_store import LocalStore
 from game.trials import killed_programs as trial
-from game.trials.evenings import passed_out
+from game.trials.hostile_histories import passed_out
 from memcard.atomic_file import AtomicFile
 from memcard.card import read_card
 from memcard.inserted_cards import CardSlots

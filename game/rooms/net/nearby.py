@@ -31,7 +31,7 @@ from game.rooms.net.reconnecting_line import ReconnectingConnection
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
-from game.rooms.room_keeping import room_from_bytes
+from game.rooms.room_storage import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.storage import local_store as storage
 

@@ -26,7 +26,7 @@ from nats.js.kv import KeyValue
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.key_value_buckets import AWAY, bucket, forget
 from game.rooms.room import NotDoneError, Room
-from game.rooms.room_keeping import life_of
+from game.rooms.room_storage import life_of
 
 OWNERS, ROOMS = "parlour-owners", "parlour-rooms"
 KEPT_SECONDS = 7 * 24 * 3600.0

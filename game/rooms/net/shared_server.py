@@ -56,8 +56,8 @@ from game.rooms.net.leases import Leases
 from game.rooms.net.room_ownership import RETRY_SECONDS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, NotDoneError, Room
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""

@@ -24,7 +24,7 @@ import msgspec
 
 from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
-from game.rooms.room_keeping import room_to_bytes
+from game.rooms.room_storage import room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull

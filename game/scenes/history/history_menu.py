@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.scenes.history.game_files import game_from_file
+from game.scenes.history.missed_words_list import MissedWordsScene
 from game.scenes.history.my_lesson import my_lesson
 from game.scenes.history.past_games import Branch, PastGamesScene
 from game.scenes.history.profiles import ProfilesScene
-from game.scenes.history.word_journal import JournalScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push
@@ -29,7 +29,7 @@ def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | 
             *more,
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch, play)), "Figures and medals"),
             Choice("Puzzles", lambda: puzzles(services), "One best play each"),
-            Choice("Words to Learn", lambda: Push(JournalScene(services, play)), "Those that beat you"),
+            Choice("Words to Learn", lambda: Push(MissedWordsScene(services, play)), "Those that beat you"),
             Choice("My Lesson", lambda: my_lesson(services, play), "Your own turns again"),
             Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
             Choice("This House", house, "Copy it, take one in" if house else "No disk here"),

@@ -53,7 +53,7 @@ CLOCKS = (3600.0, -3600.0, 3 * 86_400.0, -3 * 86_400.0, 5 * 365 * 86_400.0, -40 
 
 
 @dataclass(slots=True)
-class Clock:
+class HouseholdClock:
     """Time that is counted."""
 
     wall: float = NOON
@@ -87,7 +87,7 @@ class Household(DiskEvening):
     hub: Hub
     awake: ScreenAwake
     luck: random.Random
-    clock: Clock = field(default_factory=Clock)
+    clock: HouseholdClock = field(default_factory=HouseholdClock)
     frames: int = 0
     slowest: float = 0.0
     """Processor seconds of the longest frame since this was last set."""

@@ -16,7 +16,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Exchange, Resign
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
-from game.scenes.history.word_journal import JournalScene
+from game.scenes.history.missed_words_list import MissedWordsScene
 from game.scenes.kit.menus import Question
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of
@@ -52,8 +52,8 @@ def couch(lexicon: Lexicon) -> Couch:
     return couch
 
 
-def journal(couch: Couch) -> JournalScene:
-    assert isinstance(couch.stack.top, JournalScene)
+def journal(couch: Couch) -> MissedWordsScene:
+    assert isinstance(couch.stack.top, MissedWordsScene)
     return couch.stack.top
 
 

@@ -18,7 +18,7 @@ from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
 from game.rooms.messages import Create, Leave, Terms, Watch
 from game.rooms.room import NotDoneError, Room
-from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList

@@ -15,7 +15,7 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST
 from game.name_rules import clean
 from game.storage.local_store import LocalStore
-from game.trials.evenings import passed_out as game_of_passes
+from game.trials.hostile_histories import passed_out as game_of_passes
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from memcard.single_saves import save_file

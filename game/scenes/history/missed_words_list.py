@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
 from game.coach import judged_game
 from game.coach.missed_words import (
-    JournalWord,
+    MissedWord,
     chance_to_draw,
     hooks,
     question,
@@ -33,7 +33,7 @@ QUIZ = "Quiz"
 NO_MEANING = "A valid word. No meaning is stored for it."
 
 
-class JournalScene(Scene):
+class MissedWordsScene(Scene):
     """All words of the journal; ✕ tells of one, ■ asks for some."""
 
     name = "journal"
@@ -44,7 +44,7 @@ class JournalScene(Scene):
         self.services = services
         self._play = play
         self.focus = 0
-        self.words: tuple[JournalWord, ...] = ()
+        self.words: tuple[MissedWord, ...] = ()
         self._work: Iterator[None] = self._gathering()
         for _ in range(3):
             self.update(0.0)
@@ -52,7 +52,7 @@ class JournalScene(Scene):
     def _gathering(self) -> Iterator[None]:
         """The words of one game after the other, a game a frame."""
         archive = self.services.archive
-        everything: list[JournalWord] = []
+        everything: list[MissedWord] = []
         for entry in archive.find(limit=GAMES):
             try:
                 record = archive.read(entry).record
@@ -166,7 +166,7 @@ class Quiz:
         return [f"The next one comes back in {counted(days, 'day')}."]
 
 
-def _row(word: JournalWord) -> tuple[str, ...]:
+def _row(word: MissedWord) -> tuple[str, ...]:
     """A word, who knew it, what it made, and how many racks one needs to hold it once."""
     chance = chance_to_draw(word.word)
     racks = f"{round(1 / chance):,}" if chance else "–"  # only blanks make it

@@ -14,7 +14,7 @@ from game.lexicon.word_rules import MissingListError
 from game.match.host import Host
 from game.rooms.messages import BadMessageError, Terms
 from game.rooms.room import HostMachine, Room
-from game.rooms.sofa import Sofa, SofaPerson
+from game.rooms.sofa import PersonOnSofa, Sofa
 from game.rules.record import DivergedError
 from game.rules.record_codec import CodecError, decode
 
@@ -121,7 +121,7 @@ def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) 
 
 
 def _sofa(kept: KeptSofa, now: float, sent: int) -> Sofa:
-    people = [SofaPerson(one.name, one.key, one.ready, one.seat, figure=one.figure) for one in kept.people]
+    people = [PersonOnSofa(one.name, one.key, one.ready, one.seat, figure=one.figure) for one in kept.people]
     sofa = Sofa(kept.number, kept.name, people, kept.token, sent, here=False, gone_at=now)
     sofa.maven, sofa.done, sofa.submitted = kept.maven, kept.done, kept.submitted
     return sofa
