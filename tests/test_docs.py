@@ -23,6 +23,9 @@ FRONT_PAGE_LINES = 120
 FILM_BYTES = 1_500_000
 FILM_FRAMES = 40
 """Tiles fly and scores count; fewer would be single pictures."""
+MOST_CHANGES = 60
+"""Lines of one version in the changelog: more nobody reads."""
+LONGEST_CHANGE = 250
 SOURCES = sorted((ROOT / "assets").glob("*/SOURCES.md"))
 NAMED_WHERE_MADE = {"MenuScene", "SettingsScene"}
 """Screens whose first argument is their name."""
@@ -71,6 +74,18 @@ def test_the_front_page_is_short_moves_and_leads_to_every_page_of_the_manual() -
     with Image.open(film) as picture:
         assert picture.size == SIZE
         assert picture.n_frames >= FILM_FRAMES
+
+
+def test_the_changelog_tells_each_version_in_few_short_lines_under_subjects() -> None:
+    versions = re.split(r"^## ", text_of(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)[1:]
+    assert versions
+    for version in versions:
+        before, *subjects = re.split(r"^### ", version, flags=re.MULTILINE)
+        changes = re.findall(r"^- .*(?:\n  .*)*", version, re.MULTILINE)
+        assert len(changes) <= MOST_CHANGES
+        assert [change for change in changes if len(change) > LONGEST_CHANGE] == []
+        assert "\n- " not in before, "each change stands under its subject"
+        assert all("\n- " in subject for subject in subjects)
 
 
 @pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.name)
