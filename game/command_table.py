@@ -40,7 +40,7 @@ COMMANDS = {
     "lexicon": Subcommand("look words up, export the list"),
     "card": Subcommand("look after memory cards"),
     "mail": Subcommand("have turn files open with this program"),
-    "torture": Subcommand("try to make memory cards and pads lose something", Needs.LIBRARIES),
+    "torture": Subcommand("try to make memory cards lose something"),
     "train": Subcommand("let Maven learn what tiles are worth keeping"),
     "puzzles": Subcommand("make the puzzles from the engine's own games"),
     "archive": Subcommand("list finished games, write them in GCG, carry them elsewhere"),

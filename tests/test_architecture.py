@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-OURS = {"game", "controllers", "memcard", "assets", "tests"}
+OURS = {"game", "controllers", "memcard", "assets", "tests", "tools"}
 DRAWING = {"arcade", "pyglet"}
 WINDOW_SIDE = {
     "game.render",
@@ -23,6 +23,7 @@ WINDOW_SIDE = {
     "game.commands",
     "game.doctor",
     "controllers",
+    "tools",
 }
 """Who may know the libraries that draw and play; of some of these tests say more."""
 COMPILING = {"numba", "numpy", "llvmlite"}
@@ -335,6 +336,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "controllers": set(),
     "memcard": set(),
+    "tools": {"game", "controllers", "memcard"},
 }
 """Each room may import itself and these, and the rooms within them."""
 EMPTY = {"game", "game.maven", "game.scenes"}
@@ -352,7 +354,7 @@ def sources() -> tuple[Path, ...]:
 
 @cache
 def sources_below(root: Path) -> tuple[Path, ...]:
-    folders = (root / folder for folder in ("game", "controllers", "memcard"))
+    folders = (root / folder for folder in ("game", "controllers", "memcard", "tools"))
     return tuple(path for folder in folders for path in sorted(folder.rglob("*.py")))
 
 
@@ -499,19 +501,27 @@ def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> 
     }
 
 
-def test_only_commands_measure_and_torment() -> None:
+def test_only_commands_and_tools_measure_and_torment() -> None:
     users = {
         module_name(path)
         for path in sources()
         for name in imports(path)
         if within(name, "game.bench") or within(name, "game.trials")
     }
-    assert {
-        user for user in users if not any(within(user, room) for room in ("game.bench", "game.trials"))
-    } == {
-        "game.commands.bench",
-        "game.commands.torture",
+    rooms = ("game.bench", "game.trials", "tools")
+    assert {user for user in users if not any(within(user, room) for room in rooms)} == {
+        "game.commands.bench"
     }
+
+
+def test_nothing_but_tests_imports_the_tools() -> None:
+    """They are not in the wheel."""
+    product = [path for path in sources() if not within(module_name(path), "tools")]
+    assets = sorted((ROOT / "assets").rglob("*.py"))
+    users = {
+        module_name(path) for path in [*product, *assets] for name in imports(path) if within(name, "tools")
+    }
+    assert users == set()
 
 
 def test_only_the_table_puts_a_phase_in_force() -> None:

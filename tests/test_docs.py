@@ -13,8 +13,10 @@ from PIL import Image
 from controllers.actions import Action
 from game.command_table import COMMANDS
 from game.scenes.kit.help import TOPICS
+from memcard.torture.trials import TRIALS as OF_CARDS
 from tests.help_in_manual import MARKED, filled
 from tests.render.moving_turn import SIZE
+from tools.stress.__main__ import TRIALS
 
 ROOT = Path(__file__).parents[1]
 MANUAL = sorted((ROOT / "docs" / "manual").glob("*.md"))
@@ -39,16 +41,17 @@ def text_of(path: Path) -> str:
 def test_every_file_that_is_linked_or_named_with_its_folder_is_there(page: Path) -> None:
     text = text_of(page)
     linked = {page.parent / found for found in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)}
-    named = set(re.findall(r"`((?:game|controllers|memcard|assets|tests|docs)/[\w/.-]+)`", text))
+    named = set(re.findall(r"`((?:game|controllers|memcard|assets|tests|tools|docs)/[\w/.-]+)`", text))
     there = [*linked, *(ROOT / name for name in named)]
     assert [str(path) for path in there if not path.exists()] == []
 
 
 @pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_module_that_is_to_be_run_is_there(page: Path) -> None:
-    modules = set(re.findall(r"python -m ((?:game|controllers|memcard|tests)[\w.]*)", text_of(page)))
+    modules = set(re.findall(r"python -m ((?:game|controllers|memcard|tests|tools)[\w.]*)", text_of(page)))
     paths = [ROOT.joinpath(*module.split(".")) for module in modules]
-    assert [str(path) for path in paths if not path.with_suffix(".py").exists()] == []
+    there = {path for path in paths if path.with_suffix(".py").exists() or (path / "__main__.py").exists()}
+    assert [str(path) for path in paths if path not in there] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -57,6 +60,13 @@ def test_every_subcommand_that_is_named_is_one(page: Path) -> None:
     named = set(re.findall(r"`parlour ([a-z]+)[` ]", text))
     layouts_of_bytes = {"save", "seal", "daily"}  # what digests are marked with
     assert named - set(COMMANDS) - layouts_of_bytes == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_trial_that_is_named_is_one(page: Path) -> None:
+    text = text_of(page)
+    for command, trials in (("parlour torture", OF_CARDS), ("python -m tools.stress", TRIALS)):
+        assert set(re.findall(rf"`{command} ([a-z]+)", text)) <= set(trials)
 
 
 def test_the_engineer_s_door_has_a_row_for_every_command() -> None:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PRODUCT = ("game", "controllers", "memcard")
+PRODUCT = ("game", "controllers", "memcard", "tools")
 PRIVATE = {
     "asker": "engine session",
     "carry_over": "legacy import",

@@ -348,6 +348,10 @@ def test_the_wheel_holds_every_file_of_the_game(unpacked: Path) -> None:
     assert files(unpacked) == files(ROOT)
 
 
+def test_the_wheel_leaves_out_what_only_engineers_run(unpacked: Path) -> None:
+    assert not (unpacked / "tools").exists()
+
+
 def test_the_wheel_works_outside_the_checkout(unpacked: Path) -> None:
     (entry,) = unpacked.glob("*.dist-info/entry_points.txt")
     assert "parlour = game.__main__:main" in entry.read_text()

@@ -132,11 +132,11 @@ try '' puzzles --games 2 --each 1 --jobs 2 --out puzzles.json
 try '' puzzles --check --every 400
 try '' bench archive
 try '[a-z]' listen --list
-try 'hostile' torture --quick hostile pads evenings mail rules --jobs 2
+try 'hostile' torture --quick hostile
 try_until_ended '[0-9]' host --port 0 --listen 127.0.0.1
 # Elsewhere nothing is drawn without a window, and no copy can be killed.
 if [ "$(uname -s)" = Linux ]; then
-  try 'kills' torture --quick kills --jobs 2
+  try 'kills' torture --quick kills
   try 'title' script title.pad --headless --json --size 640x360
 fi
 if ! command -v xvfb-run >/dev/null; then

@@ -1,1 +1,1 @@
-"""Trials of the whole program for `parlour torture`: each yields, try by try, what went wrong, or nothing."""
+"""Trials for `python -m tools.stress`: each yields, try by try, what went wrong, or nothing."""

@@ -1,5 +1,6 @@
 """A television in a hostile network: machines that announce themselves without end, what they say to whoever
-looks at them, and strangers at its own room, while it shows the list of rooms: `parlour torture television`.
+looks at them, and strangers at its own room, while it shows the list of rooms:
+`python -m tools.stress television`.
 
 The same load falls on another program of this machine by turns, so that a busy machine slows both alike.
 """

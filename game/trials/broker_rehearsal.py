@@ -1,6 +1,6 @@
 """Servers that share rooms over a real broker, with guests who come back to whichever answers.
 
-Used by the tests, with all servers in one process, and by `parlour torture brokers` with processes.
+Used by the tests, with all servers in one process, and by `python -m tools.stress brokers` with processes.
 """
 
 from __future__ import annotations

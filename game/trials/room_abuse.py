@@ -1,4 +1,4 @@
-"""A server of rooms under abuse, with a game that goes on beside it: `parlour torture abuse`.
+"""A server of rooms under abuse, with a game that goes on beside it: `python -m tools.stress abuse`.
 
 Joins by the hundred thousand, floods, garbage, huge and dirty talk, others' tokens, sockets that never
 speak, and readers who never read, from several addresses at once. Two sofas that behave are in a room

@@ -1,6 +1,6 @@
 """Rooms without a network: guests and a room in one process, over lines that break when they are told to.
 
-Used by the tests and by `parlour torture rooms`; time is counted, not waited for.
+Used by the tests and by `python -m tools.stress rooms`; time is counted, not waited for.
 """
 
 from __future__ import annotations

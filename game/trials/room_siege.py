@@ -4,7 +4,7 @@ Silent and half-spoken sockets, rooms, seats, codes, floods, slow readers, big f
 flood their rooms, and announcements of what is not there come for as long as the trial lasts, against a
 server that may have 1,024 descriptors and tells the network of itself. Meanwhile newcomers make a room and
 sit down, four a second, two sofas that sit talk to each other, and a file is saved each second:
-`parlour torture siege`.
+`python -m tools.stress siege`.
 """
 
 from __future__ import annotations

@@ -363,7 +363,7 @@ def test_what_no_longer_works_cannot_be_asked_for_with_one_button() -> None:
 
 @given(st.integers(0, 2**32))
 def test_a_storm_of_plugging_loses_no_pad_and_leaves_no_direction_behind(seed: int) -> None:
-    """The long version is `parlour torture pads`."""
+    """The long version is `python -m tools.stress pads`."""
     luck = random.Random(seed)
     pads = FakeBackend()
     hub = started(pads)

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.commands import torture
 from memcard.torture.simulated import SimulatedDisk, cut_everywhere
-from memcard.torture.trials import Trial
+from memcard.torture.trials import TRIALS, Trial
 
 
 class ForgetfulDisk(SimulatedDisk):
@@ -29,7 +28,7 @@ def forgetful(_folder: Path, _count: int, tally: Counter[str]) -> Iterator[str |
 def test_a_trial_of_a_broken_disk_ends_after_a_few_failures_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(torture.TRIALS, "power", Trial("power", "a disk that forgets", forgetful, 0, 0))
+    monkeypatch.setitem(TRIALS, "power", Trial("power", "a disk that forgets", forgetful, 0, 0))
     assert main(["torture", "power"]) == 1
     table = capsys.readouterr().out.splitlines()
     assert len([line for line in table if "power cut at call" in line]) == 5

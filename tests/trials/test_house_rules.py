@@ -19,7 +19,7 @@ def wrongs(count: int) -> tuple[list[str], Counter[str]]:
 
 
 def test_games_of_random_house_rules_come_to_their_end_without_an_illegal_state() -> None:
-    """The long version is `parlour torture rules`."""
+    """The long version is `python -m tools.stress rules`."""
     found, tally = wrongs(120)
     assert found == []
     assert sum(tally[f"games of {count}"] for count in (1, 2, 3, 4)) == 120

@@ -17,7 +17,7 @@ def wrongs(count: int) -> tuple[list[str], Counter[str]]:
 
 
 def test_pads_that_come_and_go_at_random_break_nothing_and_lose_no_seat() -> None:
-    """The long version is `parlour torture pads`."""
+    """The long version is `python -m tools.stress pads`."""
     found, tally = wrongs(200)
     assert found == []
     assert tally["comes"] + tally["goes"] == 200

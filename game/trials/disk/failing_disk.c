@@ -1,4 +1,4 @@
-/* A disk that fails when it is told to, for `parlour torture disk`. Preloaded, it stands before the calls by which
+/* A disk that fails when it is told to, for `python -m tools.stress disk`. Preloaded, it stands before the calls by which
  * Python and SQLite change files, asks a hook about each that concerns one folder, and fails those that it names.
  *
  * The hook gets the call's name and the path, and says 0 (go on), an errno, or -1 (the process is killed here,

@@ -1,4 +1,4 @@
-"""`parlour torture disk`: evenings on a disk that fails once, in every place and in every way."""
+"""`python -m tools.stress disk`: evenings on a disk that fails once, in every place and in every way."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""`parlour torture year`: hundreds of hours of everything that a house does, in time that is counted."""
+"""`python -m tools.stress soak`: hundreds of hours of all that a house does, in time that is counted."""

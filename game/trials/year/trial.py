@@ -1,4 +1,4 @@
-"""`parlour torture year`: each try is one hour of a house; nothing piles up, and at rest no frame takes long.
+"""`python -m tools.stress soak`: each try is one hour of a house; nothing piles up, and no frame takes long.
 
 The machine sleeps and its clock jumps in between, so that two hundred hours are most of a year of evenings.
 """

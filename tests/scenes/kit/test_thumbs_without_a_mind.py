@@ -65,7 +65,7 @@ def test_back_always_leads_out_again(lexicon: Lexicon, seed: int) -> None:
 
 
 def test_random_thumbs_on_several_pads_find_nothing_on_any_screen(tmp_path: Path) -> None:
-    """A short version of the trial `parlour torture presses`, which has a hundred thousand."""
+    """A short version of the trial `python -m tools.stress presses`, which has a hundred thousand."""
     tally: Counter[str] = Counter()
     assert [wrong for wrong in press_storm(tmp_path, 2000, tally) if wrong] == []
     assert len(tally) > 15, "it saw many screens"
