@@ -12,10 +12,12 @@ from PIL import Image
 
 from controllers.actions import Action
 from game.command_table import COMMANDS
+from game.commands import bench
 from game.scenes.kit.help import TOPICS
 from memcard.torture.trials import TRIALS as OF_CARDS
 from tests.help_in_manual import MARKED, filled
 from tests.render.moving_turn import SIZE
+from tools.load.__main__ import PARTS as LOADS
 from tools.stress.__main__ import TRIALS
 
 ROOT = Path(__file__).parents[1]
@@ -63,10 +65,16 @@ def test_every_subcommand_that_is_named_is_one(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_trial_that_is_named_is_one(page: Path) -> None:
+def test_every_trial_and_measurement_that_is_named_is_one(page: Path) -> None:
     text = text_of(page)
-    for command, trials in (("parlour torture", OF_CARDS), ("python -m tools.stress", TRIALS)):
-        assert set(re.findall(rf"`{command} ([a-z]+)", text)) <= set(trials)
+    named = {
+        "parlour torture": set(OF_CARDS),
+        "parlour bench": set(bench.PARTS),
+        "python -m tools.stress": set(TRIALS),
+        "python -m tools.load": set(LOADS),
+    }
+    for command, known in named.items():
+        assert set(re.findall(rf"`{command} ([a-z]+)", text)) <= known
 
 
 def test_the_engineer_s_door_has_a_row_for_every_command() -> None:

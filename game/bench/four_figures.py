@@ -1,4 +1,4 @@
-"""What four figures at the scores cost at the lowest quality: `parlour bench figures`.
+"""What four figures at the scores cost at the lowest quality: `python -m tools.load figures`.
 
 The same frames are drawn with figures and without, in turns and in one run, so that it does not matter how
 busy the machine is meanwhile: what counts is the ratio.

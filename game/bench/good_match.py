@@ -1,4 +1,4 @@
-"""`parlour bench match`: whether a good match is one, with the real engine on both sides of the board.
+"""`python -m tools.load match`: whether a good match is one, with the real engine on both sides of the board.
 
 Five kinds of people, none of whom plays like a level of Maven, sit down for rows of good matches, each row
 from the first game on, with nothing known of the player. Counted is the share of games won after `SETTLING`

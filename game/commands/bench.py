@@ -6,77 +6,51 @@ import argparse
 import json
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tqdm import tqdm
 
 from game.bench.archive import archive_figures
 from game.bench.begun import begun_figures
 from game.bench.cards import card_figures
-from game.bench.clear import clear_figures
 from game.bench.figure import Measurement
-from game.bench.four_figures import figure_cost
 from game.bench.frames import frame_figures
-from game.bench.good_match import match_figures
-from game.bench.halls import hall_figures
-from game.bench.judging import judging_figures
 from game.bench.lexicon import lexicon_figures
 from game.bench.maven import maven_figures
 from game.bench.pads import pad_figures
-from game.bench.phones import phone_figures
-from game.bench.presses import press_figures
-from game.bench.room_behind import behind_cost
-from game.bench.rooms import room_figures
 from game.bench.start import start_figures
 from game.bench.table import table_figures
-from game.trials.party_figures import party_figures
 
-PARTS: dict[str, Callable[[], list[Measurement]]] = {
+Measure = Callable[[], list[Measurement]]
+PARTS: dict[str, Measure] = {
     "start": start_figures,
     "table": table_figures,
     "frames": frame_figures,
-    "figures": figure_cost,
-    "behind": behind_cost,
     "lexicon": lexicon_figures,
     "maven": maven_figures,
-    "presses": press_figures,
     "cards": card_figures,
     "begun": begun_figures,
     "pads": pad_figures,
-    "phones": phone_figures,
-    "rooms": room_figures,
     "archive": archive_figures,
-    "judging": judging_figures,
-    "match": match_figures,
-    "clear": clear_figures,
-    "together": party_figures,
-    "hall": hall_figures,
 }
-LONG = {"presses", "rooms", "judging", "match", "clear", "together", "hall"}
-"""Minutes, not seconds: measured only when named."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "parts",
-        nargs="*",
-        metavar="PART",
-        help=f"some of: {' '.join(PARTS)} (all but the long {', '.join(LONG)})",
-    )
+def add_arguments(parser: argparse.ArgumentParser, parts: Mapping[str, Measure] = PARTS) -> None:
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of: {' '.join(parts)} (all)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--missed", action="store_true", help="print only what is not as demanded")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace, parts: Mapping[str, Measure] = PARTS) -> int:
     """Measure and print; 2 if a part is not known."""
-    parts = options.parts or [part for part in PARTS if part not in LONG]
-    if unknown := [part for part in parts if part not in PARTS]:
-        known = ", ".join(PARTS)
+    names = options.parts or list(parts)
+    if unknown := [name for name in names if name not in parts]:
+        known = ", ".join(parts)
         print(f"There is nothing called {unknown[0]!r} to measure; parts are {known}.", file=sys.stderr)
         return 2
     figures: dict[str, list[Measurement]] = {}
-    for part in tqdm(parts, unit="part", leave=False):
-        figures[part] = [figure for figure in PARTS[part]() if not (options.missed and figure.good)]
+    for name in tqdm(names, unit="part", leave=False):
+        figures[name] = [figure for figure in parts[name]() if not (options.missed and figure.good)]
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     if options.json:
         parts_out = {part: [_plain(figure) for figure in rows] for part, rows in figures.items()}

@@ -1,4 +1,4 @@
-"""What entering a word costs a thumb; `parlour bench presses` counts 2,000 words."""
+"""What entering a word costs a thumb; `python -m tools.load presses` counts 2,000 words."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Measurements of load behind `python -m tools.load NAME...`. Each returns figures; none judges them."""
