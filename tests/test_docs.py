@@ -22,7 +22,16 @@ from tools.stress.__main__ import TRIALS
 
 ROOT = Path(__file__).parents[1]
 MANUAL = sorted((ROOT / "docs" / "manual").glob("*.md"))
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *MANUAL]
+EXPERIMENTS = sorted((ROOT / "docs" / "experiments").glob("*.md"))
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *MANUAL,
+    *EXPERIMENTS,
+]
+STUDIES = [page for page in EXPERIMENTS if page.name != "README.md"]
+MOST_BYTES = {"docs/maven.md": 20_000}
+"""So long may a page be that somebody new reads from its beginning to its end."""
 FRONT_PAGE_LINES = 120
 FILM_BYTES = 1_500_000
 FILM_FRAMES = 40
@@ -104,6 +113,33 @@ def test_the_changelog_tells_each_version_in_few_short_lines_under_subjects() ->
         assert [change for change in changes if len(change) > LONGEST_CHANGE] == []
         assert "\n- " not in before, "each change stands under its subject"
         assert all("\n- " in subject for subject in subjects)
+
+
+@pytest.mark.parametrize(("page", "most"), MOST_BYTES.items())
+def test_a_page_that_is_read_as_a_whole_stays_short(page: str, most: int) -> None:
+    assert (ROOT / page).stat().st_size <= most, (
+        "what was measured goes to docs/experiments, detail to the code"
+    )
+
+
+@pytest.mark.parametrize("page", STUDIES, ids=lambda page: page.name)
+def test_a_study_says_its_day_question_command_seed_figures_and_verdict(page: Path) -> None:
+    text = text_of(page)
+    told = re.findall(r"^\*\*(Date|Question|Command|Seed|Figures|Verdict)\.\*\*", text, re.MULTILINE)
+    assert told == ["Date", "Question", "Command", "Seed", "Figures", "Verdict"]
+    assert page.name.startswith(re.findall(r"^\*\*Date\.\*\* (\S+)", text, re.MULTILINE)[0])
+
+
+def test_every_study_stands_in_the_list_by_its_day_under_its_title() -> None:
+    listed = re.findall(
+        r"^\| (\S+) \| \[(.*)\]\((.*)\) \|$",
+        text_of(ROOT / "docs" / "experiments" / "README.md"),
+        re.MULTILINE,
+    )
+    heads = [
+        (page.name[:10], text_of(page).splitlines()[0].removeprefix("# "), page.name) for page in STUDIES
+    ]
+    assert listed == heads
 
 
 @pytest.mark.parametrize("page", MANUAL, ids=lambda page: page.name)

@@ -1,4 +1,4 @@
-"""Positions in which the search finds what the static player misses: see docs/maven.md."""
+"""Positions in which the search finds what the static player misses: see docs/experiments."""
 
 import pytest
 
