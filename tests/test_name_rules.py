@@ -15,8 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import game
-from game.halls.hall import Hall
-from game.halls.log_entries import OpenedEntry
 from game.mail.mail_game import _shown
 from game.name_rules import (
     LONGEST,
@@ -37,6 +35,9 @@ from game.rooms.messages import Terms
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of
 from game.scenes.start.places import Places
+from game.session.duplicate import DuplicateSession, digest
+from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
+from game.session.log import MemoryLog
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.rooms.pages import WORDS
 
@@ -181,9 +182,9 @@ APART = [
 
 
 def in_a_hall(*names: str) -> list[str]:
-    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
+    hall = DuplicateSession(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, MemoryLog())
     for number, name in enumerate(names):
-        hall.come(name, str(number), 0.0)
+        hall.do(CameEntry(0.0, name, digest(str(number))))
     return [seat.name for seat in hall.party.players]
 
 
@@ -240,10 +241,10 @@ def test_names_that_are_read_apart_get_no_number(
 
 
 def test_whoever_is_renamed_leaves_names_like_their_old_one_to_others() -> None:
-    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, lambda _cause: None)
-    hall.come("An\u200dna", "a", 0.0)
-    hall.rename(0, "Bo", 1.0)
-    hall.come("Anna", "b", 2.0)
+    hall = DuplicateSession(OpenedEntry(0.0, "Club", "BCDFGH", "", 7, 60), WORDS, MemoryLog())
+    hall.do(CameEntry(0.0, "An\u200dna", digest("a")))
+    hall.do(RenamedEntry(1.0, 0, "Bo"))
+    hall.do(CameEntry(2.0, "Anna", digest("b")))
     assert [seat.name for seat in hall.party.players] == ["Bo", "Anna"]
 
 

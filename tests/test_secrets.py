@@ -24,10 +24,8 @@ from game.duplicate.party_host import Party
 from game.duplicate.round_results import word_of
 from game.duplicate.round_state import RoundState
 from game.halls.arbiter import obey
-from game.halls.hall import Hall, digest
 from game.halls.hall_frames import names_frame
 from game.halls.hall_pages import RESULTS
-from game.halls.log_entries import OpenedEntry
 from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
 from game.halls.write_ahead_log import WriteAheadLog
@@ -57,6 +55,9 @@ from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square,
 from game.rules.record import Seat
 from game.rules.record_codec import PLAYED_VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.session.duplicate import DuplicateSession, digest
+from game.session.entries import OpenedEntry
+from game.session.log import MemoryLog
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
@@ -259,7 +260,7 @@ def on_squares(play: Place) -> tuple[tuple[int, int, str], ...]:
 def hall_all_at_once(world: World) -> list[bytes]:
     """All that Ann's pages and the big screen of a hall hear; the others play otherwise in every world."""
     words = whole_list()
-    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60), words, lambda _cause: None)
+    hall = DuplicateSession(OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60), words, MemoryLog())
     found: list[tuple[Place, int]] = []
 
     class Looks:
@@ -509,7 +510,8 @@ def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
 
 def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
     """The same of a hall, by a player and somebody without a name; an arbiter gives every order meanwhile."""
-    hall = Hall(OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60), whole_list(), lambda _cause: None)
+    opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60)
+    hall = DuplicateSession(opened, whole_list(), MemoryLog())
     server: Any = HeardHall(hall, Unkept(), Never(), lambda word: f"about {word}", RateLimiter())
     ann, nameless, screen = Ear(), Ear(), Ear()
     server._screens.add(screen)

@@ -9,11 +9,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta, convert
 
-from game.halls.hall import Hall
-from game.halls.log_entries import (
+from game.session.duplicate import DuplicateSession
+from game.session.entries import (
     BegunEntry,
+    ClosedEntry,
     EndedEntry,
     RemovedEntry,
+    RenamedEntry,
     ScheduledEntry,
     StoppedEntry,
     WentOnEntry,
@@ -28,7 +30,7 @@ class NotUnderstoodError(ValueError):
     """No arbiter says that."""
 
 
-def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = "") -> str:
+def obey(hall: DuplicateSession, data: str | bytes, now: float, clock: float, sought: str = "") -> str:
     """Do what the arbiter says; the text by which they look for names, which was `sought` before.
 
     `now` is of the hall's own time, `clock` of the world's, in seconds since 1970. Raises NotUnderstoodError.
@@ -49,21 +51,20 @@ def obey(hall: Hall, data: str | bytes, now: float, clock: float, sought: str = 
         raise NotUnderstoodError("That cannot be read.") from error
 
 
-def _do(hall: Hall, kind: str, values: list[Any], now: float, sought: str) -> str:
+def _do(hall: DuplicateSession, kind: str, values: list[Any], now: float, sought: str) -> str:
     match kind, values:
-        case "begin", [] if not hall.begun:
+        case "begin", []:
             hall.do(BegunEntry(now))
-        case "stop", [] if hall.is_on and not hall.party.stands_still:
+        case "stop", []:
             hall.do(StoppedEntry(now))
-        case "go", [] if hall.party.stands_still:
+        case "go", []:
             hall.do(WentOnEntry(now))
         case "close", [number] if number == hall.party.table.number:
-            hall.close(now)
-        case "end", [] if not hall.ended:
-            hall.close(now)
+            hall.do(ClosedEntry(now, [], number))
+        case "end", []:
             hall.do(EndedEntry(now))
         case "rename", [player, name]:
-            hall.rename(convert(player, _Player), convert(name, _Text), now)
+            hall.do(RenamedEntry(now, convert(player, _Player), convert(name, _Text)))
         case "remove", [player]:
             hall.do(RemovedEntry(now, convert(player, _Player)))
         case "find", [text]:

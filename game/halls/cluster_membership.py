@@ -1,15 +1,15 @@
 """Which processes hold the lines of one hall, which of them leads, and whose lines are gone with theirs.
 
-Pure: moments are told. Nothing depends on there being one leader alone: a cause that is noted twice is one.
+Pure: moments are told. Nothing depends on there being one leader alone: an entry that is noted twice is one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.halls.log_entries import (
+from game.session.entries import (
     AT_THEIR_TIME,
-    AnyCause,
+    AnyEntry,
     BackEntry,
     HandedInEntry,
     LostEntry,
@@ -36,10 +36,10 @@ class ClusterMembership:
         self._where: dict[int, str] = {}
         """By player, the process that has a line of theirs."""
 
-    def hear(self, process: str, causes: Iterable[AnyCause]) -> None:
+    def hear(self, process: str, entries: Iterable[AnyEntry]) -> None:
         """What a process has noted."""
-        for cause in causes:
-            match cause:
+        for entry in entries:
+            match entry:
                 case HandedInEntry():  # looked for first, as most are
                     pass
                 case BackEntry(_, player):
@@ -48,7 +48,7 @@ class ClusterMembership:
                     self._where.pop(player, None)
                 case OpenedEntry() | ReopenedEntry():
                     self._leader = process
-                case _ if isinstance(cause, AT_THEIR_TIME):
+                case _ if isinstance(entry, AT_THEIR_TIME):
                     self._leader = process
 
     def beat(self, process: str, now: float) -> None:

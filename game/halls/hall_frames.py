@@ -9,12 +9,12 @@ from typing import Any
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import points_of
-from game.halls.hall import Hall
 from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
+from game.session.duplicate import DuplicateSession
 
 NEWEST = 40
 """Names that the big screen shows while people come."""
@@ -29,9 +29,9 @@ Row = tuple[Any, ...]
 
 
 class HallTold:
-    """A hall as it can be told now. Made anew after each cause that all hear of."""
+    """A hall as it can be told now. Made anew after each entry that all hear of."""
 
-    def __init__(self, hall: Hall, define: Define) -> None:
+    def __init__(self, hall: DuplicateSession, define: Define) -> None:
         self._hall, self._define = hall, define
         self.over = hall.rounds[-1] if hall.rounds else None
         self.standings = hall.standings
@@ -134,14 +134,14 @@ def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
     return word, over.most, found, define(word) or "", as_good
 
 
-def time_frame(hall: Hall, now: float, *, still: bool = False) -> bytes:
+def time_frame(hall: DuplicateSession, now: float, *, still: bool = False) -> bytes:
     """Milliseconds of the round that are left, and whether time stands still."""
     party = hall.party
     on = hall.is_on and party.stage is PartyStage.PLAYING
     return frame("time", round(1000 * party.left(now)) if on else None, still or party.stands_still)
 
 
-def mine_frame(hall: Hall, player: int, made: dict[Place, bytes]) -> bytes:
+def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) -> bytes:
     """What this player has handed in, told to nobody else; and its points. `made` are those of this round."""
     own = hall.party.handed_in_by(player)
     if own is None:
@@ -151,12 +151,12 @@ def mine_frame(hall: Hall, player: int, made: dict[Place, bytes]) -> bytes:
     return made[own]
 
 
-def tally(hall: Hall, now: float) -> tuple[int, int]:
+def tally(hall: DuplicateSession, now: float) -> tuple[int, int]:
     """How many have handed in, and for how many the round waits."""
     return hall.party.tally(now)
 
 
-def names_frame(hall: Hall, text: str) -> bytes:
+def names_frame(hall: DuplicateSession, text: str) -> bytes:
     """Players whose names hold this text, by number, for the arbiter."""
     wanted = text.casefold()
     found = [

@@ -8,10 +8,10 @@ import re
 from ipaddress import ip_address
 from pathlib import Path
 
-from game.halls.hall import Hall
 from game.halls.results import Row, csv_of, rows_of
 from game.phones.page_files import File, house_files
 from game.phones.qr_code import qr_picture
+from game.session.duplicate import DuplicateSession
 from game.text_format import counted
 
 BOARD, ARBITER = "/board", "/arbiter"
@@ -27,7 +27,7 @@ _HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,45}\](:\d{1,5})?"
 class HallPages:
     """See above. What is made of the hall is made once, until something has happened there."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: DuplicateSession) -> None:
         self.address = ""
         """Host and port under which phones reach the hall."""
         self._hall = hall

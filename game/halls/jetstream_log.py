@@ -1,4 +1,4 @@
-"""The causes of one hall in a stream of JetStream: noted by several processes, heard by all in one order.
+"""The entries of one hall in a stream of JetStream: noted by several processes, heard by all in one order.
 
 The stream tells each message again as soon as it is kept, with its number and that of the one before it. So
 what is heard is kept, also what one has said oneself, and whoever misses a message reads it in the stream.
@@ -21,7 +21,7 @@ from nats.js.api import RePublish, StreamConfig
 from nats.js.errors import BadRequestError, NotFoundError
 
 from game.halls.batched_event_loop import at_once
-from game.halls.log_entries import AT_THEIR_TIME, AnyCause, OpenedEntry, cause_to_line, causes_from_lines
+from game.session.entries import AT_THEIR_TIME, AnyEntry, OpenedEntry, entries_from_lines, entry_to_line
 
 STREAM = "parlour-halls"
 AWAY = (NatsError, OSError, TimeoutError)
@@ -33,7 +33,7 @@ MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
 ANSWER_SECONDS, RETRY_SECONDS = 2.0, 0.2
 NOT_ANSWERING = "the broker does not answer"
-Hear = Callable[[str, Sequence[AnyCause]], None]
+Hear = Callable[[str, Sequence[AnyEntry]], None]
 
 
 class JetStreamLog:
@@ -42,7 +42,7 @@ class JetStreamLog:
     def __init__(self, process: str) -> None:
         self.process = process
         self.hear: Hear = lambda _process, _causes: None
-        """Told of each message when it is kept: whose it is, and its causes."""
+        """Told of each message when it is kept: whose it is, and its entries."""
         self.back: Callable[[], None] = lambda: None
         """Told when the broker is there again."""
         self.sent: Callable[[], None] = lambda: None
@@ -100,7 +100,7 @@ class JetStreamLog:
     async def begin(self, number: int, first: OpenedEntry) -> bool:
         """Open a hall of this number, and whether nobody was faster."""
         headers = {"Nats-Expected-Last-Subject-Sequence": "0"}
-        data = _message(self.process, [cause_to_line(first)])
+        data = _message(self.process, [entry_to_line(first)])
         with suppress(BadRequestError):
             await self._js.publish(_causes(number), data, headers=headers)
             return True
@@ -118,10 +118,10 @@ class JetStreamLog:
 
     # ------------------------------------------------------------ noting
 
-    def note(self, cause: AnyCause) -> None:
-        """One more; it has happened when it is heard."""
-        self._waiting.append(cause_to_line(cause))
-        self._leading += isinstance(cause, AT_THEIR_TIME)
+    def append(self, entries: Sequence[AnyEntry], _expected: int = 0) -> None:
+        """These have happened when they are heard, in whatever order the broker puts all that is said."""
+        self._waiting += map(entry_to_line, entries)
+        self._leading += sum(isinstance(entry, AT_THEIR_TIME) for entry in entries)
 
     @property
     def leads_on(self) -> bool:
@@ -198,15 +198,15 @@ class JetStreamLog:
         self.heard = number
         name, _, lines = data.partition(b"\n")
         try:
-            process, causes = name.decode(), causes_from_lines(lines)
+            process, entries = name.decode(), entries_from_lines(lines)
         except (msgspec.MsgspecError, ValueError) as error:
             self.strange(error)
             return
         if process == self.process:
             self._own_heard.set()
-            self._leading -= sum(isinstance(cause, AT_THEIR_TIME) for cause in causes)
-        if causes:
-            self.hear(process, causes)
+            self._leading -= sum(isinstance(entry, AT_THEIR_TIME) for entry in entries)
+        if entries:
+            self.hear(process, entries)
 
     async def _broker_back(self) -> None:
         self.back()

@@ -10,7 +10,6 @@ from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
 from game.duplicate.party_host import PartyFullError
-from game.halls.hall import Hall
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.listener import visit_of
 from game.net.token_bucket import TokenBucket
@@ -32,6 +31,7 @@ from game.phones.messages import (
 from game.phones.messages import (
     Define as Meaning,
 )
+from game.session.duplicate import DuplicateSession
 
 SCAN = "Type the hall’s letters, or scan its code."
 WRONG = "Those are not the hall’s letters."
@@ -41,7 +41,7 @@ NO_PLACE = "The hall is full. Look on at the big screen."
 class ServerOfLine(Protocol):
     """What a line needs of the hall's server."""
 
-    hall: Hall
+    hall: DuplicateSession
     refusal: str
     """Why nothing is taken just now; empty: it is."""
 

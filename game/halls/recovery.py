@@ -11,14 +11,14 @@ from pathlib import Path
 
 import msgspec
 
-from game.halls.hall import Hall, digest
-from game.halls.log_entries import COUNTING, AnyCause, KeyedEntry, OpenedEntry, ReopenedEntry
-from game.halls.log_validation import LogValidator
 from game.halls.results import csv_of
 from game.halls.write_ahead_log import WriteAheadLog
 from game.name_rules import clean
 from game.phones.sessions import new_code
 from game.rules.position import Words
+from game.session.duplicate import DuplicateSession, digest
+from game.session.entries import COUNTING, AnyEntry, KeyedEntry, OpenedEntry, ReopenedEntry
+from game.session.validation import LogValidator
 
 LONGEST_TITLE = 64
 
@@ -46,7 +46,7 @@ class Damage:
 class OpenHall:
     """A hall that is held here."""
 
-    hall: Hall
+    hall: DuplicateSession
     journal: WriteAheadLog
     key: str
     """The arbiter's, where it is a new one."""
@@ -59,7 +59,7 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
     """The hall that is kept there if it is not over, or a new one.
 
     Of a file with a damaged line all before it counts. What comes after it might be of somebody else, or of
-    another round, in a hall that lacks a cause.
+    another round, in a hall that lacks an entry.
 
     Raises:
         ValueError: what lies there does not begin as a hall's file, or another process holds it.
@@ -88,9 +88,9 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
 
 def _new(journal: WriteAheadLog, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
     first, key = first_of(title, seconds)
-    journal.note(first)
+    journal.append([first])
     journal.keep()
-    return OpenHall(Hall(first, words, journal.note), journal, key, aside)
+    return OpenHall(DuplicateSession(first, words, journal), journal, key, aside)
 
 
 def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
@@ -100,36 +100,36 @@ def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
     return OpenedEntry(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
 
 
-def _again(journal: WriteAheadLog, words: Words) -> tuple[Hall | None, int, bool]:
+def _again(journal: WriteAheadLog, words: Words) -> tuple[DuplicateSession | None, int, bool]:
     """The hall that was kept, None if there was none; of how many lines it is made, and whether of all.
 
     Raises msgspec.MsgspecError where even the first is none of ours.
     """
-    causes = journal.causes()
-    first = next(causes, None)
+    entries = journal.read()
+    first = next(entries, None)
     if first is None:
         return None, 0, True
     if not isinstance(first, OpenedEntry):
         raise msgspec.ValidationError("a hall begins with its opening")
-    hall = Hall(first, words, journal.note)
-    read, is_whole = _followed(hall, causes)
+    hall = DuplicateSession(first, words, journal)
+    read, is_whole = _followed(hall, entries)
     return hall, 1 + read, is_whole
 
 
-def _followed(hall: Hall, causes: Iterator[AnyCause]) -> tuple[int, bool]:
-    """How many causes the hall has followed, and whether that were all."""
+def _followed(hall: DuplicateSession, entries: Iterator[AnyEntry]) -> tuple[int, bool]:
+    """How many entries the hall has followed, and whether that were all."""
     believed, read = LogValidator(hall), 0
     with suppress(msgspec.MsgspecError):
-        for cause in causes:
-            if not believed.can_be(cause):
+        for entry in entries:
+            if not believed.can_be(entry):
                 return read, False
-            hall.follow(cause)
+            hall.apply(entry)
             read += 1
         return read, True
     return read, False
 
 
-def _put_aside(path: Path, hall: Hall) -> Path:
+def _put_aside(path: Path, hall: DuplicateSession) -> Path:
     """A hall that is over makes room for another one; its results."""
     aside = _free(path, "hall")
     results = aside.with_suffix(".csv")

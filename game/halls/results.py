@@ -6,7 +6,7 @@ import csv
 import unicodedata
 from io import StringIO
 
-from game.halls.hall import Hall
+from game.session.duplicate import DuplicateSession
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """Whatever begins like that, in wide signs, too, a spreadsheet may take for something to be reckoned."""
@@ -15,7 +15,7 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 Row = list[str | int]
 
 
-def rows_of(hall: Hall) -> list[Row]:
+def rows_of(hall: DuplicateSession) -> list[Row]:
     """For everybody: place, name, points, share of what there was in percent, rounds, points in each."""
     rows: list[Row] = []
     for one in hall.standings:
@@ -26,7 +26,7 @@ def rows_of(hall: Hall) -> list[Row]:
     return rows
 
 
-def csv_of(hall: Hall) -> str:
+def csv_of(hall: DuplicateSession) -> str:
     """`rows_of` below their head."""
     text = StringIO()
     table = csv.writer(text)

@@ -1,6 +1,6 @@
 """A hall on the network: pages for players, for the big screen and for the arbiter, and their lines.
 
-Nothing is told that is not kept: what pages hear waits until the causes behind it are on the disk, many at a
+Nothing is told that is not kept: what pages hear waits until the entries behind it are on the disk, many at a
 time. One task runs everything, so no lock is needed.
 """
 
@@ -27,20 +27,9 @@ from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstoodError, obey
 from game.halls.batched_event_loop import GATHERED_SECONDS, until_next
-from game.halls.hall import MOST, Hall, digest
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.heartbeat import HeardLine, Heartbeat
-from game.halls.log_entries import (
-    AnyCause,
-    BackEntry,
-    CameEntry,
-    HandedInEntry,
-    LostEntry,
-    RemovedEntry,
-    RenamedEntry,
-    ScheduledEntry,
-)
 from game.halls.outbox import Outbox, write
 from game.halls.player_line import PlayerLine
 from game.net.addresses import local_addresses
@@ -55,6 +44,17 @@ from game.phones.page_files import policy
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
+from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays
+from game.session.entries import (
+    AnyEntry,
+    BackEntry,
+    CameEntry,
+    HandedInEntry,
+    LostEntry,
+    RemovedEntry,
+    RenamedEntry,
+    ScheduledEntry,
+)
 from game.text_format import reason_given
 
 PLAYERS = "/socket"
@@ -91,7 +91,7 @@ class HallServer:
 
     def __init__(
         self,
-        hall: Hall,
+        hall: DuplicateSession,
         journal: LogWriter,
         looking: BestPlaySearch,
         define: Define,
@@ -243,14 +243,15 @@ class HallServer:
     def _go_on(self, now: float) -> None:
         """Do what is due."""
         hall = self.hall
-        hall.advance(now, int(time.time()))
+        if (due := hall.due(now, int(time.time()))) is not None:
+            hall.do(due)
         if hall.wants_plays and (plays := self._looking.look(hall.party.table)) is not None:
-            hall.looked(plays, now)
+            hall.do(entry_of_plays(hall.party.table, plays, now))
 
-    def _happened(self, cause: AnyCause) -> None:
+    def _happened(self, entry: AnyEntry) -> None:
         """Tell whom it concerns; what all hear of is told in `advance`."""
         self._stirred.set()
-        match cause:
+        match entry:
             case HandedInEntry(_, player, number, _):
                 if lines := self._players.get(player):
                     self._acknowledge(player, number, lines)
@@ -486,7 +487,7 @@ class HallServer:
             waiting.append(line)
         if len(waiting) == 1:
             try:
-                self.hall.come(name, token, self.now)
+                self.hall.do(CameEntry(self.now, name, digest(token)))
             except PartyFullError:
                 del self._naming[digest(token)]
                 raise

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
-from game.halls.hall import Hall, digest
 from game.halls.jetstream_log import JetStreamLog
-from game.halls.log_entries import AnyCause, KeyedEntry, OpenedEntry
 from game.halls.recovery import first_of
 from game.halls.results import csv_of
 from game.rules.position import Words
+from game.session.duplicate import DuplicateSession, digest
+from game.session.entries import AnyEntry, KeyedEntry, OpenedEntry
 from game.text_format import reason_given
 
 
@@ -24,7 +24,7 @@ from game.text_format import reason_given
 class SharedHall:
     """A hall that is held here, too."""
 
-    hall: Hall
+    hall: DuplicateSession
     log: JetStreamLog
     processes: ClusterMembership
     key: str
@@ -59,7 +59,7 @@ async def opened_by_many(
     await log.stay()
     if new_key and not key:
         key = secrets.token_urlsafe(12)
-        log.note(KeyedEntry(hall.last, digest(key)))
+        hall.do(KeyedEntry(hall.last, digest(key)))
     return SharedHall(hall, log, processes, key, aside)
 
 
@@ -72,7 +72,7 @@ async def _is_held(log: JetStreamLog) -> bool:
     return heard.is_set()
 
 
-def _put_aside(path: Path, hall: Hall) -> Path:
+def _put_aside(path: Path, hall: DuplicateSession) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_of(hall), encoding="utf-8-sig", newline="")
@@ -83,17 +83,19 @@ def _put_aside(path: Path, hall: Hall) -> Path:
     return path
 
 
-async def _made(log: JetStreamLog, processes: ClusterMembership, number: int, words: Words) -> Hall:
+async def _made(
+    log: JetStreamLog, processes: ClusterMembership, number: int, words: Words
+) -> DuplicateSession:
     """The hall of this number, which follows whatever is heard from now on."""
-    made: list[Hall] = []
+    made: list[DuplicateSession] = []
 
-    def hear(process: str, causes: Sequence[AnyCause]) -> None:
-        processes.hear(process, causes)
-        for cause in causes:
+    def hear(process: str, entries: Sequence[AnyEntry]) -> None:
+        processes.hear(process, entries)
+        for entry in entries:
             if made:
-                made[0].follow(cause)
-            elif isinstance(cause, OpenedEntry):
-                made.append(Hall(cause, words, log.note, at_once=False))
+                made[0].apply(entry)
+            elif isinstance(entry, OpenedEntry):
+                made.append(DuplicateSession(entry, words, log, at_once=False))
 
     log.hear = hear
     await log.read(number)

@@ -1,6 +1,6 @@
-"""One of several processes that hold one hall: each has lines of players, and all hear the same causes.
+"""One of several processes that hold one hall: each has lines of players, and all hear the same entries.
 
-Every process has the whole hall, made of what is heard, and tells its own lines of it; so nothing but causes
+Every process has the whole hall, made of what is heard, and tells its own lines of it; so nothing but entries
 goes from one to the other. Hand-ins are noted where they arrive and count in the order of the stream. What is
 due is done by the one that leads.
 """
@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
-from game.halls.hall import EMPTY, LYING_AT_ONCE, Hall, play_of, text_of
 from game.halls.hall_frames import Define
 from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
-from game.halls.log_entries import AnyCause, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
+from game.session.duplicate import EMPTY, LYING_AT_ONCE, DuplicateSession, play_of, text_of
+from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 
 DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""
@@ -36,7 +36,7 @@ class SharedHallServer(HallServer):
 
     def __init__(
         self,
-        hall: Hall,
+        hall: DuplicateSession,
         log: JetStreamLog,
         processes: ClusterMembership,
         looking: BestPlaySearch,
@@ -65,19 +65,19 @@ class SharedHallServer(HallServer):
         if not self._processes.others(time.monotonic()) and self.hall.party.count:
             self.hall.do(ReopenedEntry(self.now))
 
-    # ------------------------------------------------------------ causes
+    # ------------------------------------------------------------ entries
 
-    def _heard(self, process: str, causes: Sequence[AnyCause]) -> None:
-        self._processes.hear(process, causes)
-        self._catch_up_with(causes[-1].at)
-        for cause in causes:
-            self.hall.follow(cause)
+    def _heard(self, process: str, entries: Sequence[AnyEntry]) -> None:
+        self._processes.hear(process, entries)
+        self._catch_up_with(entries[-1].at)
+        for entry in entries:
+            self.hall.apply(entry)
         self._outbox.flush(0.0)  # it is kept
         self._stirred.set()
 
-    def _happened(self, cause: AnyCause) -> None:
-        super()._happened(cause)
-        match cause:
+    def _happened(self, entry: AnyEntry) -> None:
+        super()._happened(entry)
+        match entry:
             case LostEntry(_, player) if self._players.get(player):  # who has another line, here
                 self.hall.do(BackEntry(self.now, player))
             case BackEntry(_, player) if not self._players.get(player):

@@ -1,20 +1,20 @@
-"""The file of a hall: every cause is on the disk before anybody hears of it, many at a time.
+"""The file of a hall: every entry is on the disk before anybody hears of it, many at a time.
 
-A line is a cause as JSON, a tab, and the CRC-32 of what stands before the tab in hexadecimal.
+A line is an entry as JSON, a tab, and the CRC-32 of what stands before the tab in hexadecimal.
 So the process may be killed at any moment, and a disk that refuses loses nothing that was told to somebody.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from zlib import crc32
 
 import msgspec
 
-from game.halls.log_entries import AnyCause, cause_from_line, cause_to_line
+from game.session.entries import AnyEntry, entry_from_line, entry_to_line
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
@@ -24,7 +24,7 @@ class InUseError(ValueError):
 
 
 class WriteAheadLog:
-    """The causes of one hall, held by this process alone."""
+    """The entries of one hall, held by this process alone."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:
         """Raises InUseError, and OSError where the disk refuses."""
@@ -41,13 +41,13 @@ class WriteAheadLog:
         """Bytes that are kept for sure: what follows was told to nobody."""
         self._disk.sync_folder(path.parent)
 
-    def causes(self) -> Iterator[AnyCause]:
+    def read(self) -> Iterator[AnyEntry]:
         """What was kept, line by line. Raises msgspec.MsgspecError at a line that is none of ours."""
         for line in self._lines():
-            cause, tab, told = line.rstrip(b"\n").partition(b"\t")
-            if tab and told != _sum_of(cause):  # lines of older programs have none
+            entry, tab, told = line.rstrip(b"\n").partition(b"\t")
+            if tab and told != _sum_of(entry):  # lines of older programs have none
                 raise msgspec.ValidationError("a line is not as it was written")
-            yield cause_from_line(cause)
+            yield entry_from_line(entry)
 
     def _lines(self) -> list[bytes]:
         return BytesIO(_all_of(self._path)[: self._length]).readlines()
@@ -69,10 +69,10 @@ class WriteAheadLog:
         self._disk.sync_folder(aside.parent)
         self._length = kept
 
-    def note(self, cause: AnyCause) -> None:
-        """One more; it is kept when `keep` has returned."""
-        line = cause_to_line(cause).rstrip(b"\n")
-        self._waiting.append(b"%b\t%b\n" % (line, _sum_of(line)))
+    def append(self, entries: Sequence[AnyEntry], _expected: int = 0) -> None:
+        """These come next, as nobody else holds the file; they are kept when `keep` has returned."""
+        lines = (entry_to_line(entry).rstrip(b"\n") for entry in entries)
+        self._waiting += [b"%b\t%b\n" % (line, _sum_of(line)) for line in lines]
 
     def keep(self) -> None:
         """Everything that waits is on the disk, also for a machine that loses its power.
@@ -100,7 +100,7 @@ class WriteAheadLog:
 
 
 def _sum_of(line: bytes) -> bytes:
-    """By which a changed byte is noticed that makes another cause of it."""
+    """By which a changed byte is noticed that makes another entry of it."""
     return b"%08x" % crc32(line)
 
 

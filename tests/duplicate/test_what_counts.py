@@ -18,21 +18,23 @@ from game.duplicate.party_host import GRACE, Party, PartyStage
 from game.duplicate.round_results import Round, groups, standings, word_of
 from game.duplicate.round_state import begin
 from game.duplicate.settings import Form
-from game.halls.earlier_counting import EarlierParty
-from game.halls.hall import Hall, digest
-from game.halls.log_entries import (
-    AnyCause,
-    BegunEntry,
-    ClosedEntry,
-    OpenedEntry,
-    cause_from_line,
-    cause_to_line,
-    causes_from_lines,
-)
 from game.lexicon.words import Lexicon
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
+from game.session.duplicate import DuplicateSession, digest, entry_of_plays
+from game.session.earlier_counting import EarlierParty
+from game.session.entries import (
+    AnyEntry,
+    BegunEntry,
+    CameEntry,
+    ClosedEntry,
+    OpenedEntry,
+    entries_from_lines,
+    entry_from_line,
+    entry_to_line,
+)
+from game.session.log import MemoryLog
 from tests.phones.party import PartyHouse, laid, slots
 from tests.rules import brute
 
@@ -133,12 +135,12 @@ def at_another_television(presses: Sequence[Press]) -> Round:
 
 def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
     opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), SEED, 60, counting)
-    noted: list[AnyCause] = []
-    hall = Hall(opened, words(), noted.append)
+    noted: list[AnyEntry] = []
+    hall = DuplicateSession(opened, words(), MemoryLog(noted))
     for name in ("Ann", "Bo"):
-        hall.come(name, name, 0.0)
+        hall.do(CameEntry(0.0, name, digest(name)))
     hall.do(BegunEntry(0.0))
-    hall.looked(known(hall.party), 0.0)
+    hall.do(entry_of_plays(hall.party.table, known(hall.party), 0.0))
     for kind, number in presses:
         play = tried()[number][0] if kind != "take back" else Place(())
         if kind == "hand in":
@@ -146,10 +148,10 @@ def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
                 hall.hand_in(0, 1, play, 1.0)
         else:
             hall.lay(0, 1, play)
-    hall.close(60.0)
-    again = Hall(opened, words(), lambda _cause: None)
+    hall.do(ClosedEntry(60.0, []))
+    again = DuplicateSession(opened, words(), MemoryLog())
     for cause in noted:
-        again.follow(cause)
+        again.apply(cause)
     assert again.rounds == hall.rounds, "a hall that is made of its causes counts the same"
     return hall.rounds[0]
 
@@ -281,7 +283,7 @@ def test_a_hall_that_an_earlier_program_has_opened_counts_as_it_did() -> None:
 
 def test_a_line_of_an_earlier_hall_says_nothing_of_how_it_counts() -> None:
     earlier = b'["Opened",0.0,"Club","BCDFGH","",5,60]\n'
-    assert cause_from_line(earlier) == OpenedEntry(0.0, "Club", "BCDFGH", "", 5, 60, 1)
+    assert entry_from_line(earlier) == OpenedEntry(0.0, "Club", "BCDFGH", "", 5, 60, 1)
     newest = OpenedEntry(0.0, "Club", "BCDFGH", "", 5, 60)
-    assert causes_from_lines(cause_to_line(newest)) == [newest]
-    assert causes_from_lines(earlier + cause_to_line(ClosedEntry(1.0, [], 1)))[0] == cause_from_line(earlier)
+    assert entries_from_lines(entry_to_line(newest)) == [newest]
+    assert entries_from_lines(earlier + entry_to_line(ClosedEntry(1.0, [], 1)))[0] == entry_from_line(earlier)

@@ -9,12 +9,13 @@ from game.duplicate.party_host import Party
 from game.duplicate.round_results import Round, Tried, closed, word_of
 from game.duplicate.round_state import begin, laid
 from game.duplicate.settings import Form
-from game.halls.hall import Hall, digest
 from game.halls.hall_frames import HallTold
-from game.halls.log_entries import OpenedEntry
 from game.phones.party_frames import course_frames
 from game.rules.moves import Place
 from game.rules.record import Seat
+from game.session.duplicate import DuplicateSession, digest
+from game.session.entries import OpenedEntry
+from game.session.log import MemoryLog
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
 
@@ -62,7 +63,7 @@ class Told:
     def __init__(self, one: Round) -> None:
         self.party = Party(Form(), SEED, lexicon())
         opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), SEED, 60)
-        self.hall = Hall(opened, lexicon(), lambda _cause: None)
+        self.hall = DuplicateSession(opened, lexicon(), MemoryLog())
         for host in (self.party, self.hall.party):
             for seat in SEATS[: len(one.found)]:
                 host.join(seat)

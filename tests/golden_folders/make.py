@@ -10,8 +10,6 @@ from itertools import count
 from pathlib import Path
 
 from game.app import open_services
-from game.halls.hall import SHOWN_SECONDS
-from game.halls.log_entries import BegunEntry
 from game.halls.recovery import opened
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
@@ -23,6 +21,8 @@ from game.rules.visibility import Game, view_from_seat
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.services import Services
+from game.session.duplicate import SHOWN_SECONDS, digest, entry_of_plays
+from game.session.entries import BegunEntry, CameEntry, ClosedEntry, DealtEntry
 from game.storage.local_store import LocalStore
 from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.party import plays_of, scored_plays
@@ -184,17 +184,17 @@ def in_a_hall(folder: Path) -> None:
 
     def deal(now: float) -> list[Place]:
         plays = sorted(scored_plays(hall.party), key=lambda one: -one[1])
-        hall.looked(plays, now)
+        hall.do(entry_of_plays(hall.party.table, plays, now))
         return [play for play, _ in plays]
 
     for name in ("Margaret", "Ruth"):
-        hall.come(name, f"token of {name}", 0.0)
+        hall.do(CameEntry(0.0, name, digest(f"token of {name}")))
     hall.do(BegunEntry(1.0))
     plays = deal(1.0)
     for player in range(2):
         assert hall.hand_in(player, 1, plays[player * 5], 5.0 + player)
-    hall.close(20.0)
-    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    hall.do(ClosedEntry(20.0, []))
+    hall.do(DealtEntry(20.0 + SHOWN_SECONDS, 1))
     plays = deal(21.0 + SHOWN_SECONDS)
     assert hall.hand_in(0, 2, plays[3], 22.0 + SHOWN_SECONDS)
     found.journal.keep()

@@ -29,6 +29,7 @@ from game.scenes.kit.scene import Change, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import leave
+from game.session.entries import ClosedEntry
 from game.storage.database import SCHEMA
 from game.storage.database_file import DatabaseFile
 from game.trials.room_rehearsal import house_of
@@ -247,7 +248,7 @@ def test_a_hall_of_a_version_goes_on_with_everybody_and_what_they_handed_in(
     assert [seat.name for seat in hall.party.players] == ["Margaret", "Ruth"]
     first = hall.rounds[0]
     assert (first.points(0), len(hall.rounds), hall.party.table.number) == (first.most, 1, 2)
-    hall.close(hall.last)
+    hall.do(ClosedEntry(hall.last, []))
     assert hall.rounds[1].points(0) > 0
     found.journal.close()
 

@@ -9,14 +9,14 @@ import pytest
 
 from game.duplicate.party_host import PartyStage
 from game.halls.arbiter import NotUnderstoodError, obey
-from game.halls.hall import SHOWN_SECONDS, Hall
-from game.halls.log_entries import AnyCause, cause_from_line, cause_to_line
-from tests.halls.test_hall import begun, deal, opened
+from game.session.duplicate import SHOWN_SECONDS, DuplicateSession
+from game.session.entries import AnyEntry, entry_from_line, entry_to_line
+from tests.halls.test_hall import advance, begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()
 
 
-def scheduled(moment: str, zone: str = "Europe/Vienna") -> tuple[Hall, list[AnyCause]]:
+def scheduled(moment: str, zone: str = "Europe/Vienna") -> tuple[DuplicateSession, list[AnyEntry]]:
     """A hall for which that was said, and what was noted."""
     hall, noted = opened()
     obey(hall, msgspec.json.encode(["schedule", moment, zone]), 1.0, CLOCK)
@@ -38,7 +38,7 @@ def test_a_hall_begins_when_the_clock_on_the_wall_shows_it_for_the_first_time(
 ) -> None:
     hall, noted = scheduled(moment)
     assert hall.begins == (int(begins.timestamp()), "Europe/Vienna")
-    assert [cause_from_line(cause_to_line(cause)) for cause in noted] == noted
+    assert [entry_from_line(entry_to_line(cause)) for cause in noted] == noted
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_an_order_to_close_a_round_closes_no_later_one() -> None:
     for _ in range(2):  # both of two arbiters press
         obey(hall, b'["close", 1]', 20.0, CLOCK)
     assert len(hall.rounds) == 1
-    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
     obey(hall, b'["close", 1]', 32.0, CLOCK)
     assert hall.party.stage is PartyStage.PLAYING, "the question was looked at for a while"

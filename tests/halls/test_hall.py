@@ -11,9 +11,15 @@ from random import Random
 import pytest
 
 from game.duplicate.party_host import GRACE, PartyStage
-from game.halls.hall import COME_BACK_SECONDS, SHOWN_SECONDS, Hall, digest
-from game.halls.log_entries import (
-    AnyCause,
+from game.halls.recovery import opened as opened_at
+from game.halls.results import csv_of
+from game.halls.write_ahead_log import InUseError, WriteAheadLog
+from game.name_rules import numbered
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Place, Square
+from game.session.duplicate import COME_BACK_SECONDS, SHOWN_SECONDS, DuplicateSession, digest, entry_of_plays
+from game.session.entries import (
+    AnyEntry,
     BackEntry,
     BegunEntry,
     CameEntry,
@@ -31,14 +37,9 @@ from game.halls.log_entries import (
     ScheduledEntry,
     StoppedEntry,
     WentOnEntry,
-    cause_to_line,
+    entry_to_line,
 )
-from game.halls.recovery import opened as opened_at
-from game.halls.results import csv_of
-from game.halls.write_ahead_log import InUseError, WriteAheadLog
-from game.name_rules import numbered
-from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Place, Square
+from game.session.log import MemoryLog
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
@@ -46,42 +47,48 @@ from tests.phones.party import scored_plays
 OPENED = OpenedEntry(0.0, "Club Night", "BCDFGH", digest("arbiter"), 7, 60)
 
 
-def opened() -> tuple[Hall, list[AnyCause]]:
+def opened() -> tuple[DuplicateSession, list[AnyEntry]]:
     """A hall, and what was noted of it."""
-    noted: list[AnyCause] = []
-    return Hall(OPENED, lexicon(), noted.append), noted
+    noted: list[AnyEntry] = []
+    return DuplicateSession(OPENED, lexicon(), MemoryLog(noted)), noted
 
 
-def begun(*names: str) -> tuple[Hall, list[AnyCause]]:
+def begun(*names: str) -> tuple[DuplicateSession, list[AnyEntry]]:
     """In its first round."""
     hall, noted = opened()
     for name in names:
-        hall.come(name, f"token of {name}", 0.0)
+        hall.do(CameEntry(0.0, name, digest(f"token of {name}")))
     hall.do(BegunEntry(1.0))
     deal(hall, 1.0)
     return hall, noted
 
 
-def deal(hall: Hall, now: float) -> list[Place]:
+def deal(hall: DuplicateSession, now: float) -> list[Place]:
     """The tiles are looked through; all plays, the best first."""
     found = sorted(scored_plays(hall.party), key=lambda one: -one[1])
-    hall.looked(found, now)
+    hall.do(entry_of_plays(hall.party.table, found, now))
     return [play for play, _ in found]
 
 
-def plays(hall: Hall) -> list[Place]:
+def advance(hall: DuplicateSession, now: float, clock: int = 0) -> None:
+    """What is due happens."""
+    if (due := hall.due(now, clock)) is not None:
+        hall.do(due)
+
+
+def plays(hall: DuplicateSession) -> list[Place]:
     return [play for play, _ in sorted(scored_plays(hall.party), key=lambda one: -one[1])]
 
 
-def again(noted: list[AnyCause]) -> Hall:
+def again(noted: list[AnyEntry]) -> DuplicateSession:
     """The hall that another process makes of the same causes."""
-    hall = Hall(OPENED, lexicon(), lambda _cause: None)
+    hall = DuplicateSession(OPENED, lexicon(), MemoryLog())
     for cause in noted:
-        hall.follow(cause)
+        hall.apply(cause)
     return hall
 
 
-def state(hall: Hall) -> tuple[object, ...]:
+def state(hall: DuplicateSession) -> tuple[object, ...]:
     """All that counts."""
     party = hall.party
     seen = [party.seen_by(player, hall.last) for player in range(len(party.players))]
@@ -103,11 +110,11 @@ def test_a_hall_made_of_its_causes_is_that_hall_at_every_one_of_them() -> None:
                 hall.lay(player, hall.party.table.number, play)
         seen.append((len(noted), state(hall)))
         now += 60
-        hall.advance(now, 0)
+        advance(hall, now, 0)
         assert hall.party.stage is PartyStage.REVEALING
         seen.append((len(noted), state(hall)))
         now += SHOWN_SECONDS
-        hall.advance(now, 0)
+        advance(hall, now, 0)
         deal(hall, now)
         seen.append((len(noted), state(hall)))
     for length, known in seen:
@@ -122,8 +129,8 @@ def test_a_play_that_many_hand_in_is_noted_for_each_and_looked_at_anew_in_the_ne
         assert hall.hand_in(player, 1, best, 2.0)
     handed_in = [cause for cause in noted if isinstance(cause, HandedInEntry)]
     assert [(one.player, one.play) for one in handed_in] == [(0, handed_in[0].play), (1, handed_in[0].play)]
-    hall.advance(hall.party.ends, 0)
-    hall.advance(hall.party.ends + SHOWN_SECONDS, 0)
+    advance(hall, hall.party.ends, 0)
+    advance(hall, hall.party.ends + SHOWN_SECONDS, 0)
     deal(hall, hall.party.ends + SHOWN_SECONDS)
     with pytest.raises(IllegalMove):
         hall.hand_in(0, 2, best, hall.last + 1)
@@ -139,8 +146,8 @@ def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:
     assert hall.player_of("token of Bo") == 1
     assert hall.hand_in(1, 1, found[5], 4.0)
     assert hall.hand_in(2, 1, found[-1], 4.0)
-    hall.advance(5.0, 0)
-    hall.advance(8.1, 0)
+    advance(hall, 5.0, 0)
+    advance(hall, 8.1, 0)
     assert hall.party.stage is PartyStage.REVEALING, "all who are there have handed in"
     assert [(one.player, one.place) for one in hall.standings] == [(1, 1), (2, 2)]
     assert hall.rounds[0].best_finders == (), "what was handed in goes with whoever handed it in"
@@ -150,7 +157,7 @@ def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
     hall, _ = begun("Anna")
     found = plays(hall)
     hall.do(StoppedEntry(10.0))
-    hall.advance(500.0, 0)
+    advance(hall, 500.0, 0)
     assert hall.party.stage is PartyStage.PLAYING
     assert not hall.hand_in(0, 1, found[0], 500.0)
     hall.do(WentOnEntry(510.0))
@@ -160,11 +167,11 @@ def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
 
 def test_a_hall_begins_by_itself_at_its_moment_and_not_before() -> None:
     hall, _ = opened()
-    hall.come("Anna", "t", 0.0)
+    hall.do(CameEntry(0.0, "Anna", digest("t")))
     hall.do(ScheduledEntry(1.0, 1_800_000_000, "Europe/Vienna"))
-    hall.advance(2.0, 1_799_999_999)
+    advance(hall, 2.0, 1_799_999_999)
     assert not hall.begun
-    hall.advance(3.0, 1_800_000_000)
+    advance(hall, 3.0, 1_800_000_000)
     assert hall.begun
     assert hall.wants_plays
 
@@ -172,10 +179,10 @@ def test_a_hall_begins_by_itself_at_its_moment_and_not_before() -> None:
 def test_two_of_one_name_are_told_apart_and_the_arbiter_renames() -> None:
     hall, _ = opened()
     for token in "ab":
-        hall.come("Anna", token, 0.0)
+        hall.do(CameEntry(0.0, "Anna", digest(token)))
     assert [seat.name for seat in hall.party.players] == ["Anna", "Anna 2"]
-    hall.rename(1, "Bo\u202e", 2.0)
-    hall.rename(0, " ", 2.0)
+    hall.do(RenamedEntry(2.0, 1, "Bo\u202e"))
+    hall.do(RenamedEntry(2.0, 0, " "))
     assert [seat.name for seat in hall.party.players] == ["Anna", "Bo"]
     assert hall.is_arbiter("arbiter")
     assert not hall.is_arbiter("Arbiter")
@@ -184,10 +191,10 @@ def test_two_of_one_name_are_told_apart_and_the_arbiter_renames() -> None:
 def test_whoever_is_renamed_leaves_the_name_to_the_next_who_says_it() -> None:
     hall, _ = opened()
     for token in "abc":
-        hall.come("Anna", token, 0.0)
-    hall.rename(1, "Bo", 2.0)
+        hall.do(CameEntry(0.0, "Anna", digest(token)))
+    hall.do(RenamedEntry(2.0, 1, "Bo"))
     for token in "de":
-        hall.come("Anna", token, 3.0)
+        hall.do(CameEntry(3.0, "Anna", digest(token)))
     assert [seat.name for seat in hall.party.players] == ["Anna", "Bo", "Anna 3", "Anna 2", "Anna 4"]
 
 
@@ -203,7 +210,7 @@ def test_a_thousand_who_say_the_same_name_are_told_apart_by_few_looks(
     monkeypatch.setattr("game.name_rules.numbered", looked)
     hall, _ = opened()
     for token in range(many):
-        hall.come("Guest", str(token), 0.0)
+        hall.do(CameEntry(0.0, "Guest", digest(str(token))))
     assert len({seat.name for seat in hall.party.players}) == many
     assert len(looks) < 3 * many
 
@@ -213,7 +220,7 @@ def test_results_name_places_points_and_rounds_and_no_name_is_a_formula(formula:
     hall, _ = begun(formula, "Bo")
     found = plays(hall)
     hall.hand_in(1, 1, found[0], 2.0)
-    hall.close(20.0)
+    hall.do(ClosedEntry(20.0, []))
     most = hall.rounds[0].most
     assert csv_of(hall).splitlines() == [
         "place,name,points,share,rounds,1",
@@ -233,16 +240,16 @@ def test_what_was_kept_is_read_back_and_what_was_half_written_is_left_out(tmp_pa
     path = tmp_path / "hall"
     with journal(path) as file:
         for cause in noted:
-            file.note(cause)
+            file.append([cause])
         file.keep()
     with path.open("ab") as raw:
         raw.write(b'["HandedIn",9.0,0,1')
     with journal(path) as file:
-        assert list(file.causes()) == noted
-        file.note(noted[-1])
+        assert list(file.read()) == noted
+        file.append([noted[-1]])
         file.keep()
     with journal(path) as file:
-        assert list(file.causes()) == [*noted, noted[-1]]
+        assert list(file.read()) == [*noted, noted[-1]]
 
 
 def test_a_draft_that_cannot_be_laid_does_not_take_the_place_of_one_that_could() -> None:
@@ -250,14 +257,14 @@ def test_a_draft_that_cannot_be_laid_does_not_take_the_place_of_one_that_could()
     good = plays(hall)[4]
     hall.lay(0, 1, good)
     hall.lay(0, 1, Place((*good.tiles[:1], good.tiles[0]._replace(square=Square(0, 0)))))
-    hall.close(20.0)
+    hall.do(ClosedEntry(20.0, []))
     assert hall.rounds[0].found[0].play == good
 
 
 def test_a_draft_that_comes_when_its_round_is_closed_lies_in_no_later_one() -> None:
     hall, _ = begun("Anna")
     late = plays(hall)[4]
-    hall.close(20.0)
+    hall.do(ClosedEntry(20.0, []))
     hall.lay(0, 1, late)
     assert not hall.lying
 
@@ -278,19 +285,19 @@ NOBODY = 99_999
     ],
     ids=str,
 )
-def test_a_cause_that_does_not_fit_the_hall_is_nothing(cause: AnyCause) -> None:
+def test_a_cause_that_does_not_fit_the_hall_is_nothing(cause: AnyEntry) -> None:
     hall, _ = begun("Anna")
     known = state(hall)
-    hall.follow(cause)
+    hall.apply(cause)
     assert state(hall) == known
 
 
 @pytest.mark.parametrize("best", ["what is no play", "p77Q78Q"])
 def test_a_best_play_that_cannot_be_laid_begins_no_round(best: str) -> None:
     hall, _ = opened()
-    hall.come("Anna", "token", 0.0)
+    hall.do(CameEntry(0.0, "Anna", digest("token")))
     hall.do(BegunEntry(1.0))
-    hall.follow(LookedEntry(1.0, best, 20, 1, 1))
+    hall.do(LookedEntry(1.0, best, 20, 1, 1))
     assert hall.wants_plays
     deal(hall, 2.0)
     assert hall.party.stage is PartyStage.PLAYING
@@ -302,10 +309,10 @@ def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> No
     hall.lay(0, 1, found[4])
     hall.hand_in(1, 1, found[0], 5.0)
     hall.do(StoppedEntry(6.0))
-    hall.close(90.0)
+    hall.do(ClosedEntry(90.0, []))
     assert [hall.rounds[0].found[player].play for player in (0, 1)] == [found[4], found[0]]
     assert state(again(noted)) == state(hall)
-    hall.advance(90.0 + SHOWN_SECONDS, 0)
+    advance(hall, 90.0 + SHOWN_SECONDS, 0)
     assert hall.wants_plays, "it goes on by itself"
 
 
@@ -314,8 +321,8 @@ def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back()
     assert hall.hand_in(0, 1, plays(hall)[0], 5.0)
     hall.do(ReopenedEntry(5.0))
     hall.do(BackEntry(6.0, 0))
-    hall.advance(5.0 + COME_BACK_SECONDS, 0)
-    hall.advance(5.0 + COME_BACK_SECONDS + GRACE, 0)
+    advance(hall, 5.0 + COME_BACK_SECONDS, 0)
+    advance(hall, 5.0 + COME_BACK_SECONDS + GRACE, 0)
     assert hall.party.stage is PartyStage.PLAYING, "Bo is still waited for"
 
 
@@ -323,20 +330,20 @@ def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come
     hall, noted = begun("Anna", "Bo")
     end = hall.party.ends
     hall.do(ReopenedEntry(end - 4.0))
-    hall.advance(end - 4.0 + COME_BACK_SECONDS - 0.1, 0)
+    advance(hall, end - 4.0 + COME_BACK_SECONDS - 0.1, 0)
     assert hall.party.stage is PartyStage.PLAYING
     for player in (0, 1):
         hall.do(BackEntry(end + 10.0, player))
         assert hall.hand_in(player, 1, plays(hall)[0], end + 10.0)
-    hall.advance(end + 10.0, 0)
-    hall.advance(end + 10.0 + GRACE + 0.1, 0)
+    advance(hall, end + 10.0, 0)
+    advance(hall, end + 10.0 + GRACE + 0.1, 0)
     assert hall.party.stage is not PartyStage.PLAYING, "all are back and have handed in"
     (over,) = hall.party.rounds
     assert [over.points(player) for player in (0, 1)] == [over.points(0)] * 2
     assert over.points(0) > 0
-    again = Hall(OPENED, lexicon(), lambda _cause: None)
+    again = DuplicateSession(OPENED, lexicon(), MemoryLog())
     for cause in noted:
-        again.follow(cause)
+        again.apply(cause)
     assert [over.points(player) for player in (0, 1)] == [again.party.rounds[0].points(p) for p in (0, 1)]
 
 
@@ -356,19 +363,19 @@ def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Pat
     _, noted = begun("Anna", "Bo")
     disk = FullDisk()
     with closing(WriteAheadLog(tmp_path / "hall", disk)) as file:
-        file.note(noted[0])
+        file.append([noted[0]])
         file.keep()
         disk.full = True
         for cause in noted[1:]:
-            file.note(cause)
+            file.append([cause])
         for _ in range(3):
             with pytest.raises(OSError, match="No space"):
                 file.keep()
-        assert list(file.causes()) == noted[:1]
+        assert list(file.read()) == noted[:1]
         disk.full = False
         file.keep()
     with journal(tmp_path / "hall") as file:
-        assert list(file.causes()) == noted
+        assert list(file.read()) == noted
 
 
 def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
@@ -379,7 +386,7 @@ def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
 def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     first = opened_at(path, "Monday", 60, lexicon())
-    first.hall.come("Anna", "token", 0.0)
+    first.hall.do(CameEntry(0.0, "Anna", digest("token")))
     first.hall.do(BegunEntry(0.0))
     first.hall.do(EndedEntry(1.0))
     first.journal.keep()
@@ -408,20 +415,20 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
     assert path.read_bytes() == bad
 
 
-def kept_evening(path: Path) -> list[AnyCause]:
+def kept_evening(path: Path) -> list[AnyEntry]:
     """The file of a hall in its second round; its causes."""
     hall, noted = begun("Anna", "Bo")
     hall.hand_in(0, 1, plays(hall)[0], 5.0)
     hall.hand_in(1, 1, plays(hall)[7], 6.0)
-    hall.close(20.0)
-    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    hall.do(ClosedEntry(20.0, []))
+    advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
     hall.hand_in(0, 2, plays(hall)[3], 35.0)
     hall.hand_in(1, 2, plays(hall)[5], 36.0)
     hall.lay(0, 2, plays(hall)[5])
-    hall.close(40.0)
+    hall.do(ClosedEntry(40.0, []))
     causes = [OPENED, *noted]
-    path.write_bytes(b"".join(map(cause_to_line, causes)))
+    path.write_bytes(b"".join(map(entry_to_line, causes)))
     return causes
 
 
@@ -433,21 +440,21 @@ def kept_evening(path: Path) -> list[AnyCause]:
         b'["HandedIn",35.0,0\n',
         b'["Begun",1.0]\r["Begun",1.0]\n',
         b'["HandedIn",35.0,2,2,"p77Q"]\n',
-        cause_to_line(HandedInEntry(35.0, NOBODY, 2, "p77A78B")),
-        cause_to_line(HandedInEntry(35.0, 0, 3, "p77A78B")),
-        cause_to_line(HandedInEntry(35.0, 0, 2, "p00Q01Q02Q03Q04Q")),
-        cause_to_line(HandedInEntry(35.0, 0, 1, "what is no play")),
-        cause_to_line(DraftEntry(35.0, [(NOBODY, "p77A78B")], 2)),
-        cause_to_line(ClosedEntry(35.0, [(0, "p00Q")], 2)),
-        cause_to_line(ClosedEntry(35.0, [], 9)),
-        cause_to_line(DealtEntry(35.0, 9)),
-        cause_to_line(LookedEntry(35.0, "p77A78B", 20, 9, 1)),
-        cause_to_line(LostEntry(35.0, NOBODY)),
-        cause_to_line(BackEntry(35.0, NOBODY)),
-        cause_to_line(RenamedEntry(35.0, NOBODY, "Bo")),
-        cause_to_line(StoppedEntry(1e300)),
-        cause_to_line(StoppedEntry(-1.0)),
-        cause_to_line(OPENED),
+        entry_to_line(HandedInEntry(35.0, NOBODY, 2, "p77A78B")),
+        entry_to_line(HandedInEntry(35.0, 0, 3, "p77A78B")),
+        entry_to_line(HandedInEntry(35.0, 0, 2, "p00Q01Q02Q03Q04Q")),
+        entry_to_line(HandedInEntry(35.0, 0, 1, "what is no play")),
+        entry_to_line(DraftEntry(35.0, [(NOBODY, "p77A78B")], 2)),
+        entry_to_line(ClosedEntry(35.0, [(0, "p00Q")], 2)),
+        entry_to_line(ClosedEntry(35.0, [], 9)),
+        entry_to_line(DealtEntry(35.0, 9)),
+        entry_to_line(LookedEntry(35.0, "p77A78B", 20, 9, 1)),
+        entry_to_line(LostEntry(35.0, NOBODY)),
+        entry_to_line(BackEntry(35.0, NOBODY)),
+        entry_to_line(RenamedEntry(35.0, NOBODY, "Bo")),
+        entry_to_line(StoppedEntry(1e300)),
+        entry_to_line(StoppedEntry(-1.0)),
+        entry_to_line(OPENED),
     ],
 )
 def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_as_it_was(
@@ -480,12 +487,12 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     "lie", [LookedEntry(1.0, "p77Q78Q", 20, 1, 1), ClosedEntry(1.0, [], 1), BegunEntry(2.0**41)], ids=str
 )
 def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
-    tmp_path: Path, lie: AnyCause
+    tmp_path: Path, lie: AnyEntry
 ) -> None:
     path = tmp_path / "hall.jsonl"
-    causes: list[AnyCause] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
+    causes: list[AnyEntry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
     began = causes[: 2 if isinstance(lie, ClosedEntry) else 3]
-    path.write_bytes(b"".join(map(cause_to_line, [*began, lie, BegunEntry(3.0)])))
+    path.write_bytes(b"".join(map(entry_to_line, [*began, lie, BegunEntry(3.0)])))
     found = opened_at(path, "Monday", 60, lexicon())
     found.journal.close()
     assert found.damage is not None
@@ -509,7 +516,7 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
     path.unlink()
     with journal(path) as file:
         for cause in causes:
-            file.note(cause)
+            file.append([cause])
         file.keep()
     whole = path.read_bytes()
     first, last = whole.index(b"\n") + 1, len(whole) - 1
@@ -533,7 +540,7 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
 def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     kept_evening(path)
-    path.write_bytes(path.read_bytes() + cause_to_line(EndedEntry(41.0)) + b"{}\n")
+    path.write_bytes(path.read_bytes() + entry_to_line(EndedEntry(41.0)) + b"{}\n")
     found = opened_at(path, "Tuesday", 60, lexicon())
     found.journal.close()
     assert (found.hall.title, found.damage) == ("Tuesday", None)
@@ -558,13 +565,13 @@ def test_what_is_noted_twice_or_too_late_counts_once() -> None:
     hall, noted = begun("Anna", "Bo")
     found = plays(hall)
     assert hall.hand_in(0, 1, found[0], 2.0)
-    hall.close(20.0)
-    hall.advance(20.0 + SHOWN_SECONDS, 0)
+    hall.do(ClosedEntry(20.0, []))
+    advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
     assert hall.hand_in(1, 2, plays(hall)[0], 32.0)
     known = state(hall)
     for cause in noted:
         if not isinstance(cause, BackEntry):
-            hall.follow(cause)
+            hall.apply(cause)
     assert state(hall) == known
     assert hall.party.stage is PartyStage.PLAYING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.halls.cluster_membership import GONE_SECONDS, ClusterMembership
-from game.halls.log_entries import BackEntry, BegunEntry, CameEntry, ClosedEntry, LostEntry, OpenedEntry
+from game.session.entries import BackEntry, BegunEntry, CameEntry, ClosedEntry, LostEntry, OpenedEntry
 
 OPENED = OpenedEntry(0.0, "Club", "BCDFGH", "", 1, 60)
 

@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.duplicate.party_host import MOST_IDLE
 from game.duplicate.round_results import word_of
-from game.halls.log_entries import AnyCause, BegunEntry, DealtEntry, ScheduledEntry
+from game.session.entries import AnyEntry, BegunEntry, ClosedEntry, DealtEntry, ScheduledEntry
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.party import PartyPage
 from memcard.disk import Disk
@@ -65,7 +65,7 @@ def test_a_page_in_a_hall_that_nobody_waits_for_says_why_until_a_word_is_handed_
 def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
     """Somebody looks on while two rounds pass, and then plays the third."""
 
-    def do(cause: AnyCause) -> None:
+    def do(cause: AnyEntry) -> None:
         loop.call_soon_threadsafe(there.hall.do, cause)
 
     said = "[...document.querySelectorAll('#outcome .call')].map(one => one.textContent).join()"
@@ -76,7 +76,7 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
         for number in range(1, MOST_IDLE + 1):
             page.until(f"table.party?.number === {number} && table.mayDecide")
             assert page.ask(said) == ""
-            loop.call_soon_threadsafe(there.hall.close, there.server.now)
+            do(ClosedEntry(there.server.now, []))
             page.until("table.party.stage === 'revealing'")
             assert page.ask(said) == "", "nothing can be handed in"
             do(DealtEntry(there.server.now, number))
@@ -88,7 +88,7 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
         page.lay(plays_of(there.hall.party)[0])
         page.until(f"!{said}")
         page.hand_in()
-        loop.call_soon_threadsafe(there.hall.close, there.server.now)
+        do(ClosedEntry(there.server.now, []))
         page.until("table.party.stage === 'revealing'")
         assert page.ask(said) == ""
         do(DealtEntry(there.server.now, MOST_IDLE + 1))

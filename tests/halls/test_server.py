@@ -22,7 +22,6 @@ from websockets.typing import Origin
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, Scored, view_of
-from game.halls.hall import Hall
 from game.halls.hall_pages import HallPages
 from game.halls.player_line import SCAN, WRONG
 from game.halls.recovery import opened
@@ -32,6 +31,8 @@ from game.net.rate_limiter import RateLimiter
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
+from game.session.duplicate import DuplicateSession
+from game.session.entries import ClosedEntry
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
@@ -40,7 +41,7 @@ from tests.phones.party import plays_of, scored_plays
 class Looks:
     """Whoever looks through the tiles, at once."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: DuplicateSession) -> None:
         self._hall = hall
 
     def look(self, table: RoundState) -> list[Scored] | None:
@@ -55,7 +56,7 @@ class Held:
         self.server, self.port, self.key = server, port, key
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> DuplicateSession:
         return self.server.hall
 
     async def line(self, path: str) -> ClientConnection:
@@ -381,7 +382,7 @@ def test_whoever_hands_in_twice_after_the_close_hears_twice_what_counts(tmp_path
             await say(anna, "hand", 1, laid(first))
             while (await told(anna, "mine"))[1] is None:
                 pass
-            there.hall.close(there.server.now)
+            there.hall.do(ClosedEntry(there.server.now, []))
             for _ in range(2):
                 await say(anna, "hand", 1, laid(other))
             for _ in range(2):

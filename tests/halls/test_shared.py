@@ -15,10 +15,11 @@ from nats.aio.msg import Msg
 from game.bench.broker import Broker
 from game.halls.batched_event_loop import run_gathering
 from game.halls.jetstream_log import JetStreamLog
-from game.halls.log_entries import AnyCause, CameEntry, LostEntry
 from game.halls.shared_recovery import opened_by_many
 from game.halls.shared_server import SharedHallServer
 from game.net.rate_limiter import RateLimiter
+from game.session.duplicate import digest
+from game.session.entries import AnyEntry, CameEntry, LostEntry
 from tests.halls.test_server import Held, Looks, laid, say, told, until
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of
@@ -111,7 +112,7 @@ def test_a_long_hall_is_read_without_a_look_for_each_message(
     async def evening() -> None:
         found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
         for number in range(many):
-            found.hall.come(f"P{number}", f"token {number}", 1.0)
+            found.hall.do(CameEntry(1.0, f"P{number}", digest(f"token {number}")))
             found.log.keep()
             await wait(lambda: found.log._sending is None)
         assert found.hall.party.count == many
@@ -209,7 +210,7 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
 def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broker) -> None:
     async def evening() -> None:
         writer, reader = JetStreamLog("w"), JetStreamLog("r")
-        heard: list[AnyCause] = []
+        heard: list[AnyEntry] = []
         reader.hear = lambda _process, causes: heard.extend(causes)
         noted = [CameEntry(float(number), f"P{number}", f"t{number}") for number in range(3)]
         for log in (writer, reader):
@@ -223,7 +224,7 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
 
         await writer._client.subscribe("hall.1.kept", cb=remember)
         for cause in noted:
-            writer.note(cause)
+            writer.append([cause])
             await wait(lambda: writer._sending is None)
             writer.keep()
         await wait(lambda: last and b"P2" in last[0].data)
@@ -231,7 +232,7 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
         assert heard == noted
         await reader._kept(last[0])
         assert heard == noted, "nothing is heard twice"
-        writer.note(LostEntry(9.0, 0))
+        writer.append([LostEntry(9.0, 0)])
         writer.keep()
         await wait(lambda: last and b"Lost" in last[0].data)
         reader.caught_up(int((last[0].headers or {})["Nats-Sequence"]))
@@ -249,18 +250,18 @@ def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
 
     async def evening() -> None:
         deaf, reader = JetStreamLog("d"), JetStreamLog("r")
-        heard: list[AnyCause] = []
+        heard: list[AnyEntry] = []
         deaf.hear = lambda _process, causes: heard.extend(causes)
         for log in (deaf, reader):
             await log.open(broker.url)
             await log.read(1)
         noted = [CameEntry(0.0, "Anna", "a"), CameEntry(1.0, "Bo", "b")]
         for cause in noted:  # it has not begun to listen: only by asking can it know
-            deaf.note(cause)
+            deaf.append([cause])
             deaf.keep()
             await wait(lambda: deaf._sending is None)
         assert heard == noted
-        everything: list[AnyCause] = []
+        everything: list[AnyEntry] = []
         reader.hear = lambda _process, causes: everything.extend(causes)
         await reader.catch_up()
         assert everything == noted, "it is kept once"

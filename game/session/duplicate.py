@@ -1,7 +1,8 @@
-"""A hall: one game all at once for thousands, from its opening to its results.
+"""A game all at once as a session: a hall of thousands, or a party of sixteen.
 
-It knows no network and no clock: moments are told, in seconds of the hall's own time. Whatever happens is a
-cause, noted before it is done, and a hall that is fed the causes of another is that hall.
+It knows no network, no clock and no Maven: moments are told, in seconds of its own time, and so is what can
+be laid. A command is an entry that somebody would like to have happened: `decide` says what comes of it, `do`
+appends that to the log, and `apply` lets it happen. A session with the entries of another is that session.
 """
 
 from __future__ import annotations
@@ -15,12 +16,18 @@ from secrets import compare_digest
 
 from game.duplicate.party_host import Party, PartyFullError, PartyStage
 from game.duplicate.round_results import Round, Standing
-from game.duplicate.round_state import Scored, best_of, check_laid
+from game.duplicate.round_state import RoundState, Scored, best_of, check_laid
 from game.duplicate.settings import Form
-from game.halls.earlier_counting import EarlierParty
-from game.halls.log_entries import (
+from game.name_rules import clean_name, free_number, likeness, numbered
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Place
+from game.rules.position import Words
+from game.rules.record import Seat
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.session.earlier_counting import EarlierParty
+from game.session.entries import (
     COUNTING,
-    AnyCause,
+    AnyEntry,
     BackEntry,
     BegunEntry,
     CameEntry,
@@ -40,12 +47,7 @@ from game.halls.log_entries import (
     StoppedEntry,
     WentOnEntry,
 )
-from game.name_rules import clean_name, free_number, likeness, numbered
-from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Place
-from game.rules.position import Words
-from game.rules.record import Seat
-from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.session.log import Appends
 
 MOST = 20_000
 """Players of one hall."""
@@ -55,19 +57,17 @@ COME_BACK_SECONDS = 20.0
 """After another process has taken the hall up: so much longer everybody is waited for."""
 NAME_LETTERS = 12
 LYING_AT_ONCE = 2_000
-"""Drafts in one cause: messages from process to process have their bounds."""
+"""Drafts in one entry: messages from process to process have their bounds."""
 EMPTY = Place(())
 """A board from which all tiles were taken back."""
 _FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 
 
-class Hall:
+class DuplicateSession:
     """See above. Players are numbers, in the order in which they came."""
 
-    def __init__(
-        self, opened: OpenedEntry, words: Words, note: Callable[[AnyCause], None], *, at_once: bool = True
-    ) -> None:
-        """What happens is noted, and done `at_once` or when whoever keeps it says that it is its turn."""
+    def __init__(self, opened: OpenedEntry, words: Words, log: Appends, *, at_once: bool = True) -> None:
+        """What is appended to the log happens `at_once`, or when whoever keeps that says that it does."""
         self.title, self.code = opened.title, opened.code
         party = Party if opened.counting == COUNTING else EarlierParty
         self.party = party(Form(seconds=opened.seconds), opened.seed, words, MOST)
@@ -76,13 +76,15 @@ class Hall:
         """When it begins by itself, in seconds since 1970, and the time zone in which that is told."""
         self.removed: set[int] = set()
         self.last = opened.at
-        """The moment of the last cause."""
+        """The moment of the last entry."""
         self.board_key = digest(f"big screen {opened.seed}")
         """Known where the hall is opened and to arbiters: a big screen that has it shows the letters."""
         self._arbiter = opened.arbiter
-        self._note, self._at_once = note, at_once
-        self.happened: Callable[[AnyCause], None] = lambda _cause: None
-        """Told of each cause when it is done."""
+        self._log, self._at_once = log, at_once
+        self.count = 0
+        """Entries that have happened since the opening."""
+        self.happened: Callable[[AnyEntry], None] = lambda _entry: None
+        """Told of each entry when it has."""
         self._tokens: dict[str, int] = {}
         self._alike: set[str] = set()
         """The likeness of everybody's name."""
@@ -90,8 +92,8 @@ class Hall:
         """By likeness, a number below which all are taken: a thousand may call themselves the same."""
         self.lying: dict[int, Place] = {}
         """What lies before those who have not handed in just that, as far as this process has heard."""
-        self._taken: dict[Place, str] = {}
-        """What was handed in here in this round, as it is noted: of thousands, many lay the same."""
+        self._can_be_laid: set[str] = set()
+        """What was handed in here in this round: of thousands, many lay the same."""
         self._closed_at = 0.0
         self._standings: tuple[tuple[int, int, int], tuple[Standing, ...]] | None = None
         """After how many rounds, of how many players and without how many; and these."""
@@ -114,18 +116,6 @@ class Hall:
         """The same by the digest of a token."""
         player = self._tokens.get(token)
         return None if player in self.removed else player
-
-    def come(self, name: str, token: str, now: float) -> None:
-        """Somebody new. Raises PartyFullError."""
-        if self.party.count == MOST:
-            raise PartyFullError
-        self.do(CameEntry(now, clean_name(name) or "Guest", digest(token)))
-
-    def rename(self, player: int, name: str, now: float) -> None:
-        """By the arbiter; a name that nobody could read, or of nobody, is nothing."""
-        own = clean_name(name)
-        if own and 0 <= player < self.party.count:
-            self.do(RenamedEntry(now, player, own))
 
     # ------------------------------------------------------------ one round
 
@@ -155,30 +145,11 @@ class Hall:
             self.do(DraftEntry(self.last, [(player, text_of(self.lying[player]))], number))
 
     def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
-        """Somebody decides. Whether it was taken: then it is noted.
-
-        Raises IllegalMove, but not while nothing is taken: whatever is handed in before tiles are told has
-        one answer, or they could be asked for.
-        """
-        if player in self.removed or not self.party.takes(player, number, now):
-            return False
-        text = self._taken.get(play)
-        if text is None:
-            check_laid(self.party.table, play.tiles)
-            text = self._taken[play] = move_to_text(play)
-        self.lying.pop(player, None)
-        self.do(HandedInEntry(now, player, number, text))
-        return True
-
-    def looked(self, plays: Sequence[Scored], now: float) -> None:
-        """All plays of the tiles that were dealt."""
-        table = self.party.table
-        best = best_of(table, plays)
-        if best is None:
-            self.do(LookedEntry(now, "", 0, table.number, table.draws))
-        else:
-            points = best[1] - table.form.bonus(len(best[0].tiles))
-            self.do(LookedEntry(now, move_to_text(best[0]), points, table.number, table.draws))
+        """Somebody decides; whether it was taken. Raises what `decide` does."""
+        taken = self.do(HandedInEntry(now, player, number, _text_of_play(play)))
+        if taken:
+            self.lying.pop(player, None)
+        return taken
 
     @property
     def is_done(self) -> bool:
@@ -195,44 +166,94 @@ class Hall:
         """Whether tiles are dealt that nobody has looked through."""
         return self.is_on and self.party.stage is PartyStage.DEALING
 
-    def advance(self, now: float, clock: int) -> None:
-        """Time passes, here and by the `clock` of the world, in seconds since 1970."""
+    def due(self, now: float, clock: int) -> AnyEntry | None:
+        """The command whose time has come, here and by the `clock` of the world, in seconds since 1970."""
+        party = self.party
         if self.begins and not self.begun and clock >= self.begins[0]:
-            self.do(BegunEntry(now))
-        if not self.is_on or self.party.stands_still:
-            return
-        if self.party.stage is PartyStage.PLAYING and self.party.is_due(now):
-            self.close(now)
-        elif self.party.stage is PartyStage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
-            self.do(DealtEntry(now, self.party.table.number))
+            return BegunEntry(now)
+        if not self.is_on or party.stands_still:
+            return None
+        if party.is_due(now):
+            return ClosedEntry(now, [])
+        if party.stage is PartyStage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
+            return DealtEntry(now, party.table.number)
+        return None
 
-    def close(self, now: float) -> None:
-        """End the round that is on, also where time stands still."""
-        if self.is_on and self.party.stage is PartyStage.PLAYING:
-            if self.party.stands_still:
-                self.do(WentOnEntry(now))
-            lying = [(player, text_of(play)) for player, play in self.lying.items()]
-            number = self.party.table.number
-            while len(lying) > LYING_AT_ONCE:
-                self.do(DraftEntry(now, lying[:LYING_AT_ONCE], number))
-                del lying[:LYING_AT_ONCE]
-            self.do(ClosedEntry(now, lying, number))
+    # ------------------------------------------------------------ commands and entries
 
-    # ------------------------------------------------------------ causes
+    def decide(self, command: AnyEntry) -> Sequence[AnyEntry]:
+        """What comes of a command as things stand: nothing where it fits nothing.
 
-    def do(self, cause: AnyCause) -> None:
-        """Note a cause, and do it if that is to be at once."""
-        self._note(cause)
+        Raises:
+            PartyFullError: somebody new comes, and there is no place.
+            IllegalMove: what is handed in cannot be laid; but not while nothing is taken: whatever is handed
+                in before tiles are told has one answer, or they could be asked for.
+        """
+        party = self.party
+        match command:
+            case HandedInEntry(now, player, number, text):
+                if player in self.removed or not party.takes(player, number, now):
+                    return ()
+                if text not in self._can_be_laid:
+                    play = play_of(text)
+                    check_laid(party.table, play.tiles if play else ())
+                    self._can_be_laid.add(text)
+            case CameEntry(now, name, token):
+                if party.count == MOST:
+                    raise PartyFullError
+                return (CameEntry(now, clean_name(name) or "Guest", token),)
+            case RenamedEntry(now, player, name):
+                own = clean_name(name)
+                return (RenamedEntry(now, player, own),) if own and player < party.count else ()
+            case ClosedEntry(now, _, number):
+                return self._closing(now) if self._is_this(number) else ()
+            case EndedEntry(now):
+                return () if self.ended else (*self._closing(now), command)
+            case BegunEntry() if self.begun:
+                return ()
+            case StoppedEntry() if party.stands_still or not self.is_on:
+                return ()
+            case WentOnEntry() if not party.stands_still:
+                return ()
+            case _:
+                pass
+        return (command,)
+
+    def _closing(self, now: float) -> Sequence[AnyEntry]:
+        """The end of the round that is on, also where time stands still, with what lies in it."""
+        if not self.is_on or self.party.stage is not PartyStage.PLAYING:
+            return ()
+        number = self.party.table.number
+        lying = [(player, text_of(play)) for player, play in self.lying.items()]
+        last = max(0, len(lying) - 1) // LYING_AT_ONCE * LYING_AT_ONCE
+        parts = [lying[at : at + LYING_AT_ONCE] for at in range(0, last, LYING_AT_ONCE)]
+        goes_on = [WentOnEntry(now)] if self.party.stands_still else []
+        drafts = (DraftEntry(now, part, number) for part in parts)
+        return (
+            *goes_on,
+            *drafts,
+            ClosedEntry(now, lying[last:], number),
+        )
+
+    def do(self, command: AnyEntry) -> bool:
+        """Decide, append what comes of it to the log, and let it happen if that is to be at once; whether
+        anything did. Raises what `decide` does."""
+        entries = self.decide(command)
+        if entries:
+            self._log.append(entries, self.count)
         if self._at_once:
-            self.follow(cause)
+            for entry in entries:
+                self.apply(entry)
+        return bool(entries)
 
-    def follow(self, cause: AnyCause) -> None:
-        """Do what a cause says. What does not fit the hall is nothing."""
-        party, now = self.party, cause.at
+    def apply(self, entry: AnyEntry) -> None:
+        """Let an entry happen. What does not fit is nothing."""
+        party, now = self.party, entry.at
         self.last = max(self.last, now)
-        match cause:
-            case HandedInEntry():  # looked for first: of thousands of causes, most are
-                self._follow_hand_in(cause)
+        self.count += 1
+        match entry:
+            case HandedInEntry():  # looked for first: of thousands of entries, most are
+                self._follow_hand_in(entry)
             case CameEntry(_, name, token) if token not in self._tokens and party.count < MOST:
                 own = self._unique(name)
                 self._tokens[token] = party.join(_seat(own, party.count))
@@ -261,8 +282,8 @@ class Hall:
             case EndedEntry():
                 self.ended = True
             case _:
-                self._follow_round(cause)
-        self.happened(cause)
+                self._follow_round(entry)
+        self.happened(entry)
 
     def _unique(self, name: str) -> str:
         """A name that is like nobody else's, which is taken from now on."""
@@ -274,12 +295,12 @@ class Hall:
         self._alike.add(likeness(own))
         return own
 
-    def _follow_hand_in(self, cause: HandedInEntry) -> None:
-        player, play = cause.player, play_of(cause.play)
+    def _follow_hand_in(self, entry: HandedInEntry) -> None:
+        player, play = entry.player, play_of(entry.play)
         if play is None or player in self.removed:
             return
-        in_time = min(cause.at, self.party.ends)  # as whoever noted it knew
-        self.party.hand_in(player, cause.number, play, in_time)
+        in_time = min(entry.at, self.party.ends)  # as whoever noted it knew
+        self.party.hand_in(player, entry.number, play, in_time)
 
     def _follow_look(self, best: str, points: int, now: float) -> None:
         """What cannot be laid is no best play: the tiles are looked through once more."""
@@ -290,9 +311,9 @@ class Hall:
                 check_laid(self.party.table, play.tiles)
                 self.party.plays_known([(play, points)], now)
 
-    def _follow_round(self, cause: AnyCause) -> None:
-        party, now = self.party, cause.at
-        match cause:
+    def _follow_round(self, entry: AnyEntry) -> None:
+        party, now = self.party, entry.at
+        match entry:
             case LookedEntry(_, best, points, number, draws) if self._is_this(number) and (
                 draws in (0, party.table.draws)
             ):
@@ -309,7 +330,7 @@ class Hall:
                     party.draft(player, party.table.number, play_of(text))
                 party.close(now)
                 self.lying.clear()
-                self._taken.clear()
+                self._can_be_laid.clear()
                 self._closed_at = now
                 party.show()
             case DealtEntry(_, number) if self._is_this(number):
@@ -318,7 +339,7 @@ class Hall:
                 pass
 
     def _is_this(self, number: int) -> bool:
-        """Whether a cause is of the round that is on."""
+        """Whether a entry is of the round that is on."""
         return number in (0, self.party.table.number)
 
     # ------------------------------------------------------------ what everybody may know
@@ -346,6 +367,15 @@ class Hall:
         return tuple(replace(one, place=places[one.points]) for one in there)
 
 
+def entry_of_plays(table: RoundState, plays: Sequence[Scored], now: float) -> LookedEntry:
+    """What all plays of the tiles that were dealt come to."""
+    best = best_of(table, plays)
+    if best is None:
+        return LookedEntry(now, "", 0, table.number, table.draws)
+    points = best[1] - table.form.bonus(len(best[0].tiles))
+    return LookedEntry(now, move_to_text(best[0]), points, table.number, table.draws)
+
+
 def digest(secret: str) -> str:
     """What is kept of a token or a key."""
     return blake2b(secret.encode(), digest_size=16).hexdigest()
@@ -353,6 +383,9 @@ def digest(secret: str) -> str:
 
 def _seat(name: str, number: int) -> Seat:
     return Seat(name, color=number % 6, figure=_FIGURES[number // 6 % len(_FIGURES)])
+
+
+_text_of_play = lru_cache(maxsize=4_096)(move_to_text)
 
 
 def text_of(lying: Place) -> str:

@@ -1,6 +1,6 @@
-"""What has happened in a hall, as causes: a hall that is begun from them is the hall that it was.
+"""What has happened in a hall, as entries: a hall that is begun from them is the hall that it was.
 
-A cause that has happened already, or that another one has overtaken, is nothing. So it may be noted twice,
+An entry that has happened already, or that another one has overtaken, is nothing. So it may be noted twice,
 and by two processes: those that end something say of which round.
 """
 
@@ -22,7 +22,7 @@ PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
 
-class Entry(msgspec.Struct, frozen=True, tag="Cause", array_like=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, tag="Entry", array_like=True, forbid_unknown_fields=True):
     """One thing that has happened, `at` so many seconds of the hall's own time."""
 
     at: Annotated[float, Meta(ge=0, lt=2**40)]
@@ -144,7 +144,7 @@ class EndedEntry(Entry, frozen=True, tag="Ended"):
     """The arbiter has ended the game."""
 
 
-AnyCause = (
+AnyEntry = (
     OpenedEntry
     | KeyedEntry
     | CameEntry
@@ -165,17 +165,17 @@ AnyCause = (
     | EndedEntry
 )
 AT_THEIR_TIME = BegunEntry | LookedEntry | StoppedEntry | WentOnEntry | ClosedEntry | DealtEntry | EndedEntry
-"""Causes that lead from one part of the game to the next."""
-_DECODER: msgspec.json.Decoder[AnyCause] = msgspec.json.Decoder(AnyCause)
-_MANY: msgspec.json.Decoder[list[AnyCause]] = msgspec.json.Decoder(list[AnyCause])
+"""Entries that lead from one part of the game to the next."""
+_DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_MANY: msgspec.json.Decoder[list[AnyEntry]] = msgspec.json.Decoder(list[AnyEntry])
 
 
-def cause_to_line(cause: AnyCause) -> bytes:
+def entry_to_line(entry: AnyEntry) -> bytes:
     """One line, with its end."""
-    return msgspec.json.encode(cause) + b"\n"
+    return msgspec.json.encode(entry) + b"\n"
 
 
-def cause_from_line(line: bytes) -> AnyCause:
+def entry_from_line(line: bytes) -> AnyEntry:
     """Raises msgspec.MsgspecError for what is none of ours."""
     try:
         return _as_it_counted(_DECODER.decode(line), line)
@@ -183,18 +183,18 @@ def cause_from_line(line: bytes) -> AnyCause:
         raise msgspec.DecodeError("not of a hall") from error
 
 
-def causes_from_lines(lines: bytes) -> list[AnyCause]:
+def entries_from_lines(lines: bytes) -> list[AnyEntry]:
     """Many at once. Raises msgspec.MsgspecError for what is none of ours."""
     try:
         several = lines.splitlines()  # no string in JSON has an end of line in it
-        causes = _MANY.decode(b"[%b]" % b",".join(several))
-        return [_as_it_counted(causes[0], several[0]), *causes[1:]] if causes else []
+        entries = _MANY.decode(b"[%b]" % b",".join(several))
+        return [_as_it_counted(entries[0], several[0]), *entries[1:]] if entries else []
     except (RecursionError, ValueError) as error:
         raise msgspec.DecodeError("not of a hall") from error
 
 
-def _as_it_counted(cause: AnyCause, line: bytes) -> AnyCause:
+def _as_it_counted(entry: AnyEntry, line: bytes) -> AnyEntry:
     """A hall that was opened before there was another way of counting says nothing of it."""
-    if isinstance(cause, OpenedEntry) and len(msgspec.json.decode(line)) <= len(cause.__struct_fields__):
-        return msgspec.structs.replace(cause, counting=1)
-    return cause
+    if isinstance(entry, OpenedEntry) and len(msgspec.json.decode(line)) <= len(entry.__struct_fields__):
+        return msgspec.structs.replace(entry, counting=1)
+    return entry

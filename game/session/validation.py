@@ -1,4 +1,4 @@
-"""Which causes a hall can have noted next: a line of its file that cannot be true is a damaged one.
+"""Which entries a hall can have noted next: a line of its file that cannot be true is a damaged one.
 
 What comes twice or too late can be, and is nothing. But nobody plays who has not come, no round is over that
 was not dealt, and what was noted in a round that was on could be laid in it: whoever noted it had looked.
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, check_laid
-from game.halls.hall import Hall, play_of
-from game.halls.log_entries import (
-    AnyCause,
+from game.rules.illegal_moves import IllegalMove
+from game.session.duplicate import DuplicateSession, play_of
+from game.session.entries import (
+    AnyEntry,
     BackEntry,
     ClosedEntry,
     DealtEntry,
@@ -21,24 +22,23 @@ from game.halls.log_entries import (
     OpenedEntry,
     RenamedEntry,
 )
-from game.rules.illegal_moves import IllegalMove
 
 
 class LogValidator:
     """What one hall can have noted; it is asked before the hall follows."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: DuplicateSession) -> None:
         self._hall = hall
         self._table: RoundState | None = None
         self._laid: set[str] = set()
         """What can be laid at that table, as far as it was looked at: of thousands, many lay the same."""
 
-    def can_be(self, cause: AnyCause) -> bool:
+    def can_be(self, entry: AnyEntry) -> bool:
         """Whether the hall can have noted this as it stands."""
         table = self._hall.party.table
-        match cause:
+        match entry:
             case HandedInEntry() | LookedEntry() | DraftEntry() | ClosedEntry() | DealtEntry() if (
-                cause.number > table.number or not self._hall.begun
+                entry.number > table.number or not self._hall.begun
             ):
                 return False
             case HandedInEntry(_, player, of, play):
@@ -53,7 +53,7 @@ class LogValidator:
             case LostEntry(_, player) | BackEntry(_, player) | RenamedEntry(_, player, _):
                 return self._has_come(player)
             case _:
-                return not isinstance(cause, OpenedEntry)
+                return not isinstance(entry, OpenedEntry)
 
     def _has_come(self, player: int) -> bool:
         return player < self._hall.party.count
