@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,19 @@ def test_every_file_that_is_linked_or_named_with_its_folder_is_there(page: Path)
     named = set(re.findall(r"`((?:game|controllers|memcard|assets|tests|tools|docs)/[\w/.-]+)`", text))
     there = [*linked, *(ROOT / name for name in named)]
     assert [str(path) for path in there if not path.exists()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_source_file_that_is_named_alone_is_there(page: Path) -> None:
+    named = set(re.findall(r"`([\w/.-]+\.(?:py|js|css|html))`", text_of(page)))
+    there = {f"/{path.as_posix()}" for path in source_files()}
+    assert {name for name in named if not any(path.endswith(f"/{name}") for path in there)} == set()
+
+
+@cache
+def source_files() -> list[Path]:
+    folders = ("game", "controllers", "memcard", "assets", "tests", "tools", ".ci")
+    return [path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.is_file()]
 
 
 @pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: str(page.relative_to(ROOT)))

@@ -1,4 +1,4 @@
-"""The process that looks for rooms or parties, or tells the network of those here; see `rooms_found`."""
+"""The process that looks for rooms or parties, or tells the network of those here; see `client`."""
 
 from __future__ import annotations
 
