@@ -19,7 +19,6 @@ WINDOW_SIDE = {
     "game.render",
     "game.sound",
     "game.bench",
-    "game.trials",
     "game.commands",
     "game.doctor",
     "controllers",
@@ -322,7 +321,6 @@ ROOMS: dict[str, set[str]] = {
         "controllers",
     },
     "game.bench": OF_SCENES | OF_BENCH | {"game.halls", "game.session"},
-    "game.trials": OF_SCENES | OF_BENCH | {"game.bench"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.command_table": set(),
     "game.typed_arguments": set(),
@@ -503,14 +501,9 @@ def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> 
     }
 
 
-def test_only_commands_and_tools_measure_and_torment() -> None:
-    users = {
-        module_name(path)
-        for path in sources()
-        for name in imports(path)
-        if within(name, "game.bench") or within(name, "game.trials")
-    }
-    rooms = ("game.bench", "game.trials", "tools")
+def test_only_commands_and_tools_measure() -> None:
+    users = {module_name(path) for path in sources() for name in imports(path) if within(name, "game.bench")}
+    rooms = ("game.bench", "tools")
     assert {user for user in users if not any(within(user, room) for room in rooms)} == {
         "game.commands.bench"
     }
@@ -563,7 +556,7 @@ def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
             if isinstance(node, ast.Attribute) and node.attr in places:
                 places[node.attr].add(module_name(path))
     arbiter = "game.halls.arbiter"  # which has seen to the year before
-    assert places.pop("writestr") - {"game.trials.hostile_histories"} == {"game.bounded_zip"}
+    assert places.pop("writestr") == {"game.bounded_zip"}
     assert set[str]().union(*places.values()) <= {"game.text_format", arbiter}
 
 
@@ -607,7 +600,7 @@ def test_whatever_somebody_names_or_lays_into_our_folder_is_opened_as_an_ordinar
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if opens_to_read(node)
     }
-    for_us = {one for one in found if any(within(one, room) for room in ("game.trials", "game.bench"))}
+    for_us = {one for one in found if within(one, "game.bench")}
     judging = {one for one in found if within(one, "game.maven.judging")}
     assert found - for_us - judging == READS_OWN | READS_SYSTEM | LOOKS_FIRST
 

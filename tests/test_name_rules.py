@@ -38,8 +38,8 @@ from game.scenes.start.places import Places
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
 from game.session.log import MemoryLog
-from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.rooms.pages import WORDS
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 AS_WRITTEN = [
     "Zoë",

@@ -58,13 +58,13 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
-from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
 from tests.scenes.hosting import deal
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 RULES = replace(
     PLAYSTATION,

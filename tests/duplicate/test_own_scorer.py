@@ -11,9 +11,9 @@ from game.duplicate.party_host import Party
 from game.duplicate.round_state import RoundState, judged
 from game.duplicate.settings import Form
 from game.rules.moves import Place, Square, Tile
-from game.trials.own_scorer import own_points
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
+from tools.stress.reference_scorer import own_points
 
 LETTERS = st.sampled_from("AEIOUNRSTLDGQZaeq")
 

@@ -24,11 +24,11 @@ from game.scenes.kit.services import Services
 from game.session.duplicate import SHOWN_SECONDS, digest, entry_of_plays
 from game.session.entries import BegunEntry, CameEntry, ClosedEntry, DealtEntry
 from game.storage.local_store import LocalStore
-from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.phones.party import plays_of, scored_plays
 from tests.scenes.couch import Couch
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import best_move, play_out, start_solitaire, start_with
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 NOON = 1_790_596_800
 ELSEWHERE = "elsewhere"

@@ -16,14 +16,14 @@ from axe_playwright_python.sync_playwright import Axe
 from game.duplicate.party_host import MOST_IDLE
 from game.duplicate.round_results import word_of
 from game.session.entries import AnyEntry, BegunEntry, ClosedEntry, DealtEntry, ScheduledEntry
-from game.trials.browsers import ChromiumWindow, browser, missing
-from game.trials.party import PartyPage
 from memcard.disk import Disk
 from tests.duplicate.tied_plays import LAID, ROUNDS, Told, over
 from tests.halls.test_server import Held, held, laid, say, told
 from tests.page_words import program_text_on
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
+from tools.stress.browsers import ChromiumWindow, browser, missing
+from tools.stress.party import PartyPage
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.trials.random_plays import TwoWordsOfThree
+from tools.stress.random_plays import TwoWordsOfThree
 
 
 @pytest.fixture(scope="session")

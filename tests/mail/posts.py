@@ -20,7 +20,7 @@ from game.mail.mail_rules import mail_rules
 from game.mail.points import Dice
 from game.rules.moves import Move
 from game.rules.rules_and_defaults import Challenge, Rules
-from game.trials.mail import NAMES, answered
+from tools.stress.mail_games import NAMES, answered
 
 
 def dice_of(seed: int) -> Dice:

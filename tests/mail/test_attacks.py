@@ -34,8 +34,8 @@ from game.rules.moves import ChangeRules, Exchange, Pass, Place
 from game.rules.record import Record
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, RackOrder
-from game.trials.mail import decided_by_chance, seen
 from tests.mail.posts import Post, dice_of, opened_post, retold, retold_file
+from tools.stress.mail_games import decided_by_chance, seen
 
 Change = Callable[[dict[str, Any]], None]
 NO_POINTS = {

@@ -23,8 +23,8 @@ from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.rules_and_defaults import Challenge
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
-from game.trials.mail import seen
 from tests.mail.posts import Post, dice_of, opened_post, retold
+from tools.stress.mail_games import seen
 
 NOON = 1_900_000_000
 

@@ -43,8 +43,8 @@ from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Pass, Resign
 from game.rules.rules_and_defaults import Challenge
 from game.storage.local_store import LocalStore
-from game.trials.mail import answered, seen
 from tests.mail.posts import Post, dice_of, opened_post, retold
+from tools.stress.mail_games import answered, seen
 
 FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 7 2 | S 5 3 | ? 2 0")
 SEED = bytes(range(32))

@@ -44,13 +44,13 @@ from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.rules.visibility import view_from_seat
 from game.storage.local_store import LocalStore
-from game.trials.browsers import ChromiumWindow
-from game.trials.phones import Phone
 from tests.mail.posts import dice_of
 from tests.mail.replies import replied
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rules.random_games import random_game
+from tools.stress.browsers import ChromiumWindow
+from tools.stress.phone_reconnects import Phone
 
 CHROMIUM = shutil.which("chromium")
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed")

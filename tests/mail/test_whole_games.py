@@ -19,8 +19,8 @@ from game.rules.moves import Exchange, Pass, Resign, tiles_of
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import HIDDEN
-from game.trials.mail import play_by_mail, seen
 from tests.mail.posts import dice_of, opened_post
+from tools.stress.mail_games import play_by_mail, seen
 
 FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 9 2 | S 8 3 | ? 2 0")
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from game.phones.page_files import files
 from game.phones.server import Server as PhoneServer
 from game.rooms.net.server import RoomServer
-from game.trials.room_rehearsal import house_of
 from tests.halls.test_server import held
 from tests.rooms.pages import WORDS
+from tools.stress.room_rehearsal import house_of
 
 OTHERS = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "M-SEARCH", "get")
 

@@ -16,10 +16,10 @@ from game.phones.page_files import PARTY_PAGE, page_size
 from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
-from game.trials.browsers import ChromiumWindow, Start, browser, missing
-from game.trials.phones import BACK, KINDS, Phone, PhoneEvening, best
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of
+from tools.stress.browsers import ChromiumWindow, Start, browser, missing
+from tools.stress.phone_reconnects import BACK, KINDS, Phone, PhoneEvening, best
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 GAMES = 14

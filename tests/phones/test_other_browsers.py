@@ -11,8 +11,8 @@ import axe_playwright_python
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.trials.browsers import browser, missing
-from game.trials.phones import DRIVEN_KINDS, Phone, PhoneEvening, best
+from tools.stress.browsers import browser, missing
+from tools.stress.phone_reconnects import DRIVEN_KINDS, Phone, PhoneEvening, best
 
 AXE = next(Path(axe_playwright_python.__path__[0]).glob("**/axe.min.js"))
 

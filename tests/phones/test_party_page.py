@@ -23,10 +23,10 @@ from game.phones.party_phones import NO_PLACE_YET
 from game.phones.server import Server
 from game.rules.record import Seat
 from game.scenes.duplicate.party_end import BEST_OF_ALL
-from game.trials.browsers import ChromiumWindow, browser, missing
-from game.trials.party import PartyPage, PartyTelevision
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
 from tests.reading_order import in_order
+from tools.stress.browsers import ChromiumWindow, browser, missing
+from tools.stress.party import PartyPage, PartyTelevision
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 

@@ -13,7 +13,7 @@ from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.room import NotDoneError
 from game.rooms.terms import with_rules
 from game.rules.rules_and_defaults import Rules
-from game.trials.room_rehearsal import Rehearsal, house_of
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
 MEANINGS = {"CAT": "A pet"}

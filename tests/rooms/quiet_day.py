@@ -15,9 +15,9 @@ from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import Join
 from game.rooms.net.reconnecting_line import ConnectionDown, Event, ReconnectingConnection
-from game.trials.browsers import ChromiumWindow, browser
-from game.trials.phones import Phone
 from tests.rooms.test_pages import Hall
+from tools.stress.browsers import ChromiumWindow, browser
+from tools.stress.phone_reconnects import Phone
 
 HOURS = {"page": 24.0, "sofas": 1.0}
 STEP_MS = 20_000

@@ -42,8 +42,8 @@ from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SEN
 from game.rooms.terms import in_words
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.room_list import RoomsScene
-from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 HOSTILE: tuple[Any, ...] = (

@@ -17,7 +17,7 @@ from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Command, Create, Hello, Join, disagreement, from_guest, to_guest
 from game.rules.record_codec import PLAYED_VERSION
-from game.trials.room_rehearsal import house_of
+from tools.stress.room_rehearsal import house_of
 
 HERE = Path(__file__).parent
 WORDS = Lexicon.from_words(["AB"], "One word")

@@ -32,7 +32,7 @@ from game.rooms.messages import (
 )
 from game.rules.moves import Pass
 from game.rules.record import digest
-from game.trials.room_rehearsal import Rehearsal, house_of
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 PLAY = Play(7, msgspec.json.decode(frame_to_bytes(Submission(1, 0, Pass(), 0))))

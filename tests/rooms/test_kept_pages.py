@@ -20,11 +20,11 @@ from game.rules.player_names import isolated
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.history.heard_games import take_in
 from game.scenes.kit.profiles_kept import games_of
-from game.trials.room_rehearsal import Rehearsal
 from memcard.card_folders import CardFolder
 from tests.rooms.pages import WORDS, Page, launch, with_page
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tools.stress.room_rehearsal import Rehearsal
 
 
 def passed_out(

@@ -18,8 +18,8 @@ from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDoneError, Room
 from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
 from game.rooms.room_storage import room_from_bytes, room_to_bytes
-from game.trials.room_rehearsal import house_of
 from tests.rooms.test_server import WORDS, said, served
+from tools.stress.room_rehearsal import house_of
 
 HOUSE = house_of(WORDS)
 Talk = Callable[[RoomServer, ClientConnection, str, dict[str, Any]], Awaitable[None]]

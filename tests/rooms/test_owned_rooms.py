@@ -20,8 +20,8 @@ from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomO
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import NotDoneError, Room
 from game.rooms.room_storage import room_from_bytes, room_to_bytes
-from game.trials.broker_rehearsal import LEASE, WORDS, until
-from game.trials.room_rehearsal import house_of
+from tools.stress.broker_rehearsal import LEASE, WORDS, until
+from tools.stress.room_rehearsal import house_of
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 HOUSE = house_of(WORDS, 1)

@@ -38,12 +38,12 @@ from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
-from game.trials.browsers import ChromiumWindow, Start, browser, missing
-from game.trials.phones import Phone
-from game.trials.room_rehearsal import Rehearsal, house_of
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rooms.pages import WORDS, Page, launch, with_page
+from tools.stress.browsers import ChromiumWindow, Start, browser, missing
+from tools.stress.phone_reconnects import Phone
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 
 def test_sc023_a_room_s_link_leads_a_page_into_the_room_and_on_into_its_game() -> None:

@@ -16,9 +16,9 @@ from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
 from game.storage.local_store import LocalStore
-from game.trials.room_rehearsal import Rehearsal, RehearsalLine, house_of
 from tests.rooms.test_room import WORDS
 from tests.scenes.desks import ScriptedMaven
+from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of
 
 KNOWN = st.tuples(st.floats(-500, 4000), st.integers(0, 2 * NEW_GAMES))
 STANDS = st.tuples(st.booleans(), st.integers(-200, 1500))

@@ -51,8 +51,8 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
-from game.trials.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 from tests.scenes.desks import ScriptedMaven
+from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 

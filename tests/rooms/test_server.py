@@ -60,10 +60,10 @@ from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
-from game.trials.room_rehearsal import house_of
 from tests.rooms.lookouts import InThread
 from tests.scenes.desks import ScriptedMaven
 from tests.storage.test_house import Failing, failing
+from tools.stress.room_rehearsal import house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 PATIENCE = 20.0

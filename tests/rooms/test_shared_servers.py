@@ -16,16 +16,7 @@ from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.leases import Leases
 from game.rooms.net.reconnecting_line import open_line
-from game.trials.broker_rehearsal import (
-    PATIENCE,
-    WORDS,
-    at_turn,
-    finish,
-    go_on,
-    launched,
-    processes,
-    until,
-)
+from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 

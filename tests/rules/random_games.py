@@ -27,8 +27,8 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Events, Position
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
-from game.trials.random_plays import TwoWordsOfThree, random_tiles
-from game.trials.random_rules import random_rules
+from tools.stress.random_plays import TwoWordsOfThree, random_tiles
+from tools.stress.random_rules import random_rules
 
 MOST_MOVES = 90
 TRIES = 12

@@ -13,7 +13,7 @@ from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
-from game.trials.random_plays import TwoWordsOfThree
+from tools.stress.random_plays import TwoWordsOfThree
 
 EMPTY = Board()
 

@@ -28,7 +28,7 @@ from game.storage.row import COLUMNS, new_row
 from game.storage.sqlite_salvage import rescued
 from game.storage.storage_errors import StorageError
 from game.text_format import day_and_time
-from game.trials.foreign_logs import NOTES, keep, rows_in
+from tools.stress.mixed_logs import NOTES, keep, rows_in
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="processes are forked and killed")
 

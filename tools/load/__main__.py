@@ -16,7 +16,7 @@ from game.bench.presses import press_figures
 from game.bench.room_behind import behind_cost
 from game.bench.rooms import room_figures
 from game.commands import bench
-from game.trials.party_figures import party_figures
+from tools.load.party_load import party_figures
 
 PARTS: dict[str, bench.Measure] = {
     "figures": figure_cost,

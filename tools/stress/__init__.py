@@ -1,1 +1,1 @@
-"""Soak tests, fault injection and fuzzing of the whole program: `python -m tools.stress NAME...`."""
+"""Trials for `python -m tools.stress`: each yields, try by try, what went wrong, or nothing."""

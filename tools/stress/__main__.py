@@ -10,31 +10,31 @@ from functools import partial
 from pathlib import Path
 
 from game.commands import torture
-from game.trials.attract import attract_soak
-from game.trials.besieged_tv import besieged_television
-from game.trials.disk.trial import failing_disks
-from game.trials.foreign_logs import foreign_logs
-from game.trials.hall_storm import hall_storm
-from game.trials.hostile_histories import hostile_evenings
-from game.trials.hostile_houses import hostile_houses
-from game.trials.house_rules import house_rules_games
-from game.trials.killed_programs import killed_programs
-from game.trials.lost_letters import mail_troubles
-from game.trials.mail import mail_games
-from game.trials.neighbours import two_programs
-from game.trials.pads import pad_storm
-from game.trials.party_of_liars import parties_of_liars
-from game.trials.payloads import hostile_payloads
-from game.trials.phones import firefox_storm, phone_storm, webkit_storm
-from game.trials.presses import press_storm
-from game.trials.room_abuse import room_abuse
-from game.trials.room_siege import room_siege
-from game.trials.tormented_rooms import broker_storm, room_storm
-from game.trials.two_writers import kills, mendings
-from game.trials.whole_party import whole_parties
-from game.trials.year.trial import year
 from game.typed_arguments import PROCESSES
 from memcard.torture.trials import Trial
+from tools.stress.attract_soak import attract_soak
+from tools.stress.concurrent_programs import two_programs
+from tools.stress.concurrent_writers import kills, mendings
+from tools.stress.fault_injection.trial import failing_disks
+from tools.stress.hall_kills import hall_storm
+from tools.stress.history_fuzz import hostile_evenings
+from tools.stress.house_fuzz import hostile_houses
+from tools.stress.mail_chaos import mail_troubles
+from tools.stress.mail_games import mail_games
+from tools.stress.mixed_logs import foreign_logs
+from tools.stress.pad_hotplug import pad_storm
+from tools.stress.party_abuse import parties_of_liars
+from tools.stress.party_reloads import whole_parties
+from tools.stress.payload_fuzz import hostile_payloads
+from tools.stress.phone_reconnects import firefox_storm, phone_storm, webkit_storm
+from tools.stress.program_kills import killed_programs
+from tools.stress.random_presses import press_storm
+from tools.stress.room_abuse import room_abuse
+from tools.stress.room_chaos import broker_storm, room_storm
+from tools.stress.room_siege import room_siege
+from tools.stress.rules_fuzz import house_rules_games
+from tools.stress.soak.trial import year
+from tools.stress.television_siege import besieged_television
 
 TRIALS = {
     "pads": Trial("pads", "pads that come and go at random in a game of four", pad_storm, 1_000, 100),

@@ -14,10 +14,10 @@ from game.match.game_client import HomeGameClient
 from game.rules.moves import Exchange, Pass
 from game.scenes.kit.menus import Question
 from game.scenes.table.table_scene import TableScene
-from game.trials.presses import press_storm
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
+from tools.stress.random_presses import press_storm
 
 PRESSES = 4000
 THUMB = [*Action, *[Action.CONFIRM] * 6, *[Action.RIGHT, Action.LEFT, Action.UP, Action.DOWN] * 2]

@@ -30,11 +30,11 @@ from game.scenes.kit.profiles_kept import note_for_file
 from game.scenes.options.this_house import PROMISE, taken
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError
-from game.trials.furnished_house import furnish, rows_in, services_of
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, best_move, pass_out
+from tools.stress.furnished_house import furnish, rows_in, services_of
 
 Rows = dict[tuple[str, str], bytes]
 GROWS = {

@@ -28,9 +28,9 @@ from game.rooms.messages import (
 from game.rooms.room import MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.scenes.start.title import TitleScene
-from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tools.stress.room_rehearsal import house_of
 
 PLACES = {"Kitchen": 4, "Sunroom": 18, "Den": 46, "Garden House": 6}
 

@@ -12,10 +12,10 @@ from game.rooms.room_limits import PROTOCOL_MIN
 from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
-from game.trials.room_rehearsal import house_of
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud
+from tools.stress.room_rehearsal import house_of
 
 
 @pytest.fixture(scope="module")

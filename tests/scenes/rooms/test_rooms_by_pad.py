@@ -40,12 +40,12 @@ from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
-from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, launch, settle
 from tests.scenes.scanning import scanned
 from tests.scenes.table.test_table import hud
+from tools.stress.room_rehearsal import house_of
 
 LEVEL = 6
 MOST_FRAMES = 4_000

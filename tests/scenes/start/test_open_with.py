@@ -15,7 +15,6 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_text import FIRST
 from game.name_rules import clean
 from game.storage.local_store import LocalStore
-from game.trials.hostile_histories import passed_out as game_of_passes
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from memcard.single_saves import save_file
@@ -27,6 +26,7 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, kept_in
+from tools.stress.history_fuzz import passed_out as game_of_passes
 
 
 def until(couch: Couch, name: str) -> None:
