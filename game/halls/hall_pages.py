@@ -9,7 +9,8 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from game.halls.results import Row, csv_of, rows_of
-from game.phones.page_files import File, house_files
+from game.net.site import File
+from game.phones.page_files import house_files
 from game.phones.qr_code import qr_picture
 from game.session.duplicate import DuplicateSession
 from game.text_format import counted

@@ -9,11 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from websockets.asyncio.server import ServerConnection
-from websockets.frames import Frame, Opcode
-from websockets.protocol import State
-
-from game.net.limits import UNSENT_BYTES
+from game.net.connection import Connection
 
 Frames = Callable[[], list[bytes]]
 
@@ -21,16 +17,16 @@ Frames = Callable[[], list[bytes]]
 class Outbox:
     """See above. `write` puts frames on a line."""
 
-    def __init__(self, write: Callable[[ServerConnection, list[bytes]], None]) -> None:
+    def __init__(self, write: Callable[[Connection, list[bytes]], None]) -> None:
         self._write = write
-        self._due: dict[ServerConnection, list[bytes]] = {}
-        self._spread: deque[tuple[ServerConnection, Frames]] = deque()
+        self._due: dict[Connection, list[bytes]] = {}
+        self._spread: deque[tuple[Connection, Frames]] = deque()
 
-    def say(self, line: ServerConnection, data: bytes) -> None:
+    def say(self, line: Connection, data: bytes) -> None:
         """To one line, with the next flush."""
         self._due.setdefault(line, []).append(data)
 
-    def spread(self, lines: Iterable[tuple[ServerConnection, Frames]]) -> None:
+    def spread(self, lines: Iterable[tuple[Connection, Frames]]) -> None:
         """To many, in this order, as time allows; each one's frames are made when its turn comes."""
         self._spread.extend(lines)
 
@@ -48,13 +44,3 @@ class Outbox:
         while self._spread and time.perf_counter() < until:
             line, frames = self._spread.popleft()
             self._write(line, frames())
-
-
-def write(line: ServerConnection, told: list[bytes]) -> None:
-    """Frames as they are, in one packet: the library would make one of each."""
-    if line.state is not State.OPEN:
-        return
-    if line.transport.get_write_buffer_size() > UNSENT_BYTES:
-        line.transport.abort()
-    else:
-        line.transport.write(b"".join(Frame(Opcode.TEXT, data).serialize(mask=False) for data in told))

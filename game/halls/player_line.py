@@ -6,12 +6,9 @@ import asyncio
 import time
 from typing import Protocol
 
-from websockets.asyncio.server import ServerConnection
-from websockets.protocol import State
-
 from game.duplicate.party_host import PartyFullError
+from game.net.connection import Connection
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
-from game.net.listener import visit_of
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
     MANY_GUESSES,
@@ -45,13 +42,13 @@ class ServerOfLine(Protocol):
     refusal: str
     """Why nothing is taken just now; empty: it is."""
 
-    def say(self, line: ServerConnection, data: bytes) -> None:
+    def say(self, line: Connection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
 
-    def tell_now(self, line: ServerConnection, data: bytes) -> None:
+    def tell_now(self, line: Connection, data: bytes) -> None:
         """Tell a line what follows from nothing that is not kept."""
 
-    def tell_refusal(self, line: ServerConnection) -> None:
+    def tell_refusal(self, line: Connection) -> None:
         """Tell a line why nothing is taken just now."""
 
     def newcomer(self) -> str:
@@ -66,26 +63,26 @@ class ServerOfLine(Protocol):
         Raises PartyFullError.
         """
 
-    def arrive(self, player: int, line: ServerConnection) -> None:
+    def arrive(self, player: int, line: Connection) -> None:
         """A line of somebody who plays: it hears how things stand."""
 
-    def leave(self, player: int, line: ServerConnection) -> None:
+    def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
 
-    def hand_in(self, player: int, message: PhoneHandIn, line: ServerConnection) -> None:
+    def hand_in(self, player: int, message: PhoneHandIn, line: Connection) -> None:
         """Taken or refused, it is answered."""
 
-    def lay(self, player: int, message: Lay, line: ServerConnection) -> None:
+    def lay(self, player: int, message: Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
 
-    def explain(self, word: str, line: ServerConnection) -> None:
+    def explain(self, word: str, line: Connection) -> None:
         """What a word means that lies on the board, and no other."""
 
 
 class PlayerLine:
     """One line of somebody who plays."""
 
-    def __init__(self, server: ServerOfLine, line: ServerConnection) -> None:
+    def __init__(self, server: ServerOfLine, line: Connection) -> None:
         self._server, self._line = server, line
         self._token = ""
         self._player: int | None = None
@@ -108,7 +105,7 @@ class PlayerLine:
 
     async def _greet(self, hello: PhoneHello) -> bool:
         """Whether somebody is let in: by the letters, or by the token that they led to."""
-        server, visit = self._server, visit_of(self._line)
+        server, visit = self._server, self._line.visit
         if hello.version != VERSION:
             await self._line.close(OUTDATED, "reload")
             return False
@@ -145,11 +142,11 @@ class PlayerLine:
     @property
     def is_open(self) -> bool:
         """Whether anybody is still there."""
-        return self._line.state is State.OPEN
+        return self._line.is_open
 
     def _come(self, name: str) -> None:
         """Somebody new, unless from where they are too many have come just now: one may not fill the hall."""
-        if not visit_of(self._line).takes(Cost.SEAT):
+        if not self._line.visit.takes(Cost.SEAT):
             self._server.say(self._line, frame("refused", Cost.SEAT.sentence))
             return
         try:

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import http
 import ssl
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
 from typing import Protocol
 
-from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
-from websockets.http11 import Request, Response
 
 from game.duplicate.party_door import words_on
 from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
@@ -29,15 +27,15 @@ from game.halls.arbiter import NotUnderstoodError, obey
 from game.halls.batched_event_loop import GATHERED_SECONDS, until_next
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
-from game.halls.heartbeat import HeardLine, Heartbeat
-from game.halls.outbox import Outbox, write
+from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
 from game.net.addresses import local_addresses
-from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
-from game.net.http_methods import page
-from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
-from game.net.listener import Listener, visit_of
+from game.net.background_errors import BackgroundErrors
+from game.net.connection import Connection
+from game.net.gateway import Gateway
+from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from game.net.rate_limiter import RateLimiter
+from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import NOT_LET_IN, Lay, NonsenseError, PhoneHandIn, frame
 from game.phones.page_files import policy
@@ -57,7 +55,6 @@ from game.session.entries import (
 )
 from game.text_format import reason_given
 
-PLAYERS = "/socket"
 EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = GATHERED_SECONDS, 0.05, 1.0
 IDLE_SECONDS = 0.25
@@ -85,6 +82,7 @@ class LogWriter(Protocol):
 class HallServer:
     """See above."""
 
+    sockets, takes_programs = frozenset({SOCKET, BOARD, ARBITER}), False
     together = TICK
     """What is said from one multiple of so many seconds to the next is kept together, but for the first of it
     where nobody has said anything before."""
@@ -103,19 +101,19 @@ class HallServer:
         self._tidy, self._tidied = tidy, 0
         """After how many rounds that was done last."""
         self.errors = BackgroundErrors()
-        self._journal, self._looking, self._define, self._limiter = journal, looking, define, limiter
+        self._journal, self._looking, self._define = journal, looking, define
         self._base = hall.last - time.monotonic()
-        self._players: dict[int, list[ServerConnection]] = {}
-        self._screens: set[ServerConnection] = set()
-        self._inside: set[ServerConnection] = set()
+        self._players: dict[int, list[Connection]] = {}
+        self._screens: set[Connection] = set()
+        self._inside: set[Connection] = set()
         """Those of the screens that show the hall's letters."""
-        self._arbiters: dict[ServerConnection, str] = {}
+        self._arbiters: dict[Connection, str] = {}
         """Those of the screens that give orders, each with the text by which names are looked for."""
         self._newcomers: OrderedDict[str, None] = OrderedDict()
         """Tokens of those who have not said a name yet."""
         self._naming: dict[str, list[PlayerLine]] = {}
         """By the digest of a token, lines of those whose name was said and who are no players yet."""
-        self._outbox, self._asked = Outbox(self._write), Heartbeat()
+        self._outbox = Outbox(self._write)
         self._stirred = asyncio.Event()
         """Whether anything was said since the last look."""
         self._told = HallTold(hall, define)
@@ -129,8 +127,7 @@ class HallServer:
         self.refusal = ""
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
         self._stood_at = 0.0
-        self._server: Server | None = None
-        self._listener: Listener | None = None
+        self._gateway = Gateway(self, "A hall", limiter, self.errors, HEARTBEAT_SECONDS)
         self._running: asyncio.Task[None] | None = None
         hall.happened = self._happened
 
@@ -146,27 +143,9 @@ class HallServer:
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
-        loop = asyncio.get_running_loop()
-        quiet_loop(loop, "A hall", self.errors)
-        self._server = await serve(
-            self._talk,
-            host,
-            port,
-            start_serving=False,
-            compression=None,
-            max_size=LARGEST_MESSAGE,
-            open_timeout=HELLO_SECONDS,
-            ping_interval=None,
-            create_connection=HeardLine,
-            close_timeout=1,
-            process_request=self._answer,
-            server_header=None,
-            logger=QUIET,
-        )
-        self._listener = Listener(self._server, self._limiter, self.errors, tls)
-        self._running = loop.create_task(self._run())
+        own_port = await self._gateway.start(host, [port], tls)
+        self._running = asyncio.get_running_loop().create_task(self._run())
         self.errors.watch(self._running, "The hall")
-        own_port = int(next(iter(self._server.sockets)).getsockname()[1])
         own = local_addresses()[0] if host in EVERYWHERE else f"[{host}]" if ":" in host else host
         self._pages.address = f"{own}:{own_port}"
         return own_port
@@ -180,16 +159,12 @@ class HallServer:
         """Hang up; the hall goes on when somebody opens it again."""
         if self._running is not None:
             self._running.cancel()
-        if self._server is not None and self._listener is not None:
-            self._listener.close()
-            self._server.close()
-            await self._server.wait_closed()
+        await self._gateway.stop()
 
     # ------------------------------------------------------------ time
 
     async def _run(self) -> None:
         while True:
-            self._asked.look(time.monotonic())
             self.advance()
             self._stirred.clear()
             looked = time.monotonic() // self.together
@@ -269,7 +244,7 @@ class HallServer:
             case _:
                 pass
 
-    def _acknowledge(self, player: int, number: int, lines: Sequence[ServerConnection]) -> None:
+    def _acknowledge(self, player: int, number: int, lines: Sequence[Connection]) -> None:
         """Somebody's hand-in for a round is kept: they hear what counts."""
         party, own = self.hall.party, mine_frame(self.hall, player, self._mine)
         late = number != party.table.number or party.stage is not PartyStage.PLAYING
@@ -303,7 +278,7 @@ class HallServer:
         for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
             self.tell_refusal(line)
 
-    def tell_refusal(self, line: ServerConnection) -> None:
+    def tell_refusal(self, line: Connection) -> None:
         """Tell a line why time stands still, and at what moment."""
         self.tell_now(line, frame("refused", self.refusal))
         self.tell_now(line, time_frame(self.hall, self.now, still=True))
@@ -315,12 +290,12 @@ class HallServer:
             self.say(line, frame("refused", ""))
         self._tell_time(self.now)
 
-    def tell_now(self, line: ServerConnection, data: bytes) -> None:
+    def tell_now(self, line: Connection, data: bytes) -> None:
         """Tell a line what follows from nothing that is not kept."""
         self._write(line, [data])
 
-    def _write(self, line: ServerConnection, told: list[bytes]) -> None:
-        write(line, told)
+    def _write(self, line: Connection, told: list[bytes]) -> None:
+        line.tell(*told)
 
     def _tell_all(self, now: float) -> None:
         """Players hear of tiles when they can be played: until then they look at what was best."""
@@ -369,45 +344,34 @@ class HallServer:
 
     # ------------------------------------------------------------ requests
 
-    def _answer(self, socket: ServerConnection, request: Request) -> Response | None:
-        visit, (path, _, query) = visit_of(socket), request.path.partition("?")
-        hosts = request.headers.get_all("Host")
-        host = hosts[0] if len(hosts) == 1 else ""
-        if request.headers.get("Upgrade", "").lower() == "websocket":
-            if not visit.takes(Cost.LINE):
-                return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.LINE.sentence}\n")
-            ours = request.headers.get_all("Origin") in ([f"http://{host}"], [f"https://{host}"])
-            known = path in (PLAYERS, BOARD, ARBITER)
-            return None if ours and known else socket.respond(http.HTTPStatus.FORBIDDEN, "Not ours.\n")
-        if path in RESULTS and not self._keeps():  # they tell what has happened
-            return socket.respond(http.HTTPStatus.SERVICE_UNAVAILABLE, f"{self.refusal}\n")
-        packed = "gzip" in ",".join(request.headers.get_all("Accept-Encoding"))
-        file = self._pages.file(path, query, host, packed=packed)
-        if file is None:
-            return socket.respond(http.HTTPStatus.NOT_FOUND, "There is no such page.\n")
-        if visit.owes(Cost.BYTES, len(file.body)) > 0:
-            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.BYTES.sentence}\n")
-        return page(request, [*file.headers, *policy(host)], file.body)
+    def is_named(self, _host: str, _peer: str, /) -> bool:
+        """A hall may be called by any name: its letters are asked for, whichever page shows it."""
+        return True
+
+    def file(self, asked: Asked) -> File | None:
+        """A page, with what browsers may do with it. Raises NotServedError."""
+        if asked.path in RESULTS and not self._keeps():  # they tell what has happened
+            raise NotServedError(self.refusal)
+        file = self._pages.file(asked.path, asked.query, asked.host, packed=asked.unpacks)
+        return file and replace(file, headers=(*file.headers, *policy(asked.host)))
+
+    def admit(self, connection: Connection) -> None:
+        """Everybody may come as far as the letters."""
 
     # ------------------------------------------------------------ lines
 
-    async def _talk(self, line: ServerConnection) -> None:
+    async def talk(self, line: Connection) -> None:
+        """Hear a player, a screen or an arbiter until the line is gone."""
         path, _, query = (line.request.path if line.request else "").partition("?")
-        assert isinstance(line, HeardLine), "they are made so"
-        self._asked.add(line)
         try:
-            if path == PLAYERS:
+            if path == SOCKET:
                 await PlayerLine(self, line).talk()
             else:
                 await self._screen(line, query, arbiter=path == ARBITER)
         except (ConnectionClosed, TimeoutError, NonsenseError, OSError):
             await line.close(4008, "not understood")
-        except Exception as error:
-            self.errors.note("A line to a hall", error)
-        finally:
-            self._asked.discard(line)
 
-    async def _screen(self, line: ServerConnection, key: str, *, arbiter: bool) -> None:
+    async def _screen(self, line: Connection, key: str, *, arbiter: bool) -> None:
         """A big screen, or an arbiter, who sees the same and says what is to be done.
 
         Both show the letters by which everybody comes in; a screen without its key does not.
@@ -417,7 +381,7 @@ class HallServer:
             if not self.hall.is_arbiter(str(said)[:128]):
                 await line.close(NOT_LET_IN, "That is not the arbiter’s key.")
                 return
-            visit_of(line).sit()
+            line.visit.sit()
         self._screens.add(line)
         if inside := arbiter or self.hall.is_big_screen(key):
             self._inside.add(line)
@@ -454,7 +418,7 @@ class HallServer:
             for line in self._players.pop(player):
                 asyncio.get_running_loop().create_task(line.close(NOT_LET_IN, AWAY_FROM_HALL))
 
-    def say(self, line: ServerConnection, data: bytes) -> None:
+    def say(self, line: Connection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
         self._stirred.set()
         self._outbox.say(line, data)
@@ -494,7 +458,7 @@ class HallServer:
         self._newcomers.pop(token, None)
         self._stirred.set()
 
-    def arrive(self, player: int, line: ServerConnection) -> None:
+    def arrive(self, player: int, line: Connection) -> None:
         """A line of somebody who plays: it hears how things stand."""
         lines, now = self._players.setdefault(player, []), self.now
         if not lines:
@@ -513,7 +477,7 @@ class HallServer:
                 self.say(line, data)
             self.say(line, frame("tally", *self._tallied))
 
-    def leave(self, player: int, line: ServerConnection) -> None:
+    def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
         lines = self._players.get(player, [])
         if line in lines:
@@ -522,7 +486,7 @@ class HallServer:
                 self._stirred.set()
                 self.hall.do(LostEntry(self.now, player))
 
-    def hand_in(self, player: int, message: PhoneHandIn, line: ServerConnection) -> None:
+    def hand_in(self, player: int, message: PhoneHandIn, line: Connection) -> None:
         """Taken or refused, it is answered."""
         self._stirred.set()
         hall = self.hall
@@ -535,12 +499,12 @@ class HallServer:
             self.say(line, frame("refused", hall.party.why_not_taken(player)))
             self.say(line, mine_frame(hall, player, self._mine))
 
-    def explain(self, word: str, line: ServerConnection) -> None:
+    def explain(self, word: str, line: Connection) -> None:
         """What a word means that lies on the board, and no other."""
         if word in words_on(self.hall.party.table.board):
             self.say(line, frame("meaning", word, self._define(word)))
 
-    def lay(self, player: int, message: Lay, line: ServerConnection) -> None:
+    def lay(self, player: int, message: Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
         table = self.hall.party.told_table
         points = None

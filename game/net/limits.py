@@ -14,8 +14,6 @@ UNREAD_MESSAGES = 16
 """Messages that may wait to be read."""
 UNSENT_BYTES = 128 * 1024
 """Bytes that may wait for a slow reader; then it is cut, comes back, and hears how things stand."""
-UNSENT_TO_A_PHONE = 64
-"""Messages that may wait for a slow phone besides."""
 HELLO_SECONDS = 5.0
 """Time to ask for a page, or to say hello."""
 CLOSE_SECONDS = 1.0
@@ -65,7 +63,6 @@ class Cost(Enum):
     """What an address is allowed: so much a second in the long run, so much at once, and what it is told."""
 
     CONNECT = 20.0, 100.0, "Slow down a little."
-    REQUEST = 20.0, 80.0, "Too many requests."
     LINE = 2.0, 30.0, "Slow down a little."
     ROOM = 1 / 60, 6.0, "From where you are, many rooms were made already: wait a minute, or join one."
     SEAT = 0.5, 20.0, "From where you are, many have sat down just now: wait a few seconds."

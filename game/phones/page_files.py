@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
 import game
+from game.net.site import File
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
@@ -25,14 +25,6 @@ SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
 TRANSPORT = "link.js"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _PICTURES = {".webp": "image/webp"}
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """What is sent for a path."""
-
-    body: bytes
-    headers: tuple[tuple[str, str], ...]
 
 
 def house_files() -> dict[str, File]:

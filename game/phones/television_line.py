@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from game.net.site import SOCKET
 from game.phones.far_party_heard import CutOff, Heard, SaidThere, Up
-from game.phones.server import SOCKET
 from game.phones.television_frames import LONGEST_FRAME
 
 RETRY_SECONDS = 1.0

@@ -12,14 +12,10 @@ from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
-from websockets.asyncio.server import ServerConnection, serve
-from websockets.exceptions import ConnectionClosed
 
 from game.bench import halls as bench
 from game.commands import hall as command
 from game.halls.batched_event_loop import BatchedSelector
-from game.halls.heartbeat import LOOK_SECONDS, SILENT_LOOKS, TURNS, HeardLine, Heartbeat
 from game.net.rate_limiter import RateLimiter
 
 Pair = tuple[socket.socket, socket.socket]
@@ -96,70 +92,3 @@ def test_a_hall_is_held_and_measured_in_such_a_loop(tmp_path: Path, monkeypatch:
     command.hold(argparse.Namespace(round=60), None, tmp_path, RateLimiter())
     bench.serve(Pipe()[0], tmp_path, 60, "")
     assert [type(one) for one in selectors_seen] == [BatchedSelector, BatchedSelector]
-
-
-class Lines:
-    """A server that asks its lines, and two lines to it."""
-
-    def __init__(self) -> None:
-        self.asked = Heartbeat()
-        self.open: list[HeardLine] = []
-        self.looks = 0
-
-    async def talk(self, line: ServerConnection) -> None:
-        assert isinstance(line, HeardLine)
-        self.open.append(line)
-        self.asked.add(line)
-        try:
-            await line.recv()
-        except ConnectionClosed:
-            self.open.remove(line)
-            self.asked.discard(line)
-
-    def look(self) -> None:
-        """At every line once."""
-        for turn in range(TURNS):
-            self.asked.look(LOOK_SECONDS + (self.looks * TURNS + turn) * LOOK_SECONDS / TURNS)
-        self.looks += 1
-
-
-def test_a_line_that_answers_stays_and_one_that_does_not_is_cut() -> None:
-    async def evening() -> None:
-        lines = Lines()
-        async with (
-            serve(lines.talk, "127.0.0.1", 0, ping_interval=None, create_connection=HeardLine) as server,
-            asyncio.timeout(60),
-        ):
-            address = f"ws://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
-            async with connect(address, ping_interval=None), connect(address, ping_interval=None) as silent:
-                while len(lines.open) < 2:
-                    await asyncio.sleep(0)
-                silent.transport.pause_reading()
-                while len(lines.open) == 2:
-                    lines.look()
-                    while lines.open and not any(line.heard or not line.silent for line in lines.open):
-                        await asyncio.sleep(0)  # one of them answers
-                    await asyncio.sleep(0)
-                assert lines.looks == 1 + SILENT_LOOKS, "it has had time to answer"
-                for _ in range(2 * SILENT_LOOKS):
-                    lines.look()
-                    while lines.open[0].silent and not lines.open[0].heard:
-                        await asyncio.sleep(0)
-                assert len(lines.open) == 1
-                silent.transport.abort()
-
-    asyncio.run(evening())
-
-
-def test_a_look_that_comes_late_is_one_at_all_lines_whose_turn_has_passed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seen: list[object] = []
-    monkeypatch.setattr("game.halls.heartbeat._look_at", seen.append)
-    asked, moment = Heartbeat(), 1_000.0
-    for line in range(TURNS):
-        asked.add(line)  # type: ignore[arg-type]  # nothing is asked of them
-    asked.look(moment)
-    seen.clear()
-    asked.look(moment + LOOK_SECONDS / 2)
-    assert len(seen) == len(set(seen)) == TURNS / 2

@@ -419,7 +419,7 @@ def test_one_address_fills_no_hall_and_whoever_plays_comes_back(tmp_path: Path) 
         async with held(tmp_path / "hall.jsonl", factor=1) as there:
             anna, token = await there.player("Anna")
             await told(anna, "people")
-            there.server._limiter.owes("127.0.0.1", Cost.SEAT, 1_000)
+            there.server._gateway._limiter.owes("127.0.0.1", Cost.SEAT, 1_000)
             stranger, _ = await there.player("Bo")
             assert await told(stranger, "refused") == ["refused", Cost.SEAT.sentence]
             again, _ = await there.player(token=token)

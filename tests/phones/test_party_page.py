@@ -18,9 +18,9 @@ from game.duplicate.party_host import AWAY, MOST_PLAYERS
 from game.duplicate.round_results import word_of
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
+from game.net.gateway import Gateway
 from game.phones.messages import MANY_GUESSES
 from game.phones.party_phones import NO_PLACE_YET
-from game.phones.server import Server
 from game.rules.record import Seat
 from game.scenes.duplicate.party_end import BEST_OF_ALL
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
@@ -226,18 +226,18 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
     lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phone that came while a slow machine was busy stayed empty for ever."""
-    answer, lacked = Server._answer, []
+    answer, lacked = Gateway._answer, []
 
-    def busy(self: Server, connection: ServerConnection, request: Request) -> Response | None:
+    def busy(self: Gateway, connection: ServerConnection, request: Request) -> Response | None:
         part = request.path.rpartition("/")[2]
         if part in ("link.js", "table.js", "style.css") and part not in lacked:
             lacked.append(part)
             if part == "link.js":
-                return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.")
+                return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too much is asked for.")
             connection.transport.abort()
         return answer(self, connection, request)
 
-    monkeypatch.setattr(Server, "_answer", busy)
+    monkeypatch.setattr(Gateway, "_answer", busy)
     with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")

@@ -18,7 +18,7 @@ from websockets.typing import Origin
 from game.net.limits import LARGEST_MESSAGE
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import files
-from game.phones.server import TOO_SLOW, PhoneLine, Server
+from game.phones.server import Server
 
 
 @pytest.fixture(scope="module")
@@ -125,14 +125,6 @@ def test_a_port_that_is_taken_gives_way_to_the_next_and_none_at_all_is_told_in_a
             time.sleep(0.01)
         assert none.trouble == "No port may be opened here, so phones cannot join."
         none.close()
-
-
-def test_a_slow_reader_is_cut_instead_of_filling_the_memory(server: Server) -> None:
-    line = PhoneLine("127.0.0.1", server._loop)
-    for _ in range(200):
-        line._queue(b"x" * 1000)
-    assert line._closing == (TOO_SLOW, "too slow")
-    assert line._out.qsize() == 1
 
 
 def test_a_bucket_lets_a_burst_through_and_then_its_rate() -> None:

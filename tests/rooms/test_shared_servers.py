@@ -132,9 +132,9 @@ def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_o
                 servers[0]._give_up(far)
             else:
                 servers[0]._far_gone(far)  # as if what it is told had got lost
-                servers[1]._ping_seconds = 0.1
+                servers[1]._beat = 0.1
             await until(lambda before=before: other.lines > before)  # type: ignore[misc]
-            servers[1]._ping_seconds = 15.0
+            servers[1]._beat = 15.0
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
         await finish(servers, host, other)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from websockets.asyncio.server import ServerConnection
-from websockets.protocol import State
-
+from game.net.connection import Connection
 from game.net.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
     SEAT_AT_ONCE,
     SEAT_SECONDS,
-    UNSENT_BYTES,
     Cost,
 )
 from game.net.rate_limiter import Visit
@@ -26,7 +23,7 @@ from game.rooms.room import Room
 class Caller:
     """One line from somewhere, and where its sofa sits."""
 
-    socket: ServerConnection
+    socket: Connection
     room: Room | None = None
     sofa: int = 0
     bucket: TokenBucket = field(default_factory=lambda: TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
@@ -91,28 +88,17 @@ class Caller:
         return (data,)
 
     def send(self, *messages: bytes) -> None:
-        """Send without waiting; who reads too slowly is cut off, and comes back when it can.
-
-        Messages that are sent together cost the system one call: it is dearer than making them.
-        """
-        transport, protocol = self.socket.transport, self.socket.protocol
-        if transport.is_closing() or protocol.state is not State.OPEN:
-            return
-        if transport.get_write_buffer_size() > UNSENT_BYTES:
-            transport.abort()
-            return
-        for data in messages:
-            protocol.send_text(data)
+        """Send without waiting."""
+        self.socket.tell(*messages)
         if not self.seated:
             self._bytes += sum(map(len, messages))
-        transport.write(b"".join(protocol.data_to_send()))
 
     def tell(self, message: Told) -> None:
         self.send(to_bytes(message))
 
     def cut(self) -> None:
         """End this line at once; its guest may come back on another."""
-        self.socket.transport.abort()
+        self.socket.cut()
 
     def taken_over(self) -> None:
         """Its guest goes on with another line: this one ends."""
@@ -121,4 +107,4 @@ class Caller:
     @property
     def lag_ms(self) -> int:
         """The round trip, as it was last measured."""
-        return round(self.socket.latency * 1000)
+        return round(self.socket.round_trip * 1000)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import http
 import random
 import secrets
 import ssl
@@ -14,15 +13,16 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
-from websockets.http11 import Request, Response
 
-from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
-from game.net.flood_guard import GuardedConnection
-from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
-from game.net.listener import Listener, lines_of_this_program, visit_of
+from game.net.addresses import is_local
+from game.net.background_errors import BackgroundErrors
+from game.net.connection import Connection
+from game.net.gateway import Gateway
+from game.net.limits import CUT_SECONDS, HEARTBEAT_AT_HOME, HEARTBEAT_SECONDS, HELLO_SECONDS, Cost
+from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
+from game.net.site import SOCKET, Asked, File
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.messages import (
@@ -48,15 +48,13 @@ from game.rooms.messages import (
 )
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
-from game.rooms.net.pages import SOCKET, PageCaller, answer
+from game.rooms.net.pages import PageCaller, file_of
 from game.rooms.ratings import RatedGame
 from game.rooms.room import HostMachine, MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 
-PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
-"""How often round trips are measured, and rooms told of them."""
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
 NOT_KEPT = (
@@ -69,6 +67,8 @@ OVERDUE_SECONDS = 1.0
 
 class RoomServer:
     """All rooms of one process, and the lines to them."""
+
+    sockets, takes_programs = frozenset({SOCKET}), True
 
     def __init__(
         self,
@@ -94,7 +94,10 @@ class RoomServer:
         self._errors = errors or BackgroundErrors()
         self.limiter = limiter or RateLimiter(lines_of_this_program())
         self.name, self.home = name, home
-        self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
+        self._beat = HEARTBEAT_AT_HOME if home else HEARTBEAT_SECONDS
+        self._gateway = Gateway(
+            self, "A server of rooms", self.limiter, self._errors, self._beat, measures=True
+        )
         self._clock = clock
         self._keep, self._forget, self._finished = keep, forget, finished
         self._define, self._drafts = define, Drafts()
@@ -110,8 +113,6 @@ class RoomServer:
         self._turned_away: dict[str, set[str]] = {}
         """By room, the addresses from which nobody was let in."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
-        self._listener: Listener | None = None
-        self._server: Server | None = None
         self._work: set[asyncio.Task[None]] = set()
         self.lines = 0
         self.tally: Counter[str] = Counter()
@@ -121,27 +122,9 @@ class RoomServer:
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen; the port. Raises OSError."""
-        quiet_loop(asyncio.get_running_loop(), "A server of rooms", self._errors)
-        self._server = await serve(
-            self._talk,
-            host,
-            port,
-            start_serving=False,
-            compression=None,
-            create_connection=GuardedConnection,
-            max_size=LARGEST_MESSAGE,
-            max_queue=UNREAD_MESSAGES,
-            open_timeout=HELLO_SECONDS,
-            ping_interval=self._ping_seconds,
-            ping_timeout=3 * self._ping_seconds,
-            close_timeout=1.0,
-            process_request=self._requested,
-            server_header=None,
-            logger=QUIET,
-        )
-        self._listener = Listener(self._server, self.limiter, self._errors, tls)
+        own_port = await self._gateway.start(host, [port], tls)
         self._start(self._tell_lags())
-        return int(next(iter(self._server.sockets)).getsockname()[1])
+        return own_port
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -158,34 +141,23 @@ class RoomServer:
             task.cancel()
         for tick in self._ticks.values():
             tick.cancel()
-        if self._server is not None and self._listener is not None:
-            self._listener.close()
-            self._server.close()
-            await self._server.wait_closed()
+        await self._gateway.stop()
 
     # ------------------------------------------------------------ lines
 
-    def _requested(self, socket: ServerConnection, request: Request) -> Response | None:
-        """Somebody knocks: browsers get the page of a room, hasty addresses are not let in."""
-        visit = visit_of(socket)
-        address = self._true_address(socket, request)
-        welcome = address is None or self.limiter.readdress(visit, address)
-        if not welcome or ("Upgrade" in request.headers and not visit.takes(Cost.LINE)):
-            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.LINE.sentence}\n")
-        answered = answer(socket, request, home=self.home)
-        if answered is not None and visit.owes(Cost.BYTES, len(answered.body or b"")) > CUT_SECONDS:
-            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, f"{Cost.BYTES.sentence}\n")
-        return answered
+    def is_named(self, host: str, _peer: str, /) -> bool:
+        """Whether it may be called so: at home a name is nobody's."""
+        return not self.home or is_local(host.rpartition(":")[0] or host)
 
-    def _true_address(self, socket: ServerConnection, request: Request) -> str | None:
-        """Whom a trusted proxy names as whoever it speaks for; None where nobody else is spoken for."""
-        peer = str(socket.remote_address[0]) if socket.remote_address else ""
-        if peer not in self.limiter.proxies:
-            return None
-        named = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
-        return named or None
+    def file(self, asked: Asked) -> File | None:
+        """A file of the page of a room."""
+        return file_of(asked)
 
-    async def _talk(self, socket: ServerConnection) -> None:
+    def admit(self, connection: Connection) -> None:
+        """Everybody may look which rooms there are."""
+
+    async def talk(self, socket: Connection) -> None:
+        """Hear a guest until the line is gone."""
         caller = self._caller(socket)
         self.lines += 1
         try:
@@ -204,8 +176,6 @@ class RoomServer:
                         await asyncio.sleep(0)  # however much waits on this line, others are heard in between
         except (WebSocketException, OSError, BadMessageError, TimeoutError):
             self.tally["broken lines"] += 1
-        except Exception as error:
-            self._errors.note("A line to the rooms", error)
         finally:
             self.lines -= 1
             self._hung_up(caller)
@@ -227,10 +197,10 @@ class RoomServer:
             await asyncio.sleep(wait)
         return True
 
-    def _caller(self, socket: ServerConnection) -> Caller:
+    def _caller(self, socket: Connection) -> Caller:
         """Whoever is at the other end: a program, or a page in a browser."""
         if socket.request is None or socket.request.path != SOCKET:
-            return Caller(socket, visit=visit_of(socket))
+            return Caller(socket, visit=socket.visit)
         return PageCaller.of(socket, self._drafts, self._define, self._clock, self._hear_page)
 
     def _hear_page(self, caller: PageCaller) -> None:
@@ -471,7 +441,7 @@ class RoomServer:
 
     async def _tell_lags(self) -> None:
         while True:
-            await asyncio.sleep(self._ping_seconds)
+            await asyncio.sleep(self._beat)
             for room in {id(caller.room): caller.room for caller in self._callers.values()}.values():
                 if room is None:
                     continue

@@ -207,7 +207,7 @@ class SharedServer(RoomServer):
                 await self._miss_the_gone()
             self._far = {line: far for line, far in self._far.items() if far.room is not None}
             for led in list(self._lines.values()):
-                if led.is_silent(SILENT_PINGS * self._ping_seconds):
+                if led.is_silent(SILENT_PINGS * self._beat):
                     led.caller.cut()
             await asyncio.sleep(min(LOBBY_SECONDS, self._lease / 3))
 

@@ -1,0 +1,176 @@
+"""The one server of this program: it accepts, checks, limits and keeps alive whatever comes from the network.
+
+What is served is a `ServedSite`: the pages and phones of a television, rooms, a hall. A site sees requests
+and connections that have passed all checks, and knows nothing of sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import ssl
+from collections.abc import Sequence
+from contextlib import suppress
+from http import HTTPStatus
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import WebSocketException
+from websockets.http11 import Request, Response
+
+from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
+from game.net.connection import Connection
+from game.net.heartbeat import Heartbeat
+from game.net.http_methods import page
+from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
+from game.net.listener import Listener
+from game.net.rate_limiter import RateLimiter, Visit
+from game.net.site import Asked, File, NotServedError, ServedSite
+
+_HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+NO_PAGE = "There is no such page."
+OTHER_PLACE = "This is another place."
+NOT_OURS = "This page is not ours."
+
+
+class Gateway:
+    """Serves one site, from `start` to `stop`, in the loop that runs it."""
+
+    def __init__(
+        self,
+        site: ServedSite,
+        what: str,
+        limiter: RateLimiter,
+        errors: BackgroundErrors,
+        heartbeat: float,
+        *,
+        measures: bool = False,
+    ) -> None:
+        """`what` names the site in sentences about errors, such as 'The rooms'. Connections are looked at
+        every `heartbeat` seconds, and their round trips measured if it `measures`."""
+        self._site, self._what, self._limiter, self._errors = site, what, limiter, errors
+        self._heartbeat = Heartbeat(heartbeat, measures=measures)
+        self._server: Server | None = None
+        self._listener: Listener | None = None
+        self._beating: asyncio.Task[None] | None = None
+
+    async def start(
+        self, hosts: str | Sequence[str], ports: Sequence[int], tls: ssl.SSLContext | None = None
+    ) -> int:
+        """Listen at the first of the ports that is free, 0 being any; which. Raises OSError."""
+        quiet_loop(asyncio.get_running_loop(), self._what, self._errors)
+        self._server = server = await self._bound(hosts, ports)
+        self._listener = Listener(server, self._limiter, self._errors, tls)
+        self._beating = asyncio.create_task(self._heartbeat.beat())
+        self._errors.watch(self._beating, f"The heartbeat of {self._what.lower()}")
+        return int(next(iter(server.sockets)).getsockname()[1])
+
+    async def stop(self, why: str = "") -> None:
+        """Accept nothing more, and hang up everywhere."""
+        if self._server is None or self._listener is None or self._beating is None:
+            return
+        self._beating.cancel()
+        self._listener.close()
+        self._server.close(code=1001, reason=why)
+        await self._server.wait_closed()
+
+    async def _bound(self, hosts: str | Sequence[str], ports: Sequence[int]) -> Server:
+        for port in ports[:-1]:
+            with suppress(OSError):
+                return await self._bind(hosts, port)
+        return await self._bind(hosts, ports[-1])
+
+    async def _bind(self, hosts: str | Sequence[str], port: int) -> Server:
+        if port == 0 and not isinstance(hosts, str) and len(hosts) > 1:  # the same for every address
+            port = await _free_port(hosts[0])
+        return await serve(
+            self._talk,
+            hosts,  # type: ignore[arg-type]  # asyncio takes several
+            port,
+            start_serving=False,
+            process_request=self._answer,
+            create_connection=Connection,
+            max_size=LARGEST_MESSAGE,
+            max_queue=UNREAD_MESSAGES,
+            compression=None,
+            open_timeout=HELLO_SECONDS,
+            close_timeout=1,
+            ping_interval=None,
+            server_header=None,
+            logger=QUIET,
+        )
+
+    # ------------------------------------------------------------ requests
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """A page, a refusal, or None: then the socket opens."""
+        assert isinstance(connection, Connection), "they are made so"
+        try:
+            file = self._answered(connection, request)
+        except NotServedError as why:
+            return connection.respond(why.status, f"{why}\n")
+        return None if file is None else page(request, file.headers, file.body)
+
+    def _answered(self, connection: Connection, request: Request) -> File | None:
+        site, visit = self._site, self._visit(connection, request)
+        path, _, query = request.path.partition("?")
+        if request.headers.get("Upgrade", "").lower() == "websocket":
+            if not visit.takes(Cost.LINE):
+                raise NotServedError(Cost.LINE.sentence, HTTPStatus.TOO_MANY_REQUESTS)
+            self._check_origin(connection, request, path)
+            site.admit(connection)
+            return None
+        unpacks = "gzip" in ",".join(request.headers.get_all("Accept-Encoding"))
+        file = site.file(Asked(path, query, self._host(connection, request), unpacks))
+        if file is None:
+            raise NotServedError(NO_PAGE, HTTPStatus.NOT_FOUND)
+        if visit.owes(Cost.BYTES, len(file.body)) > CUT_SECONDS:
+            raise NotServedError(Cost.BYTES.sentence, HTTPStatus.TOO_MANY_REQUESTS)
+        return file
+
+    def _visit(self, connection: Connection, request: Request) -> Visit:
+        """Whose connection it is: a trusted proxy names whom it speaks for. Raises NotServedError."""
+        visit = connection.visit
+        if connection.peer in self._limiter.proxies:
+            named = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
+            if named and not self._limiter.readdress(visit, named):
+                raise NotServedError(Cost.LINE.sentence, HTTPStatus.TOO_MANY_REQUESTS)
+        return visit
+
+    def _host(self, connection: Connection, request: Request) -> str:
+        """Raises NotServedError unless the site is called by a name of its own."""
+        named = request.headers.get_all("Host")
+        host = named[0] if len(named) == 1 and _HOST.fullmatch(named[0]) else ""
+        if not host or not self._site.is_named(host, connection.peer):
+            raise NotServedError(OTHER_PLACE, HTTPStatus.MISDIRECTED_REQUEST)
+        return host
+
+    def _check_origin(self, connection: Connection, request: Request, path: str) -> None:
+        """Raises NotServedError to pages of others. (RFC 6455, 10.2)"""
+        origins, site = request.headers.get_all("Origin"), self._site
+        if site.takes_programs and not origins and path not in site.sockets:
+            return
+        host = self._host(connection, request)
+        if path not in site.sockets or origins not in ([f"http://{host}"], [f"https://{host}"]):
+            raise NotServedError(NOT_OURS, HTTPStatus.FORBIDDEN)
+
+    # ------------------------------------------------------------ connections
+
+    async def _talk(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, Connection), "they are made so"
+        self._heartbeat.add(connection)
+        try:
+            await self._site.talk(connection)
+        except (WebSocketException, OSError, TimeoutError):
+            pass  # it is gone, or says nothing
+        except Exception as error:
+            self._errors.note(f"A connection to {self._what.lower()}", error)
+        finally:
+            self._heartbeat.discard(connection)
+
+
+async def _free_port(host: str) -> int:
+    probe = await asyncio.start_server(lambda *_: None, host, 0)
+    port: int = probe.sockets[0].getsockname()[1]
+    probe.close()
+    await probe.wait_closed()
+    return port

@@ -1,0 +1,66 @@
+"""What a gateway serves. Nothing of the network is imported for it, as the game begins without that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from game.net.connection import Connection
+
+SOCKET = "/socket"
+"""Where pages open their sockets."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What is answered to a request."""
+
+    body: bytes
+    headers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for a page. `host` is what the browser has in its address bar."""
+
+    path: str
+    query: str
+    host: str
+    unpacks: bool
+    """Whether it takes bodies packed by gzip."""
+
+
+class NotServedError(Exception):
+    """Why a site does not answer, in one sentence."""
+
+    def __init__(self, sentence: str, status: HTTPStatus = HTTPStatus.SERVICE_UNAVAILABLE) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class ServedSite(Protocol):
+    """What a gateway serves."""
+
+    @property
+    def sockets(self) -> Collection[str]:
+        """The paths at which pages may open sockets."""
+
+    @property
+    def takes_programs(self) -> bool:
+        """Whether programs may open them, too, at any other path. They name no origin, as browsers do."""
+
+    def is_named(self, host: str, peer: str, /) -> bool:
+        """Whether it may be called so by whoever sits at this address: another name may lead to a stranger's
+        page (DNS rebinding)."""
+
+    def file(self, asked: Asked) -> File | None:
+        """A page, or None where there is none. Raises NotServedError."""
+
+    def admit(self, connection: Connection) -> None:
+        """Raises NotServedError where no more sockets may be opened by whoever asks for one."""
+
+    async def talk(self, connection: Connection) -> None:
+        """Hear everything until the connection is gone."""
