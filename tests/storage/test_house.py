@@ -220,7 +220,7 @@ from pathlib import Path
 from game.storage.local_store import LocalStore
 from game.storage.collection_spec import CollectionSpec
 NUMBERS = CollectionSpec('numbers', 'the numbers', lambda value: str(value).encode(), int, 20, 1000)
-drawer = LocalStore(Path(sys.argv[1])).drawer(NUMBERS)
+collection = LocalStore(Path(sys.argv[1])).collection(NUMBERS)
 number = collection.count()
 while True:
     collection.put_now(str(number), number)
