@@ -59,16 +59,6 @@ equipment_files
     text_format"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
-OF_BENCH = {
-    "game.child_process",
-    "game.net",
-    "game.app",
-    "game.discovery",
-    "game.scenes",
-    "game.recording",
-    "game.render",
-    "game.rooms",
-}
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
@@ -320,7 +310,8 @@ ROOMS: dict[str, set[str]] = {
         "game.text_format",
         "controllers",
     },
-    "game.bench": OF_SCENES | OF_BENCH | {"game.halls", "game.session"},
+    "game.bench": OF_SCENES
+    | {"game.app", "game.child_process", "game.recording", "game.render", "game.scenes"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.command_table": set(),
     "game.typed_arguments": set(),

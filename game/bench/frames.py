@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from game.bench.draw_load import LAYING, ROUND, restless_game
 from game.bench.figure import Measurement, percentile
-from game.bench.restless import LAYING, ROUND, restless_game
 from game.maven.engine.engine_client import Maven
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION

@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from game.bench.draw_load import demonstration, restless_game
 from game.bench.figure import Measurement, percentile, resident_mebibytes
-from game.bench.restless import demonstration, restless_game
 
 if TYPE_CHECKING:
     from game.render.stage import Stage

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from game.bench import halls as bench
 from game.commands import hall as command
 from game.halls.batched_event_loop import BatchedSelector
 from game.net.rate_limiter import RateLimiter
+from tools.load import hall_load as bench
 
 Pair = tuple[socket.socket, socket.socket]
 

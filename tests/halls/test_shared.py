@@ -12,7 +12,6 @@ import nats
 import pytest
 from nats.aio.msg import Msg
 
-from game.bench.broker import Broker
 from game.halls.batched_event_loop import run_gathering
 from game.halls.jetstream_log import JetStreamLog
 from game.halls.shared_recovery import opened_by_many
@@ -23,6 +22,7 @@ from game.session.entries import AnyEntry, CameEntry, LostEntry
 from tests.halls.test_server import Held, Looks, laid, say, told, until
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of
+from tools.load.broker import Broker
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 PATIENCE = 60.0

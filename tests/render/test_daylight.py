@@ -11,13 +11,13 @@ from arcade.gl import Context
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.bench.room_behind import without_room
 from game.render.session import hour_of
 from game.render.stage import Quality, Stage
 from game.render.table3d.daylight import daylight
 from game.render.table3d.shaders import FOLDER
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
+from tools.load.background_cost import without_room
 
 HOURS = st.floats(0, 24)
 MAKE_ROOM = Path(__file__).parents[2] / "assets" / "3d" / "make_room.py"

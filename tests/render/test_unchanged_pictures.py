@@ -9,7 +9,7 @@ import pytest
 from arcade.gl import Context
 from numpy.typing import NDArray
 
-from game.bench.restless import restless_game
+from game.bench.draw_load import restless_game
 from game.render.stage import Quality, Stage
 from game.render.table3d.lens import lens
 from game.render.table3d.models import load

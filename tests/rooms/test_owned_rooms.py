@@ -12,7 +12,6 @@ import msgspec
 import nats
 import pytest
 
-from game.bench.broker import Broker
 from game.rooms.messages import Create, Terms
 from game.rooms.net import shared_server
 from game.rooms.net.leases import ALIVE
@@ -20,6 +19,7 @@ from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomO
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import NotDoneError, Room
 from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import LEASE, WORDS, until
 from tools.stress.room_rehearsal import house_of
 

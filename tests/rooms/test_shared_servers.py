@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from nats.js.kv import KeyValue
 
-from game.bench.broker import Broker
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.leases import Leases
 from game.rooms.net.reconnecting_line import open_line
+from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")

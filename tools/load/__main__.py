@@ -6,17 +6,17 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from game.bench.clear import clear_figures
-from game.bench.four_figures import figure_cost
-from game.bench.good_match import match_figures
-from game.bench.halls import hall_figures
-from game.bench.judging import judging_figures
-from game.bench.phones import phone_figures
-from game.bench.presses import press_figures
-from game.bench.room_behind import behind_cost
-from game.bench.rooms import room_figures
 from game.commands import bench
+from tools.load.background_cost import behind_cost
+from tools.load.board_occlusion import clear_figures
+from tools.load.coach_cost import judging_figures
+from tools.load.figure_cost import figure_cost
+from tools.load.hall_load import hall_figures
 from tools.load.party_load import party_figures
+from tools.load.phone_load import phone_figures
+from tools.load.press_counts import press_figures
+from tools.load.room_load import room_figures
+from tools.studies.good_match import match_figures
 
 PARTS: dict[str, bench.Measure] = {
     "figures": figure_cost,

@@ -12,7 +12,6 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
@@ -21,6 +20,7 @@ from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_gue
 from game.rooms.net.reconnecting_line import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
+from tools.load.broker import Broker
 from tools.stress.room_rehearsal import Chooser, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")

@@ -24,7 +24,6 @@ from urllib.request import urlopen
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from game.bench.broker import Broker
 from game.child_process import this_program
 from game.duplicate.round_state import RoundState, begin, points_of, view_of
 from game.duplicate.settings import Form
@@ -33,6 +32,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import Board
 from game.rules.moves import Place
+from tools.load.broker import Broker
 from tools.stress.hall_rehearsal import Handed, Regular, play_of
 
 PEOPLE = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grandmother", "Hana")

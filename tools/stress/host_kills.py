@@ -19,7 +19,6 @@ from pathlib import Path
 
 import nats
 
-from game.bench.broker import Broker
 from game.child_process import this_program
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
@@ -30,6 +29,7 @@ from game.rooms.room_storage import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
 from game.rules.visibility import Game, masked, view_from_seat
+from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import BrokerPlayer, at_turn, go_on, until
 from tools.stress.room_rehearsal import Chooser, house_of
 

@@ -17,7 +17,6 @@ from itertools import count as counting
 from pathlib import Path
 from typing import Any
 
-from game.bench.thumb import Thumb
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
@@ -36,6 +35,7 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import GameSession
 from game.scenes.table.human_turn import HumanTurn
+from tools.load.thumb import Thumb
 from tools.stress.browsers import PATIENCE, BrowserWindow, Start, browser, missing
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Maven", "maven", 3))

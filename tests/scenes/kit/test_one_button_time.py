@@ -12,7 +12,6 @@ from controllers.actions import Action
 from controllers.bindings import Setup
 from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
-from game.bench import thumb
 from game.lexicon.words import Lexicon
 from game.options import Options
 from game.rooms.messages import Terms
@@ -28,6 +27,7 @@ from game.scenes.start.choose_rules import ChosenRules, RulesScene
 from tests.controllers.fakes import FakeBackend, started
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tools.load import thumb
 
 FEW_SECONDS = Clock(ClockKind.TURN_LOST, 10_000)
 TOLD = "With One Button a word takes about 5 minutes."

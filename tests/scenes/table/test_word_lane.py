@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import Action
-from game.bench.thumb import WAYS, Thumb
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -27,6 +26,7 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, submit, table_of
 from tests.scenes.table.test_table import play_horn, rack, sit
+from tools.load.thumb import WAYS, Thumb
 
 
 def cursor(couch: Couch) -> Square:

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Move, Pass, Place
@@ -30,6 +29,7 @@ from tests.scenes.playing import ENDS, add_maven, be_called, be_ready, start, st
 from tests.scenes.start.test_choose_rules import change, go, rules
 from tests.tools.stress.phone_in_hand import Hand, PageInHand, Phone, ScriptedPhone, best_move, rack_of
 from tests.tools.stress.program import Program
+from tools.load.broker import Broker
 from tools.stress.browsers import Start, browser, missing
 from tools.stress.reference_scorer import SIZE, VALUES, own_points
 

@@ -29,7 +29,6 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from game.bench.broker import Broker
 from game.bench.figure import MEBIBYTE, Measurement, percentile
 from game.duplicate.round_state import RoundState, Scored
 from game.halls.batched_event_loop import run_gathering
@@ -40,6 +39,7 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
+from tools.load.broker import Broker
 
 PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
 PROCESSES = 3

@@ -14,10 +14,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.bench.clear import NAMES
 from game.bench.figure import Measurement
 from game.bench.frames import SIZES
-from game.bench.thumb import table_of_people
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.rules.editions import PARLOUR
@@ -27,6 +25,8 @@ from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
+from tools.load.board_occlusion import NAMES
+from tools.load.thumb import table_of_people
 
 if TYPE_CHECKING:
     from game.render.stage import Stage

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.bench.figure import Measurement
-from game.bench.thumb import LEVELS, Thumb, table_of_people
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -24,6 +23,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.table_view import OnBoard, Shot
 from game.scenes.table.table_scene import TableScene
+from tools.load.thumb import LEVELS, Thumb, table_of_people
 
 if TYPE_CHECKING:
     from game.render.stage import Stage

@@ -14,11 +14,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.bench.figure import Measurement
-from game.bench.four_figures import at_frame, processor_time, table_of_four, times_as_long
 from game.bench.frames import SIZES
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
+from tools.load.figure_cost import at_frame, processor_time, table_of_four, times_as_long
 
 if TYPE_CHECKING:
     from game.render.stage import Stage

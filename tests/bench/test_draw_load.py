@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from game.bench.restless import demonstration
+from game.bench.draw_load import demonstration
 from tests.stages import BareStage
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 
-from game.bench.thumb import presses_for_words, presses_to_exchange
+from tools.load.thumb import presses_for_words, presses_to_exchange
 
 
 def test_m1_words_of_five_letters_take_no_more_presses_than_demanded() -> None:

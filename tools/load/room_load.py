@@ -27,7 +27,6 @@ import psutil
 from websockets.asyncio.client import ClientConnection
 
 from controllers.actions import Action
-from game.bench.broker import Broker
 from game.bench.figure import Measurement, percentile
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -50,6 +49,7 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_list import RoomsScene
 from game.storage import local_store as storage
+from tools.load.broker import Broker
 
 PLAYERS = 5_000
 MOVE_SECONDS = 30.0

@@ -1,4 +1,4 @@
-"""The coach's part of `parlour bench`: how long it takes to judge a game for two."""
+"""The coach's part of `python -m tools.load`: how long it takes to judge a game for two."""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.bench.good_match import KINDS, play_matches
 from game.lexicon.words import Lexicon
 from game.maven.player.adaptive_level import Adaptive
+from tools.studies.good_match import KINDS, play_matches
 
 
 def test_e16_five_kinds_of_people_settle_from_the_first_game_on_and_none_plays_like_a_level() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 
 from game.bench.figure import Measurement, percentile
-from game.bench.thumb import presses_for_words, presses_to_exchange
+from tools.load.thumb import presses_for_words, presses_to_exchange
 
 WORDS = 2000
 RACKS = 100
