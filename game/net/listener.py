@@ -156,8 +156,3 @@ class Listener:
             accepted.close()
         finally:
             visit.leave()
-
-
-def visit_of(connection: ServerConnection) -> Visit:
-    """Whose socket a connection of such a server is."""
-    return connection.visit  # type: ignore[attr-defined,no-any-return]

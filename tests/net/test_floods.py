@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event
 
-from game.net.flood_guard import GuardedConnection
+from game.net.connection import Connection
 from game.net.limits import FRAMES_AT_ONCE, MOST_UNOPENED, READ_AT_ONCE
 
 MANY = 40_000
@@ -25,7 +25,7 @@ KINDS = {
 }
 
 
-class Counted(GuardedConnection):
+class Counted(Connection):
     """How many frames of all lines were looked at, and bytes read."""
 
     looked_at = read = 0
