@@ -592,8 +592,7 @@ def test_whatever_somebody_names_or_lays_into_our_folder_is_opened_as_an_ordinar
         if opens_to_read(node)
     }
     for_us = {one for one in found if within(one, "game.bench")}
-    judging = {one for one in found if within(one, "game.maven.judging")}
-    assert found - for_us - judging == READS_OWN | READS_SYSTEM | LOOKS_FIRST
+    assert found - for_us == READS_OWN | READS_SYSTEM | LOOKS_FIRST
 
 
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:

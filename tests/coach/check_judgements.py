@@ -26,7 +26,6 @@ from game.coach.judged_game import JudgedTurn, judged, made
 from game.coach.sentences import Advice, advice, why_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.judging.interval_coverage import holds as interval_holds
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Interval
 from game.maven.player.at_a_glance import weighed
@@ -40,6 +39,7 @@ from game.rules.moves import Exchange, Move, Place
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
 from tests.coach.test_sentences import beside_each_other, holds, leave_at_a_glance
+from tools.studies.interval_coverage import holds as interval_holds
 
 _OTHER_LUCK = 1_000_003
 PERSON = 0

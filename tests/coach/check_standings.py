@@ -28,13 +28,13 @@ from game.coach.turn_facts import name_of
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.engine.engine_sessions import Priority
-from game.maven.judging.interval_coverage import holds
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget, Difference
 from game.maven.player.comparing import compare
 from game.maven.ruler import SMALL, SMALL_POINTS, loss_by
 from game.rules.moves import is_same
 from tests.coach.check_judgements import games
+from tools.studies.interval_coverage import holds
 
 _OTHER_LUCK = 1_000_003
 _NODES_A_PAIR, _NODES_AT_THE_END, _NEAR = 4, 8, 14

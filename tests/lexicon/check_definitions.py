@@ -22,8 +22,8 @@ from pathlib import Path
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.rude_meanings import Manners, manners_of
 from game.lexicon.words import Lexicon
-from game.maven.judging.words_played import words_played
 from tests.coach.check_judgements import games
+from tools.studies.words_played import words_played
 
 LIST = Path(__file__).parent / "most_played.txt"
 WORDS, SEED = 5000, 1

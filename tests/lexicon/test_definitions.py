@@ -12,7 +12,6 @@ from game.lexicon.rude_meanings import Manners, manners_of
 from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import FOLDERS, PARTS, SortedLines, WordNet
 from game.lexicon.words import ASSETS, Lexicon
-from game.maven.judging.words_played import words_on, words_played
 from game.maven.plays.board_arrays import tiles_of_board
 from game.rules.board import Board
 from game.rules.moves import Square, Tile
@@ -24,6 +23,7 @@ from tests.lexicon.check_definitions import (
     with_manners,
     words_laid,
 )
+from tools.studies.words_played import words_on, words_played
 
 
 @pytest.fixture(scope="module")

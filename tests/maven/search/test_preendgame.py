@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.judging.last_draws import exact_worths
 from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
@@ -31,6 +30,7 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
 from tests.maven.search.test_endgame import TOTAL, ending, generator, minimax
 from tests.maven.tables import lexicon
+from tools.studies.last_draws import exact_worths
 
 MANY = Budget(nodes=1_000_000)
 _TO_A_BLANK = (

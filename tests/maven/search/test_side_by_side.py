@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.maven.judging.endgame_losses import emptied_bag
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player import choose_move
@@ -25,6 +24,7 @@ from game.rules.moves import Place
 from game.rules.seat_view import SeatView, seat_view
 from tests.maven.search.test_preendgame import late, share_over_draws
 from tests.maven.tables import lexicon
+from tools.studies.endgame_losses import emptied_bag
 
 PATIENCE = 20.0
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.maven.judging import interval_coverage
-from game.maven.judging.interval_coverage import Compared, holds, summary_of_intervals
 from game.maven.messages import Difference, Interval
+from tools.studies import interval_coverage
+from tools.studies.interval_coverage import Compared, holds, summary_of_intervals
 
 
 def about(mean: float, wide: float) -> Interval:

@@ -1,6 +1,6 @@
 """What inference is worth: how much likelier than by chance it holds the tiles that opponents really kept.
 
-    python -m game.maven.judging.inference_odds --games 20 --seed 5000
+    python -m tools.studies.inference_odds --games 20 --seed 5000
 
 Each level plays games against itself. After every play that keeps one or two tiles, of which all
 possibilities are weighed, the opponent infers what was kept, once knowing the level and once not.
@@ -78,7 +78,7 @@ def summary_of_odds(name: str, found: Sequence[float], each: str = "plays") -> s
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a line for each level, known and not known."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.inference_odds", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.inference_odds", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True, help="games of each level")
     parser.add_argument("--seed", type=int, default=5000, help="of the first game")

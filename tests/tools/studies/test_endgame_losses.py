@@ -4,14 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.maven.judging.endgame_losses import (
-    EndgameLoss,
-    emptied_bag,
-    endgame_loss,
-    is_proven_within,
-    main,
-    summary_of_losses,
-)
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Move
@@ -22,6 +14,14 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from game.rules.seeded_luck import Luck
 from tests.maven.tables import lexicon
+from tools.studies.endgame_losses import (
+    EndgameLoss,
+    emptied_bag,
+    endgame_loss,
+    is_proven_within,
+    main,
+    summary_of_losses,
+)
 
 ENOUGH = Budget(nodes=64_000)
 EASY = 7063

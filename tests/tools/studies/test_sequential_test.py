@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.maven.judging.sequential_test import SequentialTest
+from tools.studies.sequential_test import SequentialTest
 
 RESULTS = np.array([0.0, 0.25, 0.5, 0.75, 1.0])
 LOW, HIGH, MATCHES, MOST = 0.5, 0.55, 300, 3000

@@ -46,7 +46,7 @@ def in_order(bag: str) -> Longs:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Search some bags and print what was reached with each, and on average."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.solitaire_foresight", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.solitaire_foresight", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--bags", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1, help="of the first bag")

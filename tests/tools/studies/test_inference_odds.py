@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.inference_odds import main, odds, plays_of, summary_of_odds
 from tests.maven.tables import lexicon
+from tools.studies.inference_odds import main, odds, plays_of, summary_of_odds
 
 
 def test_what_was_kept_is_hidden_from_who_infers_it_and_what_never_tells_has_the_odds_of_chance() -> None:
@@ -28,7 +28,7 @@ def test_the_command_tells_of_levels_known_and_not(
 ) -> None:
     monkeypatch.setattr(Lexicon, "load", lexicon)
     monkeypatch.setattr(
-        "game.maven.judging.inference_odds.plays_of",
+        "tools.studies.inference_odds.plays_of",
         lambda *asked: islice(plays_of(*asked), 2),
     )
     assert main(["--games", "1", "--levels", "6"]) == 0

@@ -1,6 +1,6 @@
 """What the search of the last tiles gives away: its moves against those of a search with more time.
 
-    python -m game.maven.judging.endgame_losses --games 100 --seed 7000 --seconds 3
+    python -m tools.studies.endgame_losses --games 100 --seed 7000 --seconds 3
 
 Each game is played by static players until the bag is empty. There the move is chosen with the budget of a
 game, and once more with a larger one; where they differ, both are judged by the larger budget. With
@@ -98,7 +98,7 @@ def summary_of_losses(losses: Sequence[EndgameLoss]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Judge the ends of a series of games and print the sum."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.endgame_losses", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.endgame_losses", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=7000, help="of the first game")

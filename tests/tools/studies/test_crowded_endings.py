@@ -3,12 +3,12 @@
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.crowded_endings import WAYS, close_endings, main, played_on, summary
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.play_move import play
 from game.rules.seat_view import seat_view
 from tests.maven.tables import lexicon
+from tools.studies.crowded_endings import WAYS, close_endings, main, played_on, summary
 
 
 def test_endings_are_close_and_each_seat_begins_one_at_most() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.maven.judging.strength_match import Rival, main, ourselves, play_game
 from game.maven.messages import Budget
 from tests.maven.tables import lexicon
+from tools.studies.strength_match import Rival, main, ourselves, play_game
 
 SERVE = [sys.executable, "-m", "game", "maven", "serve"]
 

@@ -1,6 +1,6 @@
 """How often it is mistaken who wins the last draws, by how far ahead a rollout ends.
 
-    python -m game.maven.judging.late_leads --games 60 --seed 88000
+    python -m tools.studies.late_leads --games 60 --seed 88000
 
 Static players play until one or two tiles are in the bag. There two plays that empty it are played on in
 deals of the tiles unseen: by a rollout, and by a search that proves what the last tiles come to. Then the
@@ -127,7 +127,7 @@ def summary_of_leads(some: Sequence[Judged]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print how often the last draws are mistaken."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.late_leads", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.late_leads", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=88_000, help="of the first game")

@@ -1,6 +1,6 @@
 """What choices lose beside those of the same search with many times the time.
 
-    python -m game.maven.judging.longer_search --games 40 --seed 140000 --bag 3 4 --nodes 12000 --times 50
+    python -m tools.studies.longer_search --games 40 --seed 140000 --bag 3 4 --nodes 12000 --times 50
 
 Each game is played by static players; the first turn with so many tiles in the bag at which the sides are
 close is taken, with all that was seen before. Where the longer search chooses another move, both moves are
@@ -19,13 +19,13 @@ from statistics import fmean, stdev
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.interval_coverage import decisions
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.player.comparing import compare
 from game.rules.moves import is_same
 from game.rules.seat_view import SeatView
+from tools.studies.interval_coverage import decisions
 
 _OTHER_LUCK = 1_000_003
 _CLOSE = 60
@@ -82,7 +82,7 @@ def _mean(values: Sequence[float]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print each loss, and their mean."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.longer_search", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.longer_search", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=140_000, help="of the first game")

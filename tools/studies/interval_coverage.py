@@ -1,6 +1,6 @@
 """How often what is told of the difference between two moves holds: 95 cases of 100 are promised.
 
-    python -m game.maven.judging.interval_coverage --games 50 --seed 60000
+    python -m tools.studies.interval_coverage --games 50 --seed 60000
 
 In positions of games between players of all levels the move that was made is compared with the best one
 found, as the coach compares them, and once more with many times the play-outs and other luck. The interval
@@ -101,7 +101,7 @@ def summary_of_intervals(some: Sequence[Compared]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the coverage, by tiles in the bag and in all."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.interval_coverage", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.interval_coverage", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=60_000, help="of the first game")

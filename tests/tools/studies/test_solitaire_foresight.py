@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.maven.judging.solitaire_foresight import main, reached
 from game.rules.editions import SOLITAIRE
 from game.rules.letter_sets import LetterRow, LetterSet
 from game.rules.opening import opening
 from game.rules.quick_replace import replace
 from tests.maven.search.test_solitaire_beam import everything
 from tests.maven.tables import small_lexicon
+from tools.studies.solitaire_foresight import main, reached
 
 FEW = LetterSet("Few", (LetterRow("A", 2, 1), LetterRow("T", 2, 1), LetterRow("C", 1, 3)))
 RULES = replace(SOLITAIRE, tiles=FEW, rack_size=3)

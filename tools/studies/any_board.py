@@ -1,6 +1,6 @@
 """How fast and how well static players play on boards of other sizes, and with other racks.
 
-    python -m game.maven.judging.any_board --games 2000
+    python -m tools.studies.any_board --games 2000
 
 The premium squares are those of the classic board, drawn apart or together.
 """
@@ -54,7 +54,7 @@ def games_a_second(bench: Bench, games: int) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print, for each board and rack, static games a second and what judging wins against points alone."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.any_board", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.any_board", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, default=2000, help="against points alone, on each board (2000)")
     parser.add_argument("--seed", type=int, default=9_000_000, help="luck of these games")

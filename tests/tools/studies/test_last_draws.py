@@ -6,15 +6,15 @@ from statistics import fmean
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging import last_draws
-from game.maven.judging.choice_losses import from_line, position_of
-from game.maven.judging.last_draws import exact_worths, main
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from tests.maven.search.test_endgame import minimax
 from tests.maven.search.test_preendgame import fair, late, share_of
 from tests.maven.tables import lexicon
+from tools.studies import last_draws
+from tools.studies.choice_losses import from_line, position_of
+from tools.studies.last_draws import exact_worths, main
 
 
 def test_a_play_that_empties_the_bag_is_worth_what_minimax_over_every_draw_says() -> None:

@@ -1,6 +1,6 @@
 """What searching the last tiles is worth with three or four seats, and inferring who holds which of them.
 
-    python -m game.maven.judging.crowded_endings --seats 3 --games 300 --nodes 12000
+    python -m tools.studies.crowded_endings --seats 3 --games 300 --nodes 12000
 
 Static players play until the bag is empty. From each seat's first turn then, if it lies no more than 35
 points before or behind the best of the others, the game is played on three times, the others going on
@@ -22,7 +22,6 @@ import numpy as np
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.inference_odds import summary_of_odds
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -38,6 +37,7 @@ from game.rules.position import Position
 from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
+from tools.studies.inference_odds import summary_of_odds
 
 _CLOSE = 35
 _STATIC = Budget(nodes=1)
@@ -129,7 +129,7 @@ def summary(way: str, endings: Sequence[Ending], beside: Sequence[Ending]) -> st
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print how each way fares beside the one before it."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.crowded_endings", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.crowded_endings", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--seats", type=int, choices=(3, 4), required=True)
     parser.add_argument("--games", type=int, required=True)

@@ -3,12 +3,12 @@
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging import longer_search
-from game.maven.judging.longer_search import ChoiceLoss, choice_loss, main, summary_of_losses, turn_taken
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.rules.seat_view import SeatView
 from tests.maven.tables import lexicon
+from tools.studies import longer_search
+from tools.studies.longer_search import ChoiceLoss, choice_loss, main, summary_of_losses, turn_taken
 
 SEED = 140_001
 BAGS = range(3, 5)

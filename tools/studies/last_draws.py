@@ -1,7 +1,7 @@
 """What moves with a tile or two in the bag are worth, exactly: for `choice_losses`.
 
-    python -m game.maven.judging.last_draws draws.jsonl --games 100 --seed 70000
-    python -m game.maven.judging.choice_losses draws.jsonl --plain --nodes 9600
+    python -m tools.studies.last_draws draws.jsonl --games 100 --seed 70000
+    python -m tools.studies.choice_losses draws.jsonl --plain --nodes 9600
 
 Static players play until so few tiles are in the bag. There the moves that a search of many times a game's
 time holds for the likeliest are played in every order of the tiles unseen, each order as likely as any
@@ -22,7 +22,6 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.choice_losses import JudgedPosition, to_line
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
@@ -37,6 +36,7 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from tools.studies.choice_losses import JudgedPosition, to_line
 
 _STATIC = Budget(nodes=1)
 _GAME, _GAMES = Budget(nodes=9_600), 3
@@ -126,7 +126,7 @@ def _orders(view: SeatView, candidate: Candidate) -> Iterator[tuple[str, str, fl
 def main(arguments: Sequence[str] | None = None) -> int:
     """Add positions to a file."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.last_draws", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.last_draws", description=__doc__.split("\n")[0]
     )
     parser.add_argument("file", type=Path, help="where positions are kept")
     parser.add_argument("--games", type=int, required=True)

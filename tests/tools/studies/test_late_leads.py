@@ -3,8 +3,8 @@
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.late_leads import AHEAD, Judged, judged_deals, main, summary_of_leads
 from tests.maven.tables import lexicon
+from tools.studies.late_leads import AHEAD, Judged, judged_deals, main, summary_of_leads
 
 SEED = 88_002
 

@@ -1,6 +1,6 @@
 """How much the search is worth: the strongest level with a budget against its own static choices, or a rival.
 
-    python -m game.maven.judging.strength_match --nodes 8000 --games 1000 --csv games.csv
+    python -m tools.studies.strength_match --nodes 8000 --games 1000 --csv games.csv
 
 Games come in pairs with the same luck of tiles, in which each side opens once. The file has a line per game
 (number, seat of the searching side, its score, the other's, and 1, 0.5 or 0 for its result); games that it
@@ -37,7 +37,6 @@ from typing import Self
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.sequential_test import SequentialTest
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -50,6 +49,7 @@ from game.rules.play_move import play
 from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
+from tools.studies.sequential_test import SequentialTest
 
 _SEED = 90_000_000
 _SURE = 1.96
@@ -163,7 +163,7 @@ def _is_decided(test: SequentialTest | None, rows: Sequence[MatchRow]) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what is missing of a series and print how it stands."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.strength_match", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.strength_match", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--nodes", type=int, help="rollouts a move; 8000 are half a second")
     parser.add_argument("--seconds", type=float, help="for each move, instead of nodes or beside them")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.maven.judging.any_board import BOARDS, main, stretched
 from game.rules.board_layouts import CLASSIC
+from tools.studies.any_board import BOARDS, main, stretched
 
 
 def test_a_board_drawn_apart_or_together_has_its_premiums_in_the_same_places() -> None:

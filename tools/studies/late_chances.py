@@ -1,6 +1,6 @@
 """How true the chances to win are that a simulation tells with few tiles in the bag.
 
-    python -m game.maven.judging.late_chances --games 30 --seed 42000
+    python -m tools.studies.late_chances --games 30 --seed 42000
 
 Static players play until three to seven tiles are in the bag. There the likeliest moves of a simulation are
 played on in many deals of the hidden tiles, the same for each move: statically until the bag is empty, since
@@ -118,7 +118,7 @@ def summary_of_chances(name: str, moves: Sequence[JudgedMove]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print how much too much is told of moves that empty the bag and of others."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.late_chances", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.late_chances", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=42_000, help="of the first game")

@@ -5,7 +5,11 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.late_chances import (
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Place
+from tests.maven.tables import lexicon, view_of
+from tools.studies.late_chances import (
     JudgedMove,
     judged_moves,
     late_positions,
@@ -13,10 +17,6 @@ from game.maven.judging.late_chances import (
     share_won,
     summary_of_chances,
 )
-from game.maven.messages import Budget
-from game.maven.player.choose_move import choose
-from game.rules.moves import Place
-from tests.maven.tables import lexicon, view_of
 
 SEED = 42_009
 

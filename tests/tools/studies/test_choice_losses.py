@@ -6,8 +6,13 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.judging import choice_losses
-from game.maven.judging.choice_losses import (
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Exchange, Move, Pass
+from tests.maven.tables import lexicon
+from tests.tools.studies.test_strength_match import SERVE
+from tools.studies import choice_losses
+from tools.studies.choice_losses import (
     JudgedPosition,
     from_line,
     judged_positions,
@@ -16,11 +21,6 @@ from game.maven.judging.choice_losses import (
     summary_of_choices,
     to_line,
 )
-from game.maven.messages import Budget
-from game.maven.player.choose_move import choose
-from game.rules.moves import Exchange, Move, Pass
-from tests.maven.judging.test_strength_match import SERVE
-from tests.maven.tables import lexicon
 
 GOOD, FAIR, POOR = Exchange("A"), Exchange("B"), Pass()
 

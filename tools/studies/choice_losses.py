@@ -1,7 +1,7 @@
 """What the choices of a budget are worth: the chance to win that they give away, beside a far longer search.
 
-    python -m game.maven.judging.choice_losses positions.jsonl --add 100 --seed 1
-    python -m game.maven.judging.choice_losses positions.jsonl --nodes 3000 12000
+    python -m tools.studies.choice_losses positions.jsonl --add 100 --seed 1
+    python -m tools.studies.choice_losses positions.jsonl --nodes 3000 12000
     ... --nodes 12000 --rival "../earlier/.venv/bin/parlour maven serve" --rival-nodes 12000
 
 The first command plays games between static players and adds positions from the middle of them to a file, two
@@ -29,7 +29,6 @@ import numpy as np
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.strength_match import Rival, Side, as_told, ourselves
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
@@ -46,6 +45,7 @@ from game.rules.public_history import history_with
 from game.rules.record_codec import move_from_text, move_to_text
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
+from tools.studies.strength_match import Rival, Side, as_told, ourselves
 
 _STATIC = Budget(nodes=1)
 _INFERENCE = Budget(nodes=40_000)
@@ -201,7 +201,7 @@ def _choices(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Add positions to a file, or judge budgets by it."""
     parser = argparse.ArgumentParser(
-        prog="python -m game.maven.judging.choice_losses", description=__doc__.split("\n")[0]
+        prog="python -m tools.studies.choice_losses", description=__doc__.split("\n")[0]
     )
     parser.add_argument("file", type=Path, help="where positions are kept")
     parser.add_argument("--add", type=int, default=0, metavar="GAMES", help="add positions of so many games")
