@@ -501,13 +501,21 @@ def test_only_commands_and_tools_measure() -> None:
 
 
 def test_nothing_but_tests_imports_the_tools() -> None:
-    """They are not in the wheel."""
+    """Nor starts them by their names: they are not in the wheel."""
     product = [path for path in sources() if not within(module_name(path), "tools")]
-    assets = sorted((ROOT / "assets").rglob("*.py"))
-    users = {
-        module_name(path) for path in [*product, *assets] for name in imports(path) if within(name, "tools")
+    named = {
+        f"{module_name(path)} names {node.value}"
+        for path in product
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and within(node.value, "tools")
     }
-    assert users == set()
+    imported = {
+        f"{module_name(path)} imports {name}"
+        for path in [*product, *sorted((ROOT / "assets").rglob("*.py"))]
+        for name in imports(path)
+        if within(name, "tools")
+    }
+    assert named | imported == set()
 
 
 def test_only_the_table_puts_a_phase_in_force() -> None:
