@@ -16,6 +16,7 @@ from game.command_table import COMMANDS
 from game.commands import bench
 from game.scenes.kit.help import TOPICS
 from memcard.torture.trials import TRIALS as OF_CARDS
+from tests import import_table
 from tests.help_in_manual import MARKED, filled
 from tests.render.moving_turn import SIZE
 from tools.load.__main__ import PARTS as LOADS
@@ -31,7 +32,7 @@ PAGES = [
     *EXPERIMENTS,
 ]
 STUDIES = [page for page in EXPERIMENTS if page.name != "README.md"]
-MOST_BYTES = {"docs/maven.md": 20_000}
+MOST_BYTES = {"docs/architecture.md": 18_000, "docs/maven.md": 20_000}
 """So long may a page be that somebody new reads from its beginning to its end."""
 FRONT_PAGE_LINES = 120
 FILM_BYTES = 1_500_000
@@ -134,6 +135,25 @@ def test_a_page_that_is_read_as_a_whole_stays_short(page: str, most: int) -> Non
     assert (ROOT / page).stat().st_size <= most, (
         "what was measured goes to docs/experiments, detail to the code"
     )
+
+
+def test_the_page_on_architecture_has_the_picture_and_the_table_that_the_script_writes() -> None:
+    text = text_of(import_table.PAGE)
+    assert [mark for mark, _ in import_table.MARKED.findall(text)] == ["picture", "imports"]
+    assert import_table.filled(text) == text, "run `python -m tests.import_table`"
+
+
+def test_the_page_on_architecture_has_a_paragraph_for_every_package_that_leads_to_a_file() -> None:
+    text = text_of(import_table.PAGE).partition("## Package by package\n")[2].partition("\n## ")[0]
+    told = re.findall(r"\*\*`([a-z_]+)`\*\*", text)
+    folders = {path.parent.name for path in (ROOT / "game").glob("*/__init__.py")}
+    modules = {path.stem for path in (ROOT / "game").glob("*.py")}
+    others = {"controllers", "memcard", "tools", "assets", "tests"}
+    assert len(told) == len(set(told))
+    assert folders | others <= set(told) <= folders | others | modules
+    assert [
+        paragraph for paragraph in text.split("\n\n") if "`" in paragraph and ".py`" not in paragraph
+    ] == []
 
 
 @pytest.mark.parametrize("page", STUDIES, ids=lambda page: page.name)
