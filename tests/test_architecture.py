@@ -54,9 +54,8 @@ LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles history ex
     start"""
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding duplicate
-equipment_files
-    high_scores house_copy mail medals name_rules phones profiles puzzles rooms storage tournament
-    text_format"""
+    equipment_files high_scores house_copy mail medals name_rules net.client_events phones profiles
+    puzzles rooms storage text_format tournament"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -301,6 +300,7 @@ ROOMS: dict[str, set[str]] = {
         "game.crash_report",
         "game.data_folder",
         "game.discovery",
+        "game.net.loop_thread",
         "game.mail",
         "game.scenes",
         "game.recording",

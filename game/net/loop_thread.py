@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from game.net.background_errors import BackgroundErrors, quiet_loop
@@ -57,3 +58,9 @@ class LoopThread:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.loop.stop()
+
+
+@cache
+def shared_network() -> LoopThread:
+    """The one for all of this program's connections, from its first use to the program's end."""
+    return LoopThread()

@@ -1,19 +1,18 @@
 """A party on another television as it is known here: what was told of it, and what this sofa does there.
 
-The line mends itself (`TelevisionLine`); whatever was not acknowledged is said again when it is up.
+The connection mends itself; whatever was not acknowledged is said again when it is up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from game.duplicate.kept_party import KeptParty
 from game.duplicate.party_host import PartyStage
 from game.name_rules import clean
+from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW, OUTDATED, VERSION
 from game.phones.television_frames import Now, StrangeFrameError, evening_from, frame_from_bytes, now_from
 from game.rules.letter_sets import tile_of
@@ -33,52 +32,10 @@ BETWEEN_DRAFTS = 0.25
 """Seconds from one draft that is told to the next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Up:
-    """The line is up: hello is to be said."""
-
-
-@dataclass(frozen=True, slots=True)
-class CutOff:
-    """The line is down. `code` and `reason` are those of whoever has ended it, 0 and nothing of nobody."""
-
-    code: int = 0
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SaidThere:
-    """A frame of the other television."""
-
-    data: bytes
-    at: float
-    """When it came, by the line's clock."""
-
-
-Heard = Up | CutOff | SaidThere
-
-
-class TelevisionLine(Protocol):
-    """A line to another television, which is tried again until it is closed."""
-
-    @property
-    def now(self) -> float:
-        """The line's clock, in seconds: it runs whether anybody asks what has come or not."""
-
-    def heard(self) -> Sequence[Heard]:
-        """What has come since this was last asked. Never waits."""
-
-    def say(self, data: bytes) -> None:
-        """Say something, if the line is up. Never waits."""
-
-    def close(self) -> None:
-        """Hang up for good."""
-
-
 class FarParty:
     """See above. `pump` in every frame."""
 
-    def __init__(self, line: TelevisionLine, name: str, letters: str) -> None:
+    def __init__(self, line: Client, name: str, letters: str) -> None:
         """`letters` are those that stand on the other television; `name` is this sofa's."""
         self._line, self._name, self._letters = line, name, letters
         self._token = ""
@@ -126,15 +83,15 @@ class FarParty:
         """Time goes on, and what has come on the line is taken in."""
         for heard in () if self.failed else self._line.heard():
             match heard:
-                case Up():
+                case Connected():
                     self._say("hello", VERSION, self._token, "" if self._token else self._letters, "", -1)
-                case CutOff():
+                case Disconnected():
                     self._hear_cut(heard)
-                case SaidThere(data, at):
+                case Received(bytes(data), at):
                     self._take(data, at)
         self._tell_draft(dt)
 
-    def _hear_cut(self, cut: CutOff) -> None:
+    def _hear_cut(self, cut: Disconnected) -> None:
         if cut.code == OUTDATED and cut.reason == "reload":
             self._fail(OTHER_VERSION)
         elif cut.code == NOT_LET_IN:

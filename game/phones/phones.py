@@ -159,9 +159,10 @@ class Invitation:
 def _network_server(limiter: RateLimiter) -> Server:
     """A server for this machine's pages; whoever never asks for it never loads a network library."""
     from game.net.addresses import local_addresses
+    from game.net.loop_thread import shared_network
     from game.phones.server import Server
 
-    return Server(house_files(), local_addresses(), limiter=limiter)
+    return Server(house_files(), local_addresses(), limiter=limiter, network=shared_network())
 
 
 class Phones:

@@ -90,8 +90,10 @@ class Server:
         addresses: Sequence[str],
         ports: Sequence[int] = PORTS,
         limiter: RateLimiter | None = None,
+        network: LoopThread | None = None,
     ) -> None:
-        """`limiter` is shared with whatever else listens in this program."""
+        """`limiter` and `network` are shared with whatever else listens in this program; without a network
+        it has one of its own."""
         self.news: SimpleQueue[News] = SimpleQueue()
         self.port: int | None = None
         """The port that is open; None while there is none."""
@@ -103,21 +105,22 @@ class Server:
         self._files, self._ports = files, tuple(ports)
         self._limiter = limiter or RateLimiter()
         self._lines: list[PhoneLine] = []
-        self._thread: LoopThread | None = None
+        self._network, self._owns_network = network, network is None
         self._gateway: Gateway | None = None
 
     def start(self) -> None:
         """Returns at once; `port` or `trouble` says what came of it."""
-        self._thread = thread = LoopThread("phones", WHAT)
-        self._gateway = Gateway(self, WHAT, self._limiter, thread.errors, HEARTBEAT_OF_PHONES)
-        thread.run(self._open(self._gateway), WHAT)
+        self._network = network = self._network or LoopThread("phones", WHAT)
+        self._gateway = Gateway(self, WHAT, self._limiter, network.errors, HEARTBEAT_OF_PHONES)
+        network.run(self._open(self._gateway), WHAT)
 
     def close(self) -> None:
         """End it, and every line."""
-        if self._thread is not None and self._gateway is not None:
+        if self._network is not None and self._gateway is not None:
             with suppress(TimeoutError, RuntimeError):
-                self._thread.run(self._gateway.stop("the game has ended")).result(2)
-            self._thread.close()
+                self._network.run(self._gateway.stop("the game has ended")).result(2)
+            if self._owns_network:
+                self._network.close()
 
     @property
     def hosts(self) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.duplicate.kept_party import KeptParty
-from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, CutOff, FarParty, Heard, SaidThere, Up
+from game.net.client_events import ClientEvent, Connected, Disconnected, Received
+from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, FarParty
 from game.phones.messages import MANY_GUESSES, NOT_NOW
 from game.phones.television_frames import (
     LONGEST_FRAME,
@@ -91,7 +92,7 @@ def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_lin
     for name, shown in (("\u202eAnn\nBo", "Ann Bo"), ("\u2066", "Guest")):
         evening = with_other(TOLD["evening"], (0, "seats", 0, 0), name)
         assert evening_from(evening).seats[0].name == shown
-    party = FarParty(Wire(SaidThere(b'["refused", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
+    party = FarParty(Wire(Received(b'["refused", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
     party.pump(0.0)
     assert party.refused == "No. Never."
 
@@ -118,10 +119,10 @@ class Wire:
 
     now = 0.0
 
-    def __init__(self, *heard: Heard) -> None:
+    def __init__(self, *heard: ClientEvent) -> None:
         self._heard, self.said, self.is_closed = list(heard), list[bytes](), False
 
-    def heard(self) -> list[Heard]:
+    def heard(self) -> list[ClientEvent]:
         found, self._heard = self._heard, []
         return found
 
@@ -136,7 +137,7 @@ class Wire:
     "data", [b"[", b'["evening",{}]', b'["now"', b"x" * (LONGEST_FRAME + 1), b'[["a"]]', b'["evening"]']
 )
 def test_whoever_sends_nonsense_is_hung_up_on_in_a_sentence(data: bytes) -> None:
-    wire = Wire(Up(), SaidThere(b'["welcome","t"]', 0.0), SaidThere(data, 0.0))
+    wire = Wire(Connected(), Received(b'["welcome","t"]', 0.0), Received(data, 0.0))
     party = FarParty(wire, "Bo", "BCDFGH")
     party.pump(0.1)
     assert party.failed == OTHER_VERSION
@@ -147,17 +148,17 @@ def test_a_television_whose_letters_nobody_looked_at_yet_says_why_and_calls_on()
     wire = Wire()
     party = FarParty(wire, "Bo", "BCDFGH")
     for _ in range(3 * PATIENCE):
-        wire._heard = [Up(), CutOff(NOT_NOW, MANY_GUESSES)]
+        wire._heard = [Connected(), Disconnected(NOT_NOW, MANY_GUESSES)]
         party.pump(0.1)
     assert (party.trouble, party.failed, wire.is_closed) == (MANY_GUESSES, "", False)
 
 
 def test_a_television_says_who_it_is_before_its_name_and_comes_back_by_its_token() -> None:
-    wire = Wire(Up(), SaidThere(b'["welcome","t1"]', 0.0))
+    wire = Wire(Connected(), Received(b'["welcome","t1"]', 0.0))
     party = FarParty(wire, "Bo", "BCDFGH")
     party.pump(0.1)
     assert [json.loads(said)[0] for said in wire.said] == ["hello", "television", "name"]
-    wire._heard = [Up(), SaidThere(b'["welcome","t2"]', 0.0), Up()]
+    wire._heard = [Connected(), Received(b'["welcome","t2"]', 0.0), Connected()]
     wire.said.clear()
     party.pump(0.1)
     assert [json.loads(said)[2:4] for said in wire.said] == [["t1", ""], ["t2", ""]]

@@ -10,11 +10,12 @@ import pytest
 
 from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import Party
+from game.net.loop_thread import LoopThread
 from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
 from game.phones.phones import Phones
 from game.phones.server import Server
-from game.phones.television_line import SocketLine
+from game.phones.television_line import call_television
 from game.rules.record import Seat
 from tests.maven.tables import lexicon
 from tests.phones.party import FORM
@@ -26,6 +27,7 @@ class Telly:
     """A host with a real server, and one television that comes."""
 
     def __init__(self) -> None:
+        self.network = LoopThread()
         self.server = Server(house_files(), ("127.0.0.1",), (0,))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.phones.open()
@@ -35,7 +37,7 @@ class Telly:
         self.door = PartyDoor(self.party, lambda: 0.0, lambda name, _: Seat(name), 1, 2)
 
     def call(self, letters: str) -> FarParty:
-        return FarParty(SocketLine(self.server.hosts[0]), "Bo", letters)
+        return FarParty(call_television(self.server.hosts[0], self.network), "Bo", letters)
 
     def until(self, done: Callable[[], object], *parties: FarParty) -> None:
         began = time.monotonic()
@@ -52,6 +54,7 @@ def telly() -> Iterator[Telly]:
     house = Telly()
     yield house
     house.phones.close()
+    house.network.close()
 
 
 def test_a_television_is_let_in_by_letters_and_comes_back_after_a_break(telly: Telly) -> None:
@@ -80,7 +83,9 @@ def test_all_addresses_that_are_known_are_called_until_one_answers(telly: Telly)
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         dead = f"127.0.0.1:{nobody.getsockname()[1]}"
-        bo = FarParty(SocketLine(f"{dead},{telly.server.hosts[0]}"), "Bo", invitation.letters)
+        bo = FarParty(
+            call_television(f"{dead},{telly.server.hosts[0]}", telly.network), "Bo", invitation.letters
+        )
         telly.until(lambda: telly.phones.televisions, bo)
     bo.close()
     telly.until(lambda: not telly.phones.televisions)

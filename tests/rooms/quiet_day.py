@@ -11,10 +11,11 @@ import time
 from datetime import datetime
 
 from game.lexicon.words import Lexicon
+from game.net.client_events import ClientEvent, Disconnected
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import Join
-from game.rooms.net.reconnecting_line import ConnectionDown, Event, ReconnectingConnection
+from game.rooms.net.reconnecting_line import ReconnectingConnection
 from tests.rooms.test_pages import Hall
 from tools.stress.browsers import ChromiumWindow, browser
 from tools.stress.phone_reconnects import Phone
@@ -55,8 +56,8 @@ class CountedLine(ReconnectingConnection):
 
     breaks = 0
 
-    def _hear(self, event: Event) -> None:
-        self.breaks += isinstance(event, ConnectionDown)
+    def _hear(self, event: ClientEvent) -> None:
+        self.breaks += isinstance(event, Disconnected)
         super()._hear(event)
 
 

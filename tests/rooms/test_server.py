@@ -521,8 +521,8 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
         )
         line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
         line.close()
-        assert line._task is not None
-        line._task.result(timeout=PATIENCE)
+        assert line._client is not None
+        line._client.task.result(timeout=PATIENCE)
     network.close()
 
 

@@ -54,17 +54,19 @@ class RoomsNearby:
         define: Callable[[str], str | None] = lambda _word: None,
         limiter: RateLimiter | None = None,
         look_out: Callable[[str, Sequence[str], Surroundings], Discovery] = ProcessDiscovery,
+        network: LoopThread | None = None,
     ) -> None:
         """Rooms and seats are `kept`; without that they last as long as the program.
 
-        `limiter` is shared with whatever else listens in this program; `look_out` begins to look.
+        `limiter` and `network` are shared with whatever else listens in this program; without a network it
+        has one of its own. `look_out` begins to look.
         """
         self._limiter = limiter or RateLimiter()
         self._define = define
         self._lexicon = lexicon
         self._house = HostMachine(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(storage.LocalStore()), servers
-        self._network: LoopThread | None = None
+        self._network, self._owns_network = network, network is None
         self._around = Surroundings()
         self._look_out = look_out
         self._lookout: Discovery | None = None
@@ -259,8 +261,9 @@ class RoomsNearby:
         if self._network is not None:
             with suppress(TimeoutError, asyncio.CancelledError, RuntimeError):
                 self._network.run(self._end()).result(timeout=3)
-            self._network.close()
-            self._network = None
+            if self._owns_network:
+                self._network.close()
+                self._network = None
 
     async def _end(self) -> None:
         if self._telling is not None:

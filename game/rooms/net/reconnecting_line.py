@@ -1,25 +1,18 @@
-"""A line from a guest to a server: one WebSocket after the other, in a thread of its own.
-
-The game's thread never waits: it puts in what is to be said and takes out what was heard.
-"""
+"""A guest's connection to a server of rooms, for the game's thread."""
 
 from __future__ import annotations
 
 import asyncio
-import queue
 import ssl
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
-from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.asyncio.client import ClientConnection
 
 from game.net.addresses import local_addresses
+from game.net.client import OPEN_SECONDS, ReconnectingClient, opened
+from game.net.client_events import ClientEvent, Connected, Disconnected, GivenUp, Received
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import (
@@ -27,7 +20,6 @@ from game.rooms.messages import (
     BadMessageError,
     Hello,
     Refused,
-    ToGuest,
     Welcome,
     to_bytes,
     to_guest,
@@ -35,35 +27,9 @@ from game.rooms.messages import (
 from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 
-RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
-"""How long to wait before the line is tried again; the last one for ever after."""
-OPEN_SECONDS = 5.0
-PING_SECONDS = 4.0
-NOBODY_THERE = (OSError, WebSocketException, TimeoutError, BadMessageError, ValueError)
-"""An address at which no Parlour answers, or which is none."""
+PATIENCE = 5
+"""Calls in vain after which a guest who has never come in gives up."""
 OLD_WORDS = "The server at this address is no Parlour."
-
-
-@dataclass(frozen=True, slots=True)
-class ConnectionOpened:
-    """The line is up (again), and hello has been said: this protocol is spoken on it."""
-
-    protocol: int
-
-
-@dataclass(frozen=True, slots=True)
-class ConnectionDown:
-    """The line is down; it is being tried again."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConnectionFailed:
-    """The line will never be up."""
-
-    why: str
-
-
-Event = ToGuest | ConnectionOpened | ConnectionDown | ConnectionFailed
 
 
 async def open_line(
@@ -72,16 +38,7 @@ async def open_line(
     """A line on which hello was said. Raises OSError, WebSocketException, TimeoutError, BadMessageError or
     ConnectionRefusedError with the sentence of whoever refuses.
     """
-    socket = await connect(
-        address,
-        compression=None,
-        max_size=LARGEST_FRAME,
-        open_timeout=OPEN_SECONDS,
-        ping_interval=PING_SECONDS,
-        ping_timeout=3 * PING_SECONDS,
-        proxy=None,
-        ssl=tls,
-    )
+    socket = await opened(address, LARGEST_FRAME, tls=tls)
     try:
         await socket.send(to_bytes(Hello((PROTOCOL_MIN, PROTOCOL_MAX), RULES_VERSION, words)))
         answer = to_guest(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
@@ -98,7 +55,7 @@ async def open_line(
 
 
 class ReconnectingConnection:
-    """One guest's line, for the game's thread: see `RoomLine`."""
+    """One guest's connection: see `RoomLine`."""
 
     def __init__(
         self,
@@ -122,20 +79,21 @@ class ReconnectingConnection:
 
     def call(self, address: str, first: msgspec.Struct | None) -> None:
         """Begin the line, or give up where it has led so far and begin it anew."""
-        self.trouble, self.failed, self._closed = "Calling …", "", False
+        if self._client is not None:
+            self._client.close()
+        self.trouble, self.failed, self._calls = "Calling …", "", 0
         self.address, self._first = address, first
-        self._addresses = deque(address.split(","))
-        self._heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._said: asyncio.Queue[bytes] = asyncio.Queue()
-        if self._task is not None:
-            self._task.cancel()
-        self._task = self._network.run(self._try_to_keep_up(), "The line to a room")
+        self._client = ReconnectingClient(
+            self._network, address.split(","), self._open, to_guest, "The line to a room"
+        )
 
-    _task: Future[None] | None = None
+    _client: ReconnectingClient | None = None
     keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
     """What these people's ratings are kept under at the other end; none where no ratings are kept."""
 
-    # ------------------------------------------------------------ the game's thread
+    async def _open(self, address: str) -> tuple[ClientConnection, int]:
+        socket, welcome = await open_line(address, self._words)
+        return socket, welcome.protocol
 
     def seat(self, people: tuple[str, ...]) -> None:
         """See `RoomLine`."""
@@ -143,110 +101,51 @@ class ReconnectingConnection:
 
     def pump(self) -> None:
         """Carry what is to be said and heard."""
-        with suppress(queue.Empty):
-            while True:
-                self._hear(self._heard.get_nowait())
+        for event in self._client.heard() if self._client else ():
+            self._hear(event)
         if told := self._network.errors.take():
             self.guest.note(told)
         if not self.trouble:
             self._say(self.guest.take())
 
-    def _hear(self, event: Event) -> None:
+    def _hear(self, event: ClientEvent) -> None:
         match event:
-            case ConnectionOpened(protocol):
-                self.guest.protocol = protocol
-                self.trouble = ""
+            case Connected(int(protocol)):
+                self.guest.protocol, self.trouble, self._calls = protocol, "", 0
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
-            case ConnectionDown():
-                self.trouble = "The line is down. Calling again …"
-            case ConnectionFailed(why):
-                self.failed = self.trouble = why
-            case Refused(why):
+            case Disconnected():
+                self.trouble = self.trouble or "The line is down. Calling again …"
+                self._calls += 1
+                if self.guest.state is None and self._calls > PATIENCE:
+                    self._give_up("Nobody answers there.")
+            case GivenUp(why):
+                self._give_up(why)
+            case Received(Refused(why)):
                 self.failed = why
-            case _:
-                self.guest.hear(event)
+            case Received(message):
+                self.guest.hear(message)  # type: ignore[arg-type]  # as `to_guest` has made it
+
+    def _give_up(self, why: str) -> None:
+        self.failed = self.trouble = why
+        self.close()
 
     @property
     def link(self) -> str:
         """See `RoomLine`. A room that is hosted here is reached by this machine's address in its network."""
-        first = self._addresses[0].replace("ws", "http", 1)
+        first = (self._client.address if self._client else self.address).replace("ws", "http", 1)
         if self.hosted_here:
             first = first.replace("127.0.0.1", local_addresses()[0])
         return f"{first}/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def _say(self, messages: list[Any]) -> None:
         for message in messages:
-            data = to_bytes(message)
-            self._network.call(self._said.put_nowait, data)
+            if self._client is not None:
+                self._client.say(to_bytes(message))
 
     def close(self) -> None:
         """Say what is still to be said, and hang up; a line that is down is not called again."""
-        self._closed = True
         if not self.trouble:
             self._say(self.guest.take())
-        self._network.call(self._said.put_nowait, b"")
-
-    # ------------------------------------------------------------ the network's thread
-
-    async def _try_to_keep_up(self) -> None:
-        try:
-            await self._keep_up()
-        except Exception:
-            self._heard.put(
-                ConnectionFailed("The line has ended by an error of the program; the log tells more.")
-            )
-            raise
-
-    async def _keep_up(self) -> None:
-        tries, addresses = 0, self._addresses
-        while not self._closed:
-            try:
-                socket, welcome = await open_line(addresses[0], self._words)
-            except PermissionError as refusal:
-                self._heard.put(ConnectionFailed(str(refusal)))
-                return
-            except NOBODY_THERE:
-                addresses.rotate(-1)
-                if self.guest.state is None and tries >= len(RETRY_SECONDS):
-                    self._heard.put(ConnectionFailed("Nobody answers there."))
-                    return
-            else:
-                tries = 0
-                if self._closed:
-                    await socket.close()
-                    return
-                while not self._said.empty():
-                    self._said.get_nowait()  # said on the old line; what matters is said again
-                self._heard.put(ConnectionOpened(welcome.protocol))
-                if await self._carry(socket):
-                    return
-                self._heard.put(ConnectionDown())
-            await asyncio.sleep(RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)])
-            tries += 1
-
-    async def _carry(self, socket: ClientConnection) -> bool:
-        """Both directions until the line breaks; whether it was hung up here."""
-        saying = asyncio.create_task(self._say_on(socket))
-        try:
-            async for data in socket:
-                self._heard.put(to_guest(data))
-        except (OSError, WebSocketException, BadMessageError):
-            pass
-        finally:
-            if not saying.done():
-                saying.cancel()
-            await socket.close()
-        hung_up = saying.done() and not saying.cancelled() and saying.exception() is None
-        return hung_up and bool(saying.result())
-
-    async def _say_on(self, socket: ClientConnection) -> bool:
-        while True:
-            data = await self._said.get()
-            if not data:
-                await socket.close()
-                return True
-            try:
-                await socket.send(data, text=True)
-            except (OSError, WebSocketException):
-                return False
+        if self._client is not None:
+            self._client.close()

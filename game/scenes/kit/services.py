@@ -27,8 +27,8 @@ from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
+from game.net.client_events import Client
 from game.options import Options, options_from_json
-from game.phones.far_party_heard import TelevisionLine
 from game.phones.phones import Phones
 from game.profiles.people import (
     People,
@@ -58,11 +58,11 @@ if TYPE_CHECKING:
     from game.house_copy.places import CopyPlace
 
 
-def _call_television(address: str) -> TelevisionLine:
+def _call_television(address: str) -> Client:
     """Whoever never calls one never loads a network library."""
-    from game.phones.television_line import SocketLine
+    from game.phones.television_line import call_television
 
-    return SocketLine(address)
+    return call_television(address)
 
 
 LATEST_NOW = 10**10 - 1
@@ -138,7 +138,7 @@ class Services:
     """Opens the way to rooms on other televisions; None if there is no network to play over."""
     open_parties: Callable[[], PartiesAround] | None = None
     """Opens the way to games all at once on other televisions; None if there is no network."""
-    call_television: Callable[[str], TelevisionLine] = _call_television
+    call_television: Callable[[str], Client] = _call_television
     """A line to the address that stands on another television."""
     house: LocalStore = field(default_factory=LocalStore)
     """What is kept here; in memory only if there is no disk to keep it on."""

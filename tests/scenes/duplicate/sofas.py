@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.lexicon.words import Lexicon
-from game.phones.far_party_heard import CutOff, FarParty, Heard, SaidThere, Up
+from game.net.client_events import ClientEvent, Connected, Disconnected, Received
+from game.phones.far_party_heard import FarParty
 from game.profiles.people import Person
 from game.rules.moves import Place
 from game.scenes.duplicate.home_party import HomeParty
@@ -22,7 +23,7 @@ ADDRESS = "10.0.0.5:7007"
 
 
 class WireLine:
-    """See `TelevisionLine`; the other end is a line as `Phones` knows it."""
+    """See `Client`; the other end is a line as `Phones` knows it."""
 
     peer = "10.0.0.9"
 
@@ -31,12 +32,12 @@ class WireLine:
         self.now = 0.0
         self.frames: list[bytes] = []
         self._sofas = sofas
-        self._heard: list[Heard] = [Up()]
+        self._heard: list[ClientEvent] = [Connected()]
         self.is_up = True
 
     # the sofa's end
 
-    def heard(self) -> Sequence[Heard]:
+    def heard(self) -> Sequence[ClientEvent]:
         found, self._heard = self._heard, []
         return found
 
@@ -52,12 +53,12 @@ class WireLine:
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)
         if self.is_up:
-            self._heard.append(SaidThere(frame, self.now))
+            self._heard.append(Received(frame, self.now))
 
     def cut(self, code: int, reason: str) -> None:
         self._sofas.net.news.put((self, None))
-        self._heard.append(CutOff(code, reason))
-        self._heard.append(Up())  # it is called again at once
+        self._heard.append(Disconnected(code, reason))
+        self._heard.append(Connected())  # it is called again at once
 
     # between them
 
@@ -65,11 +66,11 @@ class WireLine:
         if self.is_up:
             self.is_up = False
             self._sofas.net.news.put((self, None))
-            self._heard.append(CutOff())
+            self._heard.append(Disconnected())
 
     def mend(self) -> None:
         self.is_up, self.known = True, False
-        self._heard.append(Up())
+        self._heard.append(Connected())
 
 
 class Sofas:
