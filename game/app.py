@@ -34,8 +34,8 @@ from memcard.card_folders import CardFolder, sticks, usual_places
 from memcard.keeper import Keeper
 
 if TYPE_CHECKING:
-    from game.doctor.finding import Finding
     from game.house_copy.places import CopyPlace
+    from game.machine_finding import Finding
 
 EVENINGS = "evenings"
 """The folder in which earlier versions kept finished games, beside that of the memory cards."""

@@ -53,8 +53,8 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles history extras rooms duplicate mail
     start"""
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = """archive begun_games card_storage coach crash_report daily doctor.finding duplicate
-    equipment_files high_scores house_copy mail medals name_rules net.client_events phones profiles
+PASTIMES = """archive begun_games card_storage coach crash_report daily duplicate equipment_files
+    high_scores house_copy machine_finding mail medals name_rules net.client_events phones profiles
     puzzles rooms storage text_format tournament"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
@@ -227,6 +227,7 @@ ROOMS: dict[str, set[str]] = {
         "game.bounded_json",
         "game.storage",
     },
+    "game.machine_finding": set(),
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
@@ -269,6 +270,7 @@ ROOMS: dict[str, set[str]] = {
         "game.storage",
         "game.child_process",
         "game.lexicon",
+        "game.machine_finding",
         "game.maven.engine",
         "game.net",
         "game.phones",
@@ -283,6 +285,7 @@ ROOMS: dict[str, set[str]] = {
     | PADS_AND_CARDS
     | {
         "game.doctor",
+        "game.machine_finding",
         "game.archive",
         "game.equipment_files",
         "game.house_copy",

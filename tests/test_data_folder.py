@@ -13,7 +13,7 @@ import pytest
 
 from game.__main__ import main
 from game.doctor import kept_checks
-from game.doctor.finding import Health
+from game.machine_finding import Health
 from game.storage.local_store import LocalStore
 from tests.archive.test_gcg_import import PASSED_OUT
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.doctor.examination import look_over
-from game.doctor.finding import Finding, Health
+from game.machine_finding import Finding, Health
 
 _SIGNS = {Health.GOOD: "ok", Health.ADVICE: "could do better", Health.TROUBLE: "TROUBLE"}
 

@@ -10,10 +10,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from game.child_process import work_for_parent
-from game.doctor.finding import Finding, Health, good, trouble
 from game.doctor.hardware_checks import display, names, pads, sound
 from game.doctor.kept_checks import cards, disk, house, kernels, memory_here, words
 from game.doctor.packages import PACKAGES, packages
+from game.machine_finding import Finding, Health, good, trouble
 
 Check = Callable[[], Iterator[Finding]]
 

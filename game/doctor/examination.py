@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.child_process import child
-from game.doctor.finding import Finding, trouble
+from game.machine_finding import Finding, trouble
 
 _CHECKS = "game.doctor.checks"
 CUT_SHORT = "Looking over this machine ended early, while something was being opened."

@@ -13,7 +13,7 @@ from controllers import sysfs
 from controllers.pad_database import LIST_NAME, unreadable_lines
 from controllers.recognition import is_pad
 from controllers.sysfs import Identity
-from game.doctor.finding import Finding, advice, good, trouble
+from game.machine_finding import Finding, advice, good, trouble
 
 if TYPE_CHECKING:
     from game.render.graphics_here import Graphics

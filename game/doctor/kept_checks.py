@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from game.doctor.finding import Finding, advice, good, trouble
+from game.machine_finding import Finding, advice, good, trouble
 from game.storage.snapshot import ReadOnlyStore
 from game.storage.storage_errors import StorageError, reason_of
 from game.text_format import listed

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from game.doctor.finding import Finding, advice, good, trouble
+from game.machine_finding import Finding, advice, good, trouble
 from game.net.addresses import local_addresses
 from game.phones.server import PORTS
 from game.rooms.net.nearby import HOME_PORT

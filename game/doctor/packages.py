@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from game.doctor.finding import Finding, good, trouble
+from game.machine_finding import Finding, good, trouble
 
 PACKAGES = "Packages"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from game.doctor.finding import good
+from game.machine_finding import good
 
 
 def main() -> None:

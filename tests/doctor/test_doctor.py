@@ -17,7 +17,6 @@ from controllers.sysfs import Identity
 from game.commands import doctor
 from game.doctor import checks
 from game.doctor.examination import CUT_SHORT, look_over
-from game.doctor.finding import Finding, Health, advice, good, trouble
 from game.doctor.hardware_checks import (
     PadFound,
     display,
@@ -30,6 +29,7 @@ from game.doctor.hardware_checks import (
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
 from game.doctor.packages import NEEDED, PACKAGES, first_trouble, packages
+from game.machine_finding import Finding, Health, advice, good, trouble
 from game.render.graphics_here import Graphics
 from game.render.panels import script_fonts
 from game.storage.local_store import LocalStore

@@ -8,7 +8,7 @@ import pyglet
 import pytest
 
 from game.doctor import hardware_checks
-from game.doctor.finding import Health
+from game.machine_finding import Health
 from game.render import graphics_here
 
 x11 = pytest.importorskip("pyglet.libs.x11.xlib", reason="screens of X11", exc_type=ImportError)

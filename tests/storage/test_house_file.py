@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.doctor.finding import Health
 from game.doctor.kept_checks import house as house_check
+from game.machine_finding import Health
 from game.storage import house_lock, pages
 from game.storage.database import APPLICATION, BY_CHANGE, TABLE, FileReplacedError, damage
 from game.storage.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase

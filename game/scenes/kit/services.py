@@ -54,8 +54,8 @@ from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
 if TYPE_CHECKING:
-    from game.doctor.finding import Finding
     from game.house_copy.places import CopyPlace
+    from game.machine_finding import Finding
 
 
 def _call_television(address: str) -> Client:

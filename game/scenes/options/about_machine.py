@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from game.doctor.finding import Finding, Health, advice, good
+from game.machine_finding import Finding, Health, advice, good
 from game.maven.messages import Readiness
 from game.name_rules import clean
 from game.scenes.kit.scene import Change

@@ -15,9 +15,9 @@ from msgspec import structs
 from controllers.actions import Action, Press
 from game.app import open_services
 from game.archive.game_archive import Archive
-from game.doctor.finding import Finding, good, trouble
 from game.doctor.kept_checks import kernels
 from game.lexicon.words import Lexicon
+from game.machine_finding import Finding, good, trouble
 from game.maven.messages import Readiness
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Options, heard_levels
 from game.rules.rules_and_defaults import Privacy, RackOrder
