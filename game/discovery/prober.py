@@ -17,7 +17,7 @@ from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
 from game.net.client import NOBODY_THERE
 from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 LOOK_SECONDS = 1.0

@@ -15,7 +15,7 @@ from game.net.client_events import ClientEvent, Disconnected
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rooms.messages import Join
-from game.rooms.net.reconnecting_line import ReconnectingConnection
+from game.rooms.net.room_connection import RoomConnection
 from tests.rooms.test_pages import Hall
 from tools.stress.browsers import ChromiumWindow, browser
 from tools.stress.phone_reconnects import Phone
@@ -51,7 +51,7 @@ def page_alone(hours: float) -> None:
         hall.close()
 
 
-class CountedLine(ReconnectingConnection):
+class CountedLine(RoomConnection):
     """A line that counts how often it broke."""
 
     breaks = 0

@@ -22,7 +22,7 @@ from game.discovery import worker as lookout_process
 from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, Terms, to_bytes
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 
 HOST = "parlour.test"
 

@@ -33,7 +33,7 @@ from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated

@@ -40,11 +40,11 @@ from game.rooms.messages import (
     Watch,
     to_bytes,
 )
-from game.rooms.net import reconnecting_line as line_module
+from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import RoomsNearby
-from game.rooms.net.reconnecting_line import ReconnectingConnection, open_line
+from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
@@ -404,7 +404,7 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         )
         sofa = SofaHere("Kitchen", ("Ruth",))
 
-        async def ended(line: ReconnectingConnection) -> ReconnectingConnection:
+        async def ended(line: RoomConnection) -> RoomConnection:
             while not line.failed and line.guest.state is None:
                 line.pump()
                 await asyncio.sleep(0.005)
@@ -516,9 +516,7 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
     network = LoopThread()
     with socket.socket() as deaf:  # answers no call
         deaf.bind(("127.0.0.1", 0))
-        line = ReconnectingConnection(
-            network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None
-        )
+        line = RoomConnection(network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None)
         line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
         line.close()
         assert line._client is not None
@@ -526,7 +524,7 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
     network.close()
 
 
-def until(done: Callable[[], object], *lines: ReconnectingConnection) -> None:
+def until(done: Callable[[], object], *lines: RoomConnection) -> None:
     """Let both programs run until something is so."""
     ends = time.monotonic() + PATIENCE
     while not done():
@@ -536,7 +534,7 @@ def until(done: Callable[[], object], *lines: ReconnectingConnection) -> None:
         time.sleep(0.005)
 
 
-def play_passing(*lines: ReconnectingConnection) -> None:
+def play_passing(*lines: RoomConnection) -> None:
     asked: set[tuple[int, int]] = set()
 
     def played() -> bool:
@@ -668,7 +666,7 @@ def test_a_line_that_ends_by_an_error_of_the_program_says_so_instead_of_being_ca
 
     monkeypatch.setattr(line_module, "open_line", broken)
     network = LoopThread()
-    line = ReconnectingConnection(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
+    line = RoomConnection(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
     until(lambda: line.failed, line)
     assert "error of the program" in line.failed
     network.close()

@@ -14,7 +14,7 @@ from nats.js.kv import KeyValue
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.leases import Leases
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
 

@@ -37,7 +37,7 @@ from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import Listing
 from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine

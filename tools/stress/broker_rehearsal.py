@@ -17,7 +17,7 @@ from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.guest import Guest
 from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
 from tools.load.broker import Broker

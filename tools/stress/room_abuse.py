@@ -29,7 +29,7 @@ from game.lexicon.words import Lexicon
 from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rooms.guest import Guest
 from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, Terms, to_bytes, to_guest
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import VERSION
 from tools.stress.room_rehearsal import house_of

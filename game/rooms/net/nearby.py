@@ -27,7 +27,7 @@ from game.rooms.messages import (
     Terms,
     Watch,
 )
-from game.rooms.net.reconnecting_line import ReconnectingConnection
+from game.rooms.net.room_connection import RoomConnection
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine
@@ -119,7 +119,7 @@ class RoomsNearby:
 
     # ------------------------------------------------------------ coming in
 
-    def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> ReconnectingConnection:
+    def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> RoomConnection:
         first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa.people, server))
         if server:
             return self._line(server, Guest(self._luck()), first)
@@ -127,11 +127,9 @@ class RoomsNearby:
         address = f"ws://127.0.0.1:{self._port}"
         return self._line(address, Guest(self._luck()), first, hosted=True)
 
-    def watch(self, listing: Listing) -> ReconnectingConnection:
+    def watch(self, listing: Listing) -> RoomConnection:
         first = Watch(listing.summary.id)
-        return ReconnectingConnection(
-            self._net, listing.address, self._lexicon.digest, Guest(self._luck()), first
-        )
+        return RoomConnection(self._net, listing.address, self._lexicon.digest, Guest(self._luck()), first)
 
     def _keys(self, people: tuple[str, ...], address: str) -> tuple[str, ...]:
         """The secret keys under which a server keeps these people's ratings; made when first needed.
@@ -143,7 +141,7 @@ class RoomsNearby:
             return ()
         return tuple(self._kept.key_of(name, address) for name in people)
 
-    def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> ReconnectingConnection:
+    def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> RoomConnection:
         seat = next((seat for seat in self._kept.seats() if seat.room == listing.summary.id), None)
         if seat is not None:
             return self._line_back(replace(seat, address=listing.address))
@@ -152,11 +150,11 @@ class RoomsNearby:
         )
         return self._line(listing.address, Guest(self._luck()), first)
 
-    def come_back(self, room: str) -> ReconnectingConnection:
+    def come_back(self, room: str) -> RoomConnection:
         seat = next(seat for seat in self._kept.seats() if seat.room == room)
         return self._open_again(seat) if seat.hosted else self._line_back(seat)
 
-    def find(self, code: str, sofa: SofaHere) -> ReconnectingConnection:
+    def find(self, code: str, sofa: SofaHere) -> RoomConnection:
         awake = self._around.awake()
         known = dict.fromkeys([*self.servers, *self._around.addresses()])
         calls: list[tuple[str, Join | None]] = [
@@ -173,7 +171,7 @@ class RoomsNearby:
 
     def _line(
         self, address: str, guest: Guest, first: Create | Join | None, *, hosted: bool = False
-    ) -> ReconnectingConnection:
+    ) -> RoomConnection:
         return self._kept_on(
             KeptLine(self._net, address, self._lexicon.digest, guest, first, hosted_here=hosted)
         )
@@ -183,7 +181,7 @@ class RoomsNearby:
         line.keys = lambda people: self._keys(people, line.address)
         return line
 
-    def _line_back(self, seat: KeptSeat) -> ReconnectingConnection:
+    def _line_back(self, seat: KeptSeat) -> RoomConnection:
         guest = Guest(self._luck())
         guest.state = RoomState(seat.room, seat.name, "", Terms(), ())
         guest.token = seat.token
@@ -236,22 +234,22 @@ class RoomsNearby:
         kept = self._kept.room_ids()
         return next((seat.name for seat in self._kept.seats() if seat.hosted and seat.room in kept), "")
 
-    def resume(self) -> ReconnectingConnection:
+    def resume(self) -> RoomConnection:
         return self._open_again(next(seat for seat in self._kept.seats() if seat.hosted))
 
-    def _open_again(self, seat: KeptSeat) -> ReconnectingConnection:
+    def _open_again(self, seat: KeptSeat) -> RoomConnection:
         self._host()
         return self._line_back(replace(seat, address=f"ws://127.0.0.1:{self._port}"))
 
     # ------------------------------------------------------------ keeping
 
-    def _keep_seat(self, line: ReconnectingConnection) -> None:
+    def _keep_seat(self, line: RoomConnection) -> None:
         state = line.guest.state
         if state is not None:
             seat = KeptSeat(state.id, line.address, line.guest.token, state.name, line.hosted_here)
             self._kept.keep_seat(seat)
 
-    def _forget_seat(self, line: ReconnectingConnection) -> None:
+    def _forget_seat(self, line: RoomConnection) -> None:
         if line.guest.state is not None:
             self._kept.forget_seat(line.guest.state.id)
 
@@ -273,11 +271,11 @@ class RoomsNearby:
             await self._server.stop()
 
 
-class KeptLine(ReconnectingConnection):
+class KeptLine(RoomConnection):
     """A line whose seats are written down as soon as they are known."""
 
-    keep: Callable[[ReconnectingConnection], None] = staticmethod(lambda _line: None)
-    ended: Callable[[ReconnectingConnection], None] = staticmethod(lambda _line: None)
+    keep: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
+    ended: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
     _known = ""
 
     def pump(self) -> None:

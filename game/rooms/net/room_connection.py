@@ -54,7 +54,7 @@ async def open_line(
     return socket, answer
 
 
-class ReconnectingConnection:
+class RoomConnection:
     """One guest's connection: see `RoomLine`."""
 
     def __init__(

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from game.net.limits import TRUSTED
 from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
 from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
-from game.rooms.net.reconnecting_line import open_line
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import NotDoneError, Room
 from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
