@@ -47,7 +47,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rooms.net.server import RoomServer
-from game.rules.record_codec import VERSION
+from game.rules.record_codec import PLAYED_VERSION as VERSION
 from tools.stress.announcement_flood import announce_without_end, on_the_last_core
 from tools.stress.room_rehearsal import house_of
 
