@@ -7,10 +7,9 @@ and the Ed25519 signature of its sender. docs/turn-files.md tells every field.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import cbor2
 import msgspec
@@ -35,6 +34,7 @@ SIGNATURE = 64
 LONGEST_TEXT = 500
 SIGNED_AS = b"parlour turn file 1"
 DEEPEST = 8
+_T = TypeVar("_T")
 
 Key = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
@@ -146,8 +146,7 @@ class LetterBody(_Part, frozen=True, kw_only=True):
     """Sealed, three or four players: what is left with the others of the sender's secret."""
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, dict=True):
     """One signed letter, as it was sent: equal bytes, equal letters."""
 
     sealed_body: bytes
@@ -156,10 +155,7 @@ class Letter:
     @cached_property
     def body(self) -> LetterBody:
         """Raises Damaged."""
-        try:
-            return msgspec.convert(plain_cbor(self.sealed_body), LetterBody)
-        except msgspec.ValidationError as error:
-            raise DamagedLetterError from error
+        return converted(self.sealed_body, LetterBody)
 
     @cached_property
     def digest(self) -> bytes:
@@ -172,6 +168,18 @@ class Letter:
             VerifyKey(key).verify(SIGNED_AS + self.sealed_body, self.signature)
         except (CryptoError, ValueError) as error:
             raise ForgedLetterError from error
+
+
+class TurnLetters(msgspec.Struct, frozen=True):
+    """A turn file, as it was read."""
+
+    letters: list[Letter]
+    """One at least."""
+
+    @property
+    def game(self) -> bytes:
+        """The number of the game that it belongs to. Raises Damaged."""
+        return self.letters[0].body.game
 
 
 def signed(body: LetterBody, key: bytes) -> Letter:
@@ -190,8 +198,7 @@ def verify_key(key: bytes) -> bytes:
 
 def file_of(letters: Sequence[Letter], *, whole: bool = False) -> bytes:
     """For `letters_of`; `whole` for all letters of a game, however many."""
-    rows = [[letter.sealed_body, letter.signature] for letter in letters]
-    return (WHOLE if whole else MAGIC) + cbor2.dumps(rows)
+    return (WHOLE if whole else MAGIC) + cbor2.dumps(msgspec.to_builtins(letters, builtin_types=(bytes,)))
 
 
 def letters_of(data: bytes) -> list[Letter]:
@@ -200,21 +207,20 @@ def letters_of(data: bytes) -> list[Letter]:
     largest, most = (LARGEST_WHOLE, MOST_IN_ALL) if whole else (LARGEST, MOST_LETTERS)
     if len(data) > largest or not (whole or data.startswith(MAGIC)):
         raise DamagedLetterError
-    rows = plain_cbor(data[len(MAGIC) :])
-    if not isinstance(rows, list) or not 0 < len(rows) <= most:
+    letters = converted(data[len(MAGIC) :], list[Letter])
+    if not 0 < len(letters) <= most:
         raise DamagedLetterError
-    letters = []
-    for row in rows:
-        match row:
-            case [bytes(body), bytes(signature)] if (
-                len(body) <= LARGEST_LETTER and len(signature) == SIGNATURE
-            ):
-                letters.append(Letter(body, signature))
-            case _:
-                raise DamagedLetterError
-    if file_of(letters, whole=whole) != data:
+    if any(len(it.sealed_body) > LARGEST_LETTER or len(it.signature) != SIGNATURE for it in letters):
         raise DamagedLetterError
     return letters
+
+
+def converted(data: bytes, kind: type[_T]) -> _T:
+    """One CBOR value as `plain_cbor` reads it, of this kind. Raises Damaged."""
+    try:
+        return msgspec.convert(plain_cbor(data), kind, builtin_types=(bytes,))
+    except msgspec.ValidationError as error:
+        raise DamagedLetterError from error
 
 
 def plain_cbor(data: bytes) -> Any:

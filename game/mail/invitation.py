@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import letters_of
+from game.mail.bodies import Letter
 from game.mail.errors import ForeignLetterError, TooEarlyError
 from game.mail.mail_game import NOBODY, Keys, MailGame
 from game.mail.points import Dice
@@ -34,13 +35,12 @@ class MailInvitation:
         return self.game.played_by(self.seat, Keys.fresh(dice))
 
 
-def invitation(lexicon: Lexicon, data: bytes) -> MailInvitation:
-    """What a file invites to: the seat that is to write next.
+def invitation(lexicon: Lexicon, letters: Sequence[Letter]) -> MailInvitation:
+    """What the letters of a file invite to: the seat that is to write next.
 
     Raises LetterRejectedError; Foreign where that seat has written before: then the game is on somebody
     else's shelf.
     """
-    letters = letters_of(data)
     game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
     seat = game.expected
     if seat is None or game.signer(seat) is not None:
@@ -48,8 +48,3 @@ def invitation(lexicon: Lexicon, data: bytes) -> MailInvitation:
     if seat in game.begin.pages:
         raise TooEarlyError
     return MailInvitation(game, seat)
-
-
-def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
-    """The game that a file invites to, joined at once. Raises as `invitation` does."""
-    return invitation(lexicon, data).accepted(dice)

@@ -67,12 +67,11 @@ def ask(shelf: Shelf, game: bytes) -> Request:
     return request_for(game, asked.seed)
 
 
-def take_answer(shelf: Shelf, data: bytes, now: int) -> Shelved | list[str]:
+def take_answer(shelf: Shelf, answer: Readmission, now: int) -> Shelved | list[str]:
     """The game, on the shelf again; or the names of those who have not answered.
 
     Raises LetterRejectedError, StorageError.
     """
-    answer = answer_of(data)
     key = answer.game.hex()
     asked = _collection(shelf).get(key)
     if asked is None:

@@ -8,7 +8,7 @@ that only the new computer can read. With all answers it has its seat again; its
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated
 
 import cbor2
@@ -16,14 +16,12 @@ import msgspec
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
-    LARGEST_WHOLE,
     Consent,
     Letter,
     NewKeys,
     NewKeysOfSeat,
-    file_of,
+    converted,
     letters_of,
-    plain_cbor,
     verify_key,
 )
 from game.mail.errors import DamagedLetterError, ForeignLetterError, NotLetInError, UnfairError
@@ -36,75 +34,58 @@ LARGEST_REQUEST = 512
 _Game = Annotated[bytes, msgspec.Meta(min_length=16, max_length=16)]
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A new computer asks to be let in to a game."""
 
-    game: bytes
-    signs: tuple[bytes, ...]
+    game: _Game
+    signs: NewKeys
     """Its keys: its own, and those for seats 1 to 3 where it writes their pages."""
 
     def to_bytes(self) -> bytes:
-        return REQUEST + cbor2.dumps([self.game, list(self.signs)], canonical=True)
+        """For `request_of`."""
+        return REQUEST + _written(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Readmission:
+class Readmission(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, dict=True):
     """One of the others agrees; only `let_in` says whether that is true."""
 
-    game: bytes
-    lost: int
-    signs: tuple[bytes, ...]
+    game: _Game
+    lost: Annotated[int, msgspec.Meta(ge=0, lt=4)]
+    signs: NewKeys
     consent: Consent
-    letters: tuple[Letter, ...]
+    whole: bytes
+    """A file with all letters."""
+
+    @cached_property
+    def letters(self) -> list[Letter]:
+        return letters_of(self.whole)
 
     def to_bytes(self) -> bytes:
-        row = [self.game, self.lost, list(self.signs), self.consent, file_of(self.letters, whole=True)]
-        return ANSWER + cbor2.dumps(msgspec.to_builtins(row, builtin_types=(bytes,)), canonical=True)
+        """For `answer_of`."""
+        return ANSWER + _written(self)
 
 
-def is_request(data: bytes) -> bool:
-    """Whether bytes begin as the request of a new computer does."""
-    return data.startswith(REQUEST)
-
-
-def is_answer(data: bytes) -> bool:
-    """Whether bytes begin as an answer to one does."""
-    return data.startswith(ANSWER)
+def _written(said: Request | Readmission) -> bytes:
+    return cbor2.dumps(msgspec.to_builtins(said, builtin_types=(bytes,)), canonical=True)
 
 
 def request_of(data: bytes) -> Request:
     """Raises Damaged and nothing else."""
-    if len(data) > LARGEST_REQUEST or not is_request(data):
-        raise DamagedLetterError
-    try:
-        game, signs = msgspec.convert(plain_cbor(data[len(REQUEST) :]), tuple[_Game, NewKeys])
-    except msgspec.ValidationError as error:
-        raise DamagedLetterError from error
-    return Request(game, tuple(signs))
-
-
-_Row = tuple[_Game, Annotated[int, msgspec.Meta(ge=0, lt=4)], NewKeys, Consent, bytes]
+    return converted(data[len(REQUEST) :], Request)
 
 
 def answer_of(data: bytes) -> Readmission:
     """Raises Damaged and nothing else."""
-    if len(data) > LARGEST_WHOLE or not is_answer(data):
+    answer = converted(data[len(ANSWER) :], Readmission)
+    if any(letter.body.game != answer.game for letter in answer.letters):
         raise DamagedLetterError
-    try:
-        game, lost, signs, consent, whole = msgspec.convert(plain_cbor(data[len(ANSWER) :]), _Row)
-    except msgspec.ValidationError as error:
-        raise DamagedLetterError from error
-    letters = letters_of(whole)
-    if any(letter.body.game != game for letter in letters):
-        raise DamagedLetterError
-    return Readmission(game, lost, tuple(signs), consent, tuple(letters))
+    return answer
 
 
 def request_for(game: bytes, seed: bytes) -> Request:
     """What a new computer asks for that signs with the key of this seed."""
     pages = [verify_key(page_seed(seed, seat)) for seat in range(1, 4)]
-    return Request(game, (verify_key(seed), *pages))
+    return Request(game, [verify_key(seed), *pages])
 
 
 def why_not(game: MailGame, lost: int) -> str:
@@ -140,7 +121,7 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readm
             "yet. Answer once you have; if nobody can write before, begin anew."
         )
     consent = game.consent(lost, request.signs, dice)
-    return Readmission(game.id, lost, request.signs, consent, game.letters)
+    return Readmission(game.id, lost, request.signs, consent, game.whole())
 
 
 def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
@@ -155,7 +136,7 @@ def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: 
     """The game with its seat again. Raises LetterRejectedError; Unfair where somebody's part does not fit."""
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat: answer.consent for answer in answers}
-    again = NewKeysOfSeat(lost, list(answers[0].signs), [agreed[seat] for seat in sorted(agreed)])
+    again = NewKeysOfSeat(lost, answers[0].signs, [agreed[seat] for seat in sorted(agreed)])
     secret = fresh_scalar(dice)
     if game.mode == "sealed":
         parts = []

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
 from nacl.signing import SigningKey
 
 from game.lexicon.word_rules import MissingListError
@@ -24,7 +25,6 @@ from game.mail.bodies import (
     NewKeysOfSeat,
     Opening,
     file_of,
-    letters_of,
     signed,
     verify_key,
 )
@@ -91,8 +91,7 @@ def page_seed(sign: bytes, seat: int) -> bytes:
     return blake2b(bytes([seat]), key=sign, person=b"parlour page", digest_size=32).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class TwoSigned:
+class TwoSigned(msgspec.Struct, frozen=True, array_like=True):
     """Two letters with one number, both signed by the same seat."""
 
     one: Letter
@@ -258,12 +257,11 @@ class MailGame:
 
     # ------------------------------------------------------------ growing
 
-    def with_file(self, data: bytes) -> MailGame:
-        """The game after a file. Raises LetterRejectedError, and then nothing has changed.
+    def with_letters(self, letters: Sequence[Letter]) -> MailGame:
+        """The game after those of a file. Raises LetterRejectedError, and then nothing has changed.
 
         TwoStories comes with the proof: `second_stories` keeps it.
         """
-        letters = letters_of(data)
         if any(letter.body.game != self.id for letter in letters):
             raise ForeignLetterError
         grown = self._copy()
@@ -275,10 +273,10 @@ class MailGame:
             raise OwnLetterError if letters[-1].body.seat == self.seat else HadAlreadyError
         return grown
 
-    def second_stories(self, data: bytes) -> MailGame:
+    def second_stories(self, letters: Sequence[Letter]) -> MailGame:
         """The game with the proof kept that a seat has signed two letters with one number; one for each."""
         grown = self._copy()
-        for letter in letters_of(data):
+        for letter in letters:
             body = letter.body
             if body.n >= len(self.letters) or letter == self.letters[body.n]:
                 continue

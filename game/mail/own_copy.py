@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zlib
 
+import msgspec
+
 from game.bounded_zip import BadZipError, unpacked
 from game.mail.errors import DamagedLetterError, HadAlreadyError
 from game.mail.store import LARGEST_GAME, Shelf, Shelved, to_bytes
@@ -12,23 +14,30 @@ MAGIC = b"PCOPY1"
 WARNING = "Whoever has this file can play for you and see your tiles: keep it where only you come."
 
 
+class OwnCopy(msgspec.Struct, frozen=True):
+    """A copy, as it was read."""
+
+    game: bytes
+    """As `to_bytes` of the shelf wrote it."""
+
+
 def copy_of(shelved: Shelved) -> bytes:
-    """For `take_copy`."""
+    """For `copy_from`."""
     return MAGIC + zlib.compress(to_bytes(shelved), 9)
 
 
-def is_copy(data: bytes) -> bool:
-    """Whether bytes begin as such a file does."""
-    return data.startswith(MAGIC)
-
-
-def take_copy(shelf: Shelf, data: bytes) -> Shelved:
-    """The game on the shelf. Raises LetterRejectedError, Known where it is there as far on, and
-    StorageError."""
+def copy_from(data: bytes) -> OwnCopy:
+    """Raises Damaged and nothing else."""
     try:
-        shelved = shelf.from_bytes(unpacked(data[len(MAGIC) :], LARGEST_GAME))
+        return OwnCopy(unpacked(data[len(MAGIC) :], LARGEST_GAME))
     except BadZipError as error:
         raise DamagedLetterError from error
+
+
+def take_copy(shelf: Shelf, copy: OwnCopy) -> Shelved:
+    """The game on the shelf. Raises LetterRejectedError, HadAlready where it is there as far on, and
+    StorageError."""
+    shelved = shelf.from_bytes(copy.game)
     game = shelved.game
     if shelf.holds(game.id) and len(shelf.game_with(game.id).game.letters) >= len(game.letters):
         raise HadAlreadyError("This game is on your shelf, and no shorter there than in the copy.")

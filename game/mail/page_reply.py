@@ -69,15 +69,8 @@ def secret_of(game: MailGame, seat: int) -> str:
     return digest(game.seed_of(seat), last, "sha256")[:16].hex()
 
 
-def is_reply(data: bytes) -> bool:
-    """Whether bytes begin as the reply of a page does."""
-    return data.startswith(MAGIC)
-
-
 def reply_of(data: bytes) -> Reply:
     """Raises Damaged and nothing else."""
-    if len(data) > LARGEST or not is_reply(data):
-        raise DamagedLetterError
     try:
         game, number, secret, words, text = msgspec.json.decode(data[len(MAGIC) :], type=_Row)
         moves = tuple(map(move_from_text, words))

@@ -16,7 +16,7 @@ import cbor2
 import msgspec
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, letters_of
+from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, TurnLetters
 from game.mail.errors import (
     AgainstRulesError,
     DamagedLetterError,
@@ -27,7 +27,7 @@ from game.mail.errors import (
 from game.mail.invitation import MailInvitation, invitation
 from game.mail.mail_game import Keys, MailGame, TwoSigned
 from game.mail.mail_rules import days_of
-from game.mail.page_reply import Reply, is_reply, reply_of
+from game.mail.page_reply import Reply
 from game.mail.points import Dice
 from game.rules.moves import Square, Tile
 from game.storage.collection import Collection
@@ -49,7 +49,6 @@ NOT_KEPT_THEN = (
 DAY = 24 * 60 * 60
 MOST_OF_A_NAME = 40
 """Bytes of each name in the name of a file: 255 is what disks take."""
-_Row = tuple[bytes, bytes]
 _Tile = tuple[Axis, Axis, Face]
 
 
@@ -71,8 +70,8 @@ class _Kept(msgspec.Struct, frozen=True):
     seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
     sign: bytes
     secret: bytes
-    letters: list[_Row]
-    evidence: list[tuple[_Row, _Row]]
+    letters: list[Letter]
+    evidence: list[TwoSigned]
     changed: int
     handed: bool
     addresses: list[str]
@@ -211,10 +210,6 @@ class Shelf:
         """The game of a spine. Raises LetterRejectedError, StorageError."""
         return self._shelved(self._games.read(name))
 
-    def game_of(self, data: bytes) -> Shelved:
-        """The game that a turn file or a reply belongs to. Raises LetterRejectedError, StorageError."""
-        return self.game_with(reply_of(data).game if is_reply(data) else letters_of(data)[0].body.game)
-
     def game_with(self, number: bytes) -> Shelved:
         """The game with this number. Raises LetterRejectedError, StorageError."""
         return self.game(number.hex())
@@ -223,20 +218,17 @@ class Shelf:
         """Whether the game with this number is here."""
         return self._games.holds(number.hex())
 
-    def knows(self, data: bytes) -> bool | None:
+    def knows(self, came: TurnLetters | Reply) -> bool | None:
         """Whether the last letter of a turn file is our own, if every one of them is kept here; else None.
 
         Nothing is played through for it. Raises LetterRejectedError.
         """
-        if is_reply(data):
-            reply = reply_of(data)
-            kept = self._kept_of(reply.game)
-            return False if kept and reply.number < len(kept.letters) else None
-        letters = letters_of(data)
-        kept = self._kept_of(letters[0].body.game)
-        if kept is None or not {_row(letter) for letter in letters} <= set(kept.letters):
+        kept = self._kept_of(came.game)
+        if isinstance(came, Reply):
+            return False if kept and came.number < len(kept.letters) else None
+        if kept is None or not set(came.letters) <= set(kept.letters):
             return None
-        return letters[-1].body.seat == kept.seat
+        return came.letters[-1].body.seat == kept.seat
 
     def _kept_of(self, game: bytes) -> _Kept | None:
         """The row of a game, on the shelf or taken off it."""
@@ -253,7 +245,7 @@ class Shelf:
 
     def _shelved(self, kept: _Kept) -> Shelved:
         game = self._game_of(kept)
-        game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
+        game.evidence = tuple(kept.evidence)
         game.refused = tuple(kept.refused)
         draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
         return Shelved(
@@ -263,8 +255,7 @@ class Shelf:
     def _game_of(self, kept: _Kept) -> MailGame:
         """Raises LetterRejectedError."""
         if kept.letters:
-            letters = [Letter(*row) for row in kept.letters]
-            return MailGame(self.lexicon, letters, kept.seat, _keys(kept), kept.again)
+            return MailGame(self.lexicon, kept.letters, kept.seat, _keys(kept), kept.again)
         if kept.opening is None:
             raise DamagedLetterError(NOT_KEPT_THEN)
         return MailGame.not_written(self.lexicon, kept.opening, _keys(kept))
@@ -332,15 +323,15 @@ class Shelf:
         self._taken_off.remove_now(name)
         return number
 
-    def invitation(self, data: bytes, *, anew: bool = False) -> MailInvitation | None:
+    def invitation(self, came: TurnLetters | Reply, *, anew: bool = False) -> MailInvitation | None:
         """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises
         LetterRejected.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
-        if is_reply(data) or (not anew and self._is_back(letters_of(data)[0].body.game)):
+        if isinstance(came, Reply) or (not anew and self._is_back(came.game)):
             return None
-        return invitation(self.lexicon, data)
+        return invitation(self.lexicon, came.letters)
 
     def join(self, invited: MailInvitation, now: int) -> Shelved:
         """The game with the seat taken, kept with its fresh keys. Raises StorageError.
@@ -352,25 +343,25 @@ class Shelf:
             self.remove(game.id.hex())
         return self.put(Shelved(game, now))
 
-    def receive(self, data: bytes, now: int, *, instead: bool = False) -> Shelved:
+    def receive(self, came: TurnLetters | Reply, now: int, *, instead: bool = False) -> Shelved:
         """The game after a turn file, kept. Raises LetterRejectedError with one sentence, or StorageError.
 
         Proof of two stories is kept before it is told. `instead` has a seat's one answer give way to that of
         the file.
         """
-        if is_reply(data):
-            return self._with_reply(reply_of(data), now)
-        kept = self._found(letters_of(data)[0].body.game)
+        if isinstance(came, Reply):
+            return self._with_reply(came, now)
+        kept = self._found(came.game)
         try:
-            grown = kept.game.with_file(data)
+            grown = kept.game.with_letters(came.letters)
         except TwoStoriesError:
-            self.put(replace(kept, game=kept.game.second_stories(data)))
+            self.put(replace(kept, game=kept.game.second_stories(came.letters)))
             raise
         except OtherAnswerError as other:
             if not instead:
                 raise
             seat = kept.game.letters[other.number].body.seat
-            grown = kept.game.called_back(seat).with_file(data)
+            grown = kept.game.called_back(seat).with_letters(came.letters)
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _with_reply(self, reply: Reply, now: int) -> Shelved:
@@ -460,8 +451,8 @@ def _kept(shelved: Shelved) -> _Kept:
         game.seat,
         game.keys.sign,
         game.keys.secret,
-        [_row(letter) for letter in game.letters],
-        [(_row(two.one), _row(two.other)) for two in game.evidence],
+        list(game.letters),
+        list(game.evidence),
         shelved.changed,
         shelved.handed,
         list(shelved.addresses),
@@ -487,10 +478,6 @@ def plain_name(name: str) -> str:
     """As much of a name as four of them may have in the name of a file, whatever the script."""
     letters = "".join(letter for letter in name.lower() if letter.isalnum())
     return letters.encode()[:MOST_OF_A_NAME].decode("utf-8", "ignore") or "x"
-
-
-def _row(letter: Letter) -> _Row:
-    return letter.sealed_body, letter.signature
 
 
 def _keys(kept: _Kept) -> Keys:

@@ -13,14 +13,15 @@ import cbor2
 from nacl.signing import SigningKey
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import SIGNED_AS, Letter, file_of
-from game.mail.invitation import joined
+from game.mail.bodies import SIGNED_AS, Letter, TurnLetters, file_of, letters_of
+from game.mail.incoming import parsed
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
+from game.mail.page_reply import Reply
 from game.mail.points import Dice
 from game.rules.moves import Move
 from game.rules.rules_and_defaults import Challenge, Rules
-from tools.stress.mail_games import NAMES, answered
+from tools.stress.mail_games import NAMES, answered, joined
 
 
 def dice_of(seed: int) -> Dice:
@@ -54,7 +55,8 @@ class Post:
             else answered(mine, self.luck, self.moves, self.dice)
         )
         self.copies = [
-            sender if at == seat else copy.with_file(sender.file()) for at, copy in enumerate(self.copies)
+            sender if at == seat else copy.with_letters(letters_of(sender.file()))
+            for at, copy in enumerate(self.copies)
         ]
         return sender
 
@@ -77,8 +79,15 @@ def opened_post(
     while len(copies) < seats:
         newcomer = joined(lexicon, copies[-1].file(), dice)
         written = newcomer.with_turn([] if sealed else list(first), "", 2, dice)
-        copies = [*(copy.with_file(written.file()) for copy in copies), written]
+        copies = [*(copy.with_letters(letters_of(written.file())) for copy in copies), written]
     return Post(copies, dice, random.Random(seed))
+
+
+def arrived(data: bytes) -> TurnLetters | Reply:
+    """A turn file or a reply, as it is read at the door."""
+    came = parsed(data)
+    assert isinstance(came, TurnLetters | Reply)
+    return came
 
 
 def retold(letter: Letter, key: bytes, change: Callable[[dict[str, Any]], None]) -> Letter:

@@ -26,7 +26,6 @@ from game.mail.errors import (
     UnfairError,
 )
 from game.mail.friendly_table import FriendlyTable
-from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.points import times_base
 from game.mail.sealed_table import SealedTable
@@ -35,7 +34,7 @@ from game.rules.record import Record
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, RackOrder
 from tests.mail.posts import Post, dice_of, opened_post, retold, retold_file
-from tools.stress.mail_games import decided_by_chance, seen
+from tools.stress.mail_games import decided_by_chance, joined, seen
 
 Change = Callable[[dict[str, Any]], None]
 NO_POINTS = {
@@ -84,7 +83,7 @@ def _body(game: MailGame) -> LetterBody:
 
 def test_the_honest_letter_is_taken(written: tuple[MailGame, MailGame]) -> None:
     sender, receiver = written
-    assert receiver.with_file(sender.file()).letters == sender.letters
+    assert receiver.with_letters(letters_of(sender.file())).letters == sender.letters
 
 
 def _set(**fields: Any) -> Change:
@@ -150,7 +149,7 @@ def _share_too_many(body: dict[str, Any]) -> None:
 def test_a_cheat_who_signs_a_false_turn_is_refused(written: tuple[MailGame, MailGame], cheat: Change) -> None:
     sender, receiver = written
     with pytest.raises(LetterRejectedError):
-        receiver.with_file(retold_file(sender, cheat))
+        receiver.with_letters(letters_of(retold_file(sender, cheat)))
 
 
 def test_a_tile_of_the_other_player_cannot_be_played(written: tuple[MailGame, MailGame]) -> None:
@@ -162,7 +161,7 @@ def test_a_tile_of_the_other_player_cannot_be_played(written: tuple[MailGame, Ma
         body["play"][0][3] = table.hands[receiver.seat][0]
 
     with pytest.raises(UnfairError):
-        receiver.with_file(retold_file(sender, steal))
+        receiver.with_letters(letters_of(retold_file(sender, steal)))
 
 
 @pytest.mark.parametrize("point", NO_POINTS.values(), ids=NO_POINTS)
@@ -174,7 +173,7 @@ def test_bytes_that_are_no_point_of_the_group_are_refused_in_every_share(
     for at in range(0, len(shares), 32):
         changed = shares[:at] + point + shares[at + 32 :]
         with pytest.raises(LetterRejectedError):
-            receiver.with_file(retold_file(sender, _set(shares=changed)))
+            receiver.with_letters(letters_of(retold_file(sender, _set(shares=changed))))
 
 
 @pytest.fixture(scope="module")
@@ -199,7 +198,7 @@ def test_bytes_that_are_no_point_are_refused_all_through_a_shuffle(
             parts = {"tiles": mix.tiles, "proof": mix.proof}
             parts[name] = data[:at] + point + data[at + 32 :]
             with pytest.raises(LetterRejectedError):
-                receiver.with_file(retold_file(sender, _set(back=parts)))
+                receiver.with_letters(letters_of(retold_file(sender, _set(back=parts))))
 
 
 def _swapped(tiles: bytes) -> bytes:
@@ -224,20 +223,20 @@ def test_a_bag_that_was_changed_after_its_shuffle_is_refused(
     assert mix is not None
     cheat = _set(back={"tiles": change(mix.tiles), "proof": mix.proof})
     with pytest.raises(UnfairError):
-        receiver.with_file(retold_file(sender, cheat))
+        receiver.with_letters(letters_of(retold_file(sender, cheat)))
 
 
 def test_a_game_that_is_read_again_proves_nothing_twice_and_believes_no_more_for_it(
     exchanged: tuple[MailGame, MailGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sender, receiver = exchanged
-    receiver.with_file(sender.file())
+    receiver.with_letters(letters_of(sender.file()))
 
     def proved(*_: object) -> bool:
         raise AssertionError("this was proved before")
 
     monkeypatch.setattr(sealed_reader, "is_shuffle", proved)
-    again = receiver.with_file(sender.file())
+    again = receiver.with_letters(letters_of(sender.file()))
     assert MailGame(again.lexicon, again.letters, again.seat, again.keys).letters == again.letters
     mix = _body(sender).back
     assert mix is not None
@@ -245,21 +244,21 @@ def test_a_game_that_is_read_again_proves_nothing_twice_and_believes_no_more_for
         parts = {"tiles": mix.tiles, "proof": mix.proof}
         parts[name] = parts[name][32:64] + parts[name][:32] + parts[name][64:]
         with pytest.raises(AssertionError, match="before"):
-            receiver.with_file(retold_file(sender, _set(back=parts)))
+            receiver.with_letters(letters_of(retold_file(sender, _set(back=parts))))
     monkeypatch.undo()
     with pytest.raises(UnfairError):
-        receiver.with_file(retold_file(sender, _set(back=parts)))
+        receiver.with_letters(letters_of(retold_file(sender, _set(back=parts))))
 
 
 def test_a_shuffle_that_is_owed_cannot_be_skipped(exchanged: tuple[MailGame, MailGame]) -> None:
     sender, receiver = exchanged
     with pytest.raises(UnfairError):
-        receiver.with_file(retold_file(sender, _without("back")))
-    answered = receiver.with_file(sender.file()).with_turn([Pass()], "", 9, dice_of(2))
+        receiver.with_letters(letters_of(retold_file(sender, _without("back"))))
+    answered = receiver.with_letters(letters_of(sender.file())).with_turn([Pass()], "", 9, dice_of(2))
     assert _body(answered).mix is not None
-    sender.with_file(answered.file())
+    sender.with_letters(letters_of(answered.file()))
     with pytest.raises(UnfairError):
-        sender.with_file(retold_file(answered, _without("mix")))
+        sender.with_letters(letters_of(retold_file(answered, _without("mix"))))
 
 
 def test_every_byte_flipped_is_noticed(written: tuple[MailGame, MailGame]) -> None:
@@ -267,7 +266,7 @@ def test_every_byte_flipped_is_noticed(written: tuple[MailGame, MailGame]) -> No
     data = sender.file()
     for at in range(len(data)):
         with pytest.raises(LetterRejectedError):
-            receiver.with_file(data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :])
+            receiver.with_letters(letters_of(data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :]))
 
 
 def test_every_length_but_the_whole_is_too_short(written: tuple[MailGame, MailGame]) -> None:
@@ -275,9 +274,9 @@ def test_every_length_but_the_whole_is_too_short(written: tuple[MailGame, MailGa
     data = sender.file()
     for length in range(0, len(data), 7):
         with pytest.raises(DamagedLetterError):
-            receiver.with_file(data[:length])
+            receiver.with_letters(letters_of(data[:length]))
     with pytest.raises(DamagedLetterError):
-        receiver.with_file(data + b"\0")
+        receiver.with_letters(letters_of(data + b"\0"))
 
 
 def test_a_message_cannot_be_swapped(written: tuple[MailGame, MailGame]) -> None:
@@ -286,14 +285,14 @@ def test_a_message_cannot_be_swapped(written: tuple[MailGame, MailGame]) -> None
     body = cbor2.loads(letter.sealed_body)
     forged = Letter(cbor2.dumps({**body, "text": "I resign!"}, canonical=True), letter.signature)
     with pytest.raises(ForgedLetterError):
-        receiver.with_file(file_of([forged]))
+        receiver.with_letters(letters_of(file_of([forged])))
 
 
 def test_somebody_else_cannot_sign_for_a_player(written: tuple[MailGame, MailGame]) -> None:
     sender, receiver = written
     forged = retold(sender.letters[-1], bytes(32), _set(text="From me"))
     with pytest.raises(ForgedLetterError):
-        receiver.with_file(file_of([forged]))
+        receiver.with_letters(letters_of(file_of([forged])))
 
 
 # ---------------------------------------------------------------- files that come out of order
@@ -303,18 +302,18 @@ def test_own_known_early_and_foreign_files_each_have_their_sentence(
     post: Post, written: tuple[MailGame, MailGame], chance_words: Lexicon
 ) -> None:
     sender, receiver = written
-    taken = receiver.with_file(sender.file())
+    taken = receiver.with_letters(letters_of(sender.file()))
     with pytest.raises(HadAlreadyError):
-        taken.with_file(sender.file())
+        taken.with_letters(letters_of(sender.file()))
     with pytest.raises(OwnLetterError):
-        sender.with_file(sender.file())
+        sender.with_letters(letters_of(sender.file()))
     later = taken.with_turn([Pass()], "", 1, dice_of(5))
     before = next(copy for copy in post.copies if copy.seat == sender.seat)
     with pytest.raises(TooEarlyError):
-        before.with_file(later.file())
+        before.with_letters(letters_of(later.file()))
     stranger = opened_post(chance_words, sealed=False, first=[Pass()]).copies[1]
     with pytest.raises(ForeignLetterError):
-        receiver.with_file(stranger.file())
+        receiver.with_letters(letters_of(stranger.file()))
     with pytest.raises(OutOfTurnError):
         sender.with_turn([Pass()], "", 1, dice_of(5))
     with pytest.raises(LetterRejectedError):
@@ -325,21 +324,21 @@ def test_two_letters_with_one_number_prove_a_cheat_and_are_kept(
     written: tuple[MailGame, MailGame],
 ) -> None:
     sender, receiver = written
-    taken = receiver.with_file(sender.file())
+    taken = receiver.with_letters(letters_of(sender.file()))
     other = retold_file(sender, _set(text="Another story"))
     with pytest.raises(TwoStoriesError) as told:
-        taken.with_file(other)
+        taken.with_letters(letters_of(other))
     assert "two different turn files" in str(told.value)
-    kept = taken.second_stories(other)
+    kept = taken.second_stories(letters_of(other))
     assert [two.other for two in kept.evidence] == letters_of(other)
-    assert kept.second_stories(other).evidence == kept.evidence
+    assert kept.second_stories(letters_of(other)).evidence == kept.evidence
 
 
 def test_what_is_no_turn_file_is_called_so(written: tuple[MailGame, MailGame]) -> None:
     _, receiver = written
     for data in (b"", b"PK\3\4", MAGIC, MAGIC + b"\xff", MAGIC + cbor2.dumps([[1, 2]]), MAGIC * (1 << 18)):
         with pytest.raises(DamagedLetterError):
-            receiver.with_file(data)
+            receiver.with_letters(letters_of(data))
 
 
 def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused(
@@ -366,7 +365,7 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
     ]
     for lie in lies:
         with pytest.raises(LetterRejectedError):
-            receiver.with_file(retold_file(sender, _set(**lie)))
+            receiver.with_letters(letters_of(retold_file(sender, _set(**lie))))
 
 
 def test_no_letter_changes_the_rules_of_the_game(chance_words: Lexicon) -> None:
@@ -377,7 +376,7 @@ def test_no_letter_changes_the_rules_of_the_game(chance_words: Lexicon) -> None:
     fields, _ = sender.letter_fields(0, [change, Pass()])
     told = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
     with pytest.raises(AgainstRulesError):
-        post.copies[1].with_file(retold_file(told, _set(**fields)))
+        post.copies[1].with_letters(letters_of(retold_file(told, _set(**fields))))
 
 
 def _other_game(words: Lexicon) -> Record:
@@ -394,5 +393,5 @@ def test_letters_that_hold_whole_records_are_still_read(chance_words: Lexicon) -
     sender = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
     assert isinstance(sender.table, FriendlyTable)
     old = _set(turns=None, record=encode(sender.table.host.record))
-    taken = post.copies[1].with_file(retold_file(sender, old))
+    taken = post.copies[1].with_letters(letters_of(retold_file(sender, old)))
     assert taken.table.position == sender.table.position

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.lexicon.words import Lexicon
 from game.mail import store as shelves
@@ -23,7 +24,7 @@ from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.rules_and_defaults import Challenge
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
-from tests.mail.posts import Post, dice_of, opened_post, retold
+from tests.mail.posts import Post, arrived, dice_of, opened_post, retold
 from tools.stress.mail_games import seen
 
 NOON = 1_900_000_000
@@ -51,14 +52,14 @@ def test_of_a_cheat_the_proof_is_kept_once_and_no_junk(chance_words: Lexicon, tm
 
     for junk in ("shares", "proof"):
         with pytest.raises(LetterRejectedError):
-            shelf.receive(told({junk: bytes(900_000)}, cheat.keys.sign), NOON)
+            shelf.receive(arrived(told({junk: bytes(900_000)}, cheat.keys.sign)), NOON)
         assert size_of(shelf) == begun
     with pytest.raises(LetterRejectedError):
-        shelf.receive(told({"text": "not signed by the seat"}, bytes(32)), NOON)
+        shelf.receive(arrived(told({"text": "not signed by the seat"}, bytes(32))), NOON)
     assert size_of(shelf) == begun
     for story in range(4):
         with pytest.raises(TwoStoriesError):
-            shelf.receive(told({"text": f"story {story}"}, cheat.keys.sign), NOON)
+            shelf.receive(arrived(told({"text": f"story {story}"}, cheat.keys.sign)), NOON)
     assert size_of(shelf) < begun + 2 * LARGEST_LETTER
     (spine,) = shelf.spines()
     (proof,) = shelf.game(spine.name).game.evidence
@@ -94,7 +95,7 @@ def test_nothing_is_signed_that_nobody_would_read(chance_words: Lexicon) -> None
     with pytest.raises(DamagedLetterError):
         letters_of(file_of([Letter(bytes(LARGEST_LETTER + 1), bytes(64))]))
     with pytest.raises(DamagedLetterError):
-        letters_of(file_of([replace(post.copies[0].letters[0], signature=bytes(100_000))]))
+        letters_of(file_of([structs.replace(post.copies[0].letters[0], signature=bytes(100_000))]))
 
 
 @pytest.mark.parametrize("sealed", [True, False])

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from nacl.exceptions import CryptoError
 
 from game.lexicon.words import Lexicon
@@ -68,7 +69,7 @@ def test_the_checker_refuses_what_ours_refuses(chance_words: Lexicon) -> None:
     with pytest.raises((AssertionError, KeyError)):
         checker.read(file_of([retold(letters[at], key, cheat)]))
     with pytest.raises(CryptoError):
-        checker.read(file_of([replace(letters[at], signature=bytes(64))]))
+        checker.read(file_of([structs.replace(letters[at], signature=bytes(64))]))
 
 
 def vectors() -> dict[str, object]:

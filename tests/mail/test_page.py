@@ -17,6 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import from_text, to_text
 from game.mail.errors import (
@@ -28,10 +29,9 @@ from game.mail.errors import (
     TooEarlyError,
 )
 from game.mail.friendly_table import FriendlyTable
-from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
-from game.mail.page_reply import reply_of
+from game.mail.page_reply import Reply
 from game.mail.store import Shelf, Shelved, file_name
 from game.mail.turn_page import page
 from game.maven.messages import Budget
@@ -44,12 +44,13 @@ from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.rules.visibility import view_from_seat
 from game.storage.local_store import LocalStore
-from tests.mail.posts import dice_of
+from tests.mail.posts import arrived, dice_of
 from tests.mail.replies import replied
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rules.random_games import random_game
 from tools.stress.browsers import ChromiumWindow
+from tools.stress.mail_games import joined
 from tools.stress.phone_reconnects import Phone
 
 CHROMIUM = shutil.which("chromium")
@@ -107,7 +108,7 @@ class Ada:
         return path
 
     def takes(self, data: bytes) -> None:
-        self.game = self.shelf.receive(data, NOON).game
+        self.game = self.shelf.receive(arrived(data), NOON).game
 
 
 class Bo(Phone):
@@ -561,7 +562,9 @@ def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, t
         broken = bytearray(good)
         broken[at] ^= 1
         try:
-            reply_of(bytes(broken)).taken_by(ada.game, NOON, dice_of(1))
+            came = arrived(bytes(broken))
+            assert isinstance(came, Reply)
+            came.taken_by(ada.game, NOON, dice_of(1))
         except LetterRejectedError:
             continue
         raise AssertionError(f"byte {at} may be changed")
@@ -588,7 +591,7 @@ def test_em003_with_three_a_page_is_for_one_and_files_are_for_the_others(
     assert ada.game.my_turn
     ada.plays(Pass())
     ada.takes(replied(ada.game, BO, "r"))
-    cy = cy.with_file(ada.game.file())
+    cy = cy.with_letters(letters_of(ada.game.file()))
     assert cy.table.position == ada.game.table.position
     assert cy.table.position.gone == {BO}
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
 from game.mail.errors import (
     HadAlreadyError,
     LetterRejectedError,
@@ -19,7 +20,6 @@ from game.mail.errors import (
     OwnLetterError,
     SeatTakenError,
 )
-from game.mail.invitation import joined
 from game.mail.lost_computer_let_in import consent_of, let_in, request_for, still_asked, why_not
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
@@ -27,7 +27,7 @@ from game.mail.points import Dice
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Resign
 from game.rules.rules_and_defaults import Challenge
-from tools.stress.mail_games import MOST_FILES, NAMES, answered, decided_by_chance
+from tools.stress.mail_games import MOST_FILES, NAMES, answered, decided_by_chance, joined
 from tools.stress.random_plays import TwoWordsOfThree
 
 LOST, TWICE, CUT = 0.12, 0.1, 0.05
@@ -35,7 +35,7 @@ LOST, TWICE, CUT = 0.12, 0.1, 0.05
 WRONG_ONE, RESIGNS, BREAKS, HAS_COPY = 0.25, 0.01, 0.04, 0.4
 """How often a stranger answers an invitation, a turn is given up, a computer breaks; who then has a copy."""
 OLD = 6
-"""Letters after which a copy that was kept is made anew."""
+"""TurnLetters after which a copy that was kept is made anew."""
 
 
 def mail_troubles(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001
@@ -114,7 +114,7 @@ class Troubled:
         """The copy with the sender's file or, where one before it was lost for good, with the whole game."""
         for data in (sender.file(), sender.whole()):
             try:
-                return copy.with_file(data)
+                return copy.with_letters(letters_of(data))
             except (HadAlreadyError, OwnLetterError):
                 return copy
             except LetterRejectedError:
@@ -127,7 +127,7 @@ class Troubled:
         broken[self.luck.randrange(len(broken))] ^= 1 << self.luck.randrange(8)
         self.tally["files damaged"] += 1
         try:
-            copy.with_file(bytes(broken))
+            copy.with_letters(letters_of(bytes(broken)))
         except LetterRejectedError:
             return
         raise AssertionError("a damaged file was taken")
@@ -135,7 +135,7 @@ class Troubled:
     def _opened_again(self, copy: MailGame | None, data: bytes) -> None:
         try:
             assert copy is not None
-            copy.with_file(data)
+            copy.with_letters(letters_of(data))
         except LetterRejectedError:
             return
         raise AssertionError("a file was taken twice")
@@ -168,7 +168,7 @@ class Troubled:
             self.copies[sender.seat] = sender = misled.called_back(seat)
             right = joined(self.lexicon, sender.whole(), self.dice)
             try:
-                wrong.with_file(answered(right, self.luck, Counter(), self.dice).whole())
+                wrong.with_letters(letters_of(answered(right, self.luck, Counter(), self.dice).whole()))
             except SeatTakenError:
                 return right
             raise AssertionError("the wrong one is not told")

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
 from game.mail.errors import LetterRejectedError
-from game.mail.invitation import joined
+from game.mail.invitation import invitation
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.points import Dice, minus, times
@@ -116,10 +117,15 @@ def play_by_mail(
     return Course(copies, sizes, moves)
 
 
+def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
+    """The game that a file invites to, joined at once. Raises as `invitation` does."""
+    return invitation(lexicon, letters_of(data)).accepted(dice)
+
+
 def _given(copy: MailGame, data: bytes) -> MailGame:
     """The copy with the file, if there is anything new in it."""
     try:
-        return copy.with_file(data)
+        return copy.with_letters(letters_of(data))
     except LetterRejectedError:
         return copy
 

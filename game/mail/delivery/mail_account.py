@@ -19,13 +19,13 @@ from email.utils import formatdate, make_msgid
 import msgspec
 
 from game.mail.bodies import LARGEST
-from game.mail.delivery.turn_files import is_turn
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.errors import DamagedLetterError
+from game.mail.incoming import may_come_by_mail
 
 SECONDS = 20.0
 MOST_MAILS = 100
-"""Letters that are looked through at once, the latest."""
+"""TurnLetters that are looked through at once, the latest."""
 SUBJECT = "Parlour"
 SERVICE = "parlour mail"
 
@@ -142,7 +142,7 @@ def turn_files_in(letter: bytes) -> Iterator[Fetched]:
         if FIRST.encode() in data:
             with suppress(DamagedLetterError):
                 data = from_text(data.decode("utf-8", "replace"))
-        if is_turn(data):
+        if may_come_by_mail(data):
             yield Fetched(sender, part.get_filename() or "", data)
 
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from game.mail.bodies import LARGEST, LARGEST_WHOLE, MAGIC, WHOLE
+from game.mail.bodies import LARGEST_WHOLE
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.errors import DamagedLetterError
-from game.mail.lost_computer_let_in import ANSWER, REQUEST
-from game.mail.own_copy import is_copy
-from game.mail.page_reply import is_reply
 from game.storage.user_file import hand_out, opened_ordinary
 
 MOST = 40
@@ -37,7 +34,7 @@ def saved(folder: Path, name: str, data: bytes) -> Path:
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a turn file, from a file of text too. Raises Damaged, OSError.
+    """The bytes of a turn file, from a file of text too, for `game.mail.incoming`. Raises Damaged, OSError.
 
     What is no ordinary file is not opened: a pipe would keep us waiting for ever.
     """
@@ -47,21 +44,7 @@ def read(path: Path) -> bytes:
         data = file.read(LARGEST_WHOLE + 1)
     if path.suffix == ".txt" or FIRST.encode() in data[:4096]:
         return from_text(data.decode("utf-8", "replace"))
-    if len(data) > (LARGEST_WHOLE if _is_long(data) else LARGEST):
-        raise DamagedLetterError
     return data
-
-
-def _is_long(data: bytes) -> bool:
-    """Whether bytes begin as what holds all letters of a game."""
-    return data.startswith((WHOLE, ANSWER)) or is_copy(data)
-
-
-def is_turn(data: bytes) -> bool:
-    """Whether bytes begin as something that comes by mail: a turn file, a reply, or about a lost computer."""
-    if _is_long(data):
-        return len(data) <= LARGEST_WHOLE and not is_copy(data)
-    return len(data) <= LARGEST and (data.startswith((MAGIC, REQUEST)) or is_reply(data))
 
 
 def found(places: Iterable[tuple[str, Path]]) -> list[TurnFile]:

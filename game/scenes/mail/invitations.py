@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from game.mail.bodies import TurnLetters
 from game.mail.errors import LetterRejectedError, OtherAnswerError, SeatTakenError
 from game.mail.invitation import MailInvitation
+from game.mail.page_reply import Reply
 from game.mail.store import Shelved
 from game.scenes.kit.menus import Choice, Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, ask
@@ -45,16 +47,16 @@ def _answered(post: Post, invited: MailInvitation, show: Show, before: str, *, y
         return show_trouble("Turn File", error)
 
 
-def seat_was_taken(post: Post, data: bytes, why: SeatTakenError, show: Show) -> Change:
+def seat_was_taken(post: Post, came: TurnLetters | Reply, why: SeatTakenError, show: Show) -> Change:
     """My seat was answered by somebody else: perhaps I am the next one, and took it by mistake."""
     try:
-        invited = post.shelf.invitation(data, anew=True)
+        invited = post.shelf.invitation(came, anew=True)
     except LetterRejectedError:
         invited = None
     return is_that_you(post, invited, show, str(why)) if invited else show_trouble("Turn File", why)
 
 
-def other_answer(post: Post, data: bytes, why: OtherAnswerError, show: Show) -> Change:
+def other_answer(post: Post, came: TurnLetters | Reply, why: OtherAnswerError, show: Show) -> Change:
     """Somebody else had opened an invitation: which of the two answers counts is for people to say."""
     text = (
         f"{why} Ask the others: if the first one was somebody else’s, take this one. On {why.name}’s screen, "
@@ -66,7 +68,7 @@ def other_answer(post: Post, data: bytes, why: OtherAnswerError, show: Show) -> 
         if answer:
             return None
         try:
-            return show(post, post.received(data, instead=True))
+            return show(post, post.received(came, instead=True))
         except (LetterRejectedError, StorageError) as error:
             return show_trouble("Turn File", error)
 

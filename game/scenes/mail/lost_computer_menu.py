@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from game.mail.errors import ForeignLetterError, LetterRejectedError
 from game.mail.kept_request import ask as ask_for
 from game.mail.kept_request import asked_games, forget, take_answer
-from game.mail.lost_computer_let_in import Request, consent_of, request_of, why_not
+from game.mail.lost_computer_let_in import Readmission, Request, consent_of, why_not
 from game.mail.mail_game import MailGame
-from game.mail.own_copy import WARNING, copy_of, take_copy
+from game.mail.own_copy import WARNING, OwnCopy, copy_of, take_copy
 from game.mail.store import Shelved, file_name, plain_name
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
@@ -82,9 +82,9 @@ def _asking(post: Post, game: bytes) -> Change:
     return Push(DeliveryScene(post, None, package))
 
 
-def answer_came(post: Post, data: bytes, show: Show) -> Change:
+def answer_came(post: Post, answer: Readmission, show: Show) -> Change:
     """One of the others has let this computer in. Raises LetterRejectedError, StorageError."""
-    done = take_answer(post.shelf, data, post.now())
+    done = take_answer(post.shelf, answer, post.now())
     if isinstance(done, Shelved):
         return show(post, done)
     return Push(
@@ -95,10 +95,9 @@ def answer_came(post: Post, data: bytes, show: Show) -> Change:
 # ---------------------------------------------------------------- on the computers of the others
 
 
-def somebody_asks(post: Post, data: bytes) -> Change:
+def somebody_asks(post: Post, request: Request) -> Change:
     """A new computer asks to be let in: whose it is, this player has to say. Raises LetterRejectedError,
     StorageError."""
-    request = request_of(data)
     if not post.shelf.holds(request.game):
         raise ForeignLetterError("Somebody asks to be let in to a game that is not on your shelf.")
     shelved = post.shelf.game_with(request.game)
@@ -206,9 +205,9 @@ def _keep_copy(post: Post, shelved: Shelved) -> Change:
     return Push(DeliveryScene(post, shelved, package).places())
 
 
-def open_copy(post: Post, data: bytes, show: Show) -> Change:
+def open_copy(post: Post, copy: OwnCopy, show: Show) -> Change:
     """A copy that was kept of a game, with its keys. Raises LetterRejectedError, StorageError."""
-    return show(post, take_copy(post.shelf, data))
+    return show(post, take_copy(post.shelf, copy))
 
 
 def _begin_anew(post: Post, shelved: Shelved) -> Change:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.mail.bodies import letters_of
+from game.mail.bodies import TurnLetters
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
 from game.mail.delivery.turn_text import from_text
@@ -18,9 +18,11 @@ from game.mail.errors import (
     SeatTakenError,
     TooEarlyError,
 )
+from game.mail.incoming import Incoming, parsed
 from game.mail.invitation import MailInvitation
-from game.mail.lost_computer_let_in import is_answer, is_request
-from game.mail.own_copy import is_copy
+from game.mail.lost_computer_let_in import Readmission, Request
+from game.mail.own_copy import OwnCopy
+from game.mail.page_reply import Reply
 from game.mail.store import Shelved
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -44,7 +46,7 @@ from game.text_format import counted, moment_of
 def open_file(post: Post, path: Path) -> Change:
     """Take a turn file, and show what it tells; one sentence where it is not taken."""
     try:
-        return taken(post, read(path))
+        return taken(post, parsed(read(path)))
     except (LetterRejectedError, OSError) as error:
         return show_trouble("Turn File", error)
 
@@ -53,60 +55,46 @@ def open_pasted(post: Post) -> Change:
     """Take the turn file that somebody sent as text, from the clipboard."""
     text = post.services.pasted_text() if post.services.pasted_text else ""
     try:
-        return taken(post, from_text(text))
+        return taken(post, parsed(from_text(text)))
     except LetterRejectedError as error:
         said = "The clipboard holds no text: copy the whole message first." if not text.strip() else error
         return show_trouble("Paste a Turn", LetterRejectedError(str(said)))
 
 
-def taken(post: Post, data: bytes) -> Change:
-    """What a turn file leads to: its game, whether there is anything new in it or not."""
+def taken(post: Post, came: Incoming) -> Change:
+    """What something that came leads to: its game, whether there is anything new in it or not."""
     try:
-        return _taken(post, data)
+        match came:
+            case Request():
+                return somebody_asks(post, came)
+            case Readmission():
+                return answer_came(post, came, show)
+            case OwnCopy():
+                return open_copy(post, came, show)
+            case TurnLetters() | Reply():
+                return _turn_taken(post, came)
     except (LetterRejectedError, StorageError) as error:
         return show_trouble("Turn File", error)
 
 
-def _taken(post: Post, data: bytes) -> Change:
+def _turn_taken(post: Post, came: TurnLetters | Reply) -> Change:
     """Raises LetterRejectedError, StorageError."""
     try:
-        if is_request(data):
-            return somebody_asks(post, data)
-        if is_answer(data):
-            return answer_came(post, data, show)
-        if is_copy(data):
-            return open_copy(post, data, show)
-        if (invited := _invited_by(post, data)) is not None:
-            return is_that_you(post, invited, show)
-        return show(post, post.received(data))
-    except SeatTakenError as why:
-        return seat_was_taken(post, data, why, show)
-    except OtherAnswerError as why:
-        return other_answer(post, data, why, show)
-    except HadAlreadyError as error:
-        if is_answer(data) or is_copy(data):
-            return show_trouble("Turn File", error)
-        return show(post, post.shelf.game_of(data))
-    except _NotHereError as error:
-        return not_here(post, error.game)
-    except OwnLetterError as error:
-        return Reset((opened(post, post.shelf.game_of(data)), trouble("Turn File", error)))
-
-
-class _NotHereError(Exception):
-    """A file of a game that is not on this computer, and that invites nobody."""
-
-    def __init__(self, game: bytes) -> None:
-        super().__init__()
-        self.game = game
-
-
-def _invited_by(post: Post, data: bytes) -> MailInvitation | None:
-    """Whom a file invites, if its game is not here. Raises LetterRejectedError, _NotHereError."""
+        invited = post.shelf.invitation(came)
+    except (ForeignLetterError, TooEarlyError):  # of a game that is not on this computer
+        return not_here(post, came.game)
+    if invited is not None:
+        return is_that_you(post, invited, show)
     try:
-        return post.shelf.invitation(data)
-    except (ForeignLetterError, TooEarlyError) as error:
-        raise _NotHereError(letters_of(data)[0].body.game) from error
+        return show(post, post.received(came))
+    except SeatTakenError as why:
+        return seat_was_taken(post, came, why, show)
+    except OtherAnswerError as why:
+        return other_answer(post, came, why, show)
+    except HadAlreadyError:
+        return show(post, post.shelf.game_with(came.game))
+    except OwnLetterError as error:
+        return Reset((opened(post, post.shelf.game_with(came.game)), trouble("Turn File", error)))
 
 
 def show(post: Post, shelved: Shelved) -> Change:
@@ -160,7 +148,8 @@ def file_list(post: Post) -> MenuScene:
 def _news_in(post: Post, file: TurnFile) -> str:
     """'Read already', 'Your own', or nothing where a file may hold something new."""
     try:
-        own = post.shelf.knows(read(file.path))
+        came = parsed(read(file.path))
+        own = post.shelf.knows(came) if isinstance(came, TurnLetters | Reply) else None
     except (LetterRejectedError, StorageError, OSError):
         return ""
     return "" if own is None else "Your own" if own else "Read already"
@@ -178,15 +167,15 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     """Take everything that came by mail; what is known already is passed over in silence."""
     new, said, invited = 0, [], list[Choice]()
     for mail in mails:
-        if is_request(mail.data) or is_answer(mail.data):
-            invited.append(_about_lost(post, mail.data))
-            continue
         try:
-            if (inviting := post.shelf.invitation(mail.data)) is not None:
-                invited.append(_invited(post, inviting, mail.data))
-                continue
-            post.received(mail.data)
-            new += 1
+            came = parsed(mail.data)
+            if not isinstance(came, TurnLetters | Reply):
+                invited.append(_about_lost(post, came))
+            elif (inviting := post.shelf.invitation(came)) is not None:
+                invited.append(_invited(post, inviting, came))
+            else:
+                post.received(came)
+                new += 1
         except (HadAlreadyError, OwnLetterError):
             continue
         except (LetterRejectedError, StorageError) as error:
@@ -198,10 +187,10 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
     return SceneSwap(Reading("Mail", [told, *said[:6]]))
 
 
-def _invited(post: Post, inviting: MailInvitation, data: bytes) -> Choice:
-    return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, data))
+def _invited(post: Post, inviting: MailInvitation, came: Incoming) -> Choice:
+    return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, came))
 
 
-def _about_lost(post: Post, data: bytes) -> Choice:
-    label = "A new computer asks to be let in" if is_request(data) else "You are let in again"
-    return Choice(label, lambda: taken(post, data))
+def _about_lost(post: Post, came: Incoming) -> Choice:
+    label = "A new computer asks to be let in" if isinstance(came, Request) else "You are let in again"
+    return Choice(label, lambda: taken(post, came))

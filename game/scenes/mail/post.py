@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.mail.bodies import TurnLetters
 from game.mail.mail_game import MailGame
+from game.mail.page_reply import Reply
 from game.mail.store import Shelf, Shelved
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
@@ -42,9 +44,9 @@ class Post:
         """Keep the game with its new letter, before anything is sent. Raises StorageError."""
         return self._noted(self.shelf.put(shelved.grown(game, self.now(), handed=False)))
 
-    def received(self, data: bytes, *, instead: bool = False) -> Shelved:
+    def received(self, came: TurnLetters | Reply, *, instead: bool = False) -> Shelved:
         """The game after a turn file, kept. Raises as `Shelf.receive` does."""
-        return self._noted(self.shelf.receive(data, self.now(), instead=instead))
+        return self._noted(self.shelf.receive(came, self.now(), instead=instead))
 
     def _noted(self, shelved: Shelved) -> Shelved:
         """A game that has ended by this is among the past games at once, whoever looks at it and when."""

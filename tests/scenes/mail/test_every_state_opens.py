@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.lexicon.words import Lexicon
 from game.mail.mail_game import Keys
-from game.mail.own_copy import copy_of, take_copy
+from game.mail.own_copy import copy_from, copy_of, take_copy
 from game.mail.store import GAMES, Shelf, Shelved, to_bytes
 from game.rules.moves import Pass, Place, Resign, Square, Tile
 from game.scenes.table.human_turn import HumanTurn
@@ -181,7 +181,7 @@ def test_a_new_game_goes_along_on_a_card_and_in_a_copy_and_opens_there(
     (spine,) = home.post.shelf.spines()
     shelved = home.post.shelf.game(spine.name)
     assert elsewhere.post.shelf.from_bytes(to_bytes(shelved)).draft == before
-    take_copy(elsewhere.post.shelf, copy_of(shelved))
+    take_copy(elsewhere.post.shelf, copy_from(copy_of(shelved)))
     elsewhere.to_shelf()
     opened_again(elsewhere, "table")
     assert elsewhere.laid == before

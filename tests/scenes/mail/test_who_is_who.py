@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.mail.bodies import letters_of
 from game.mail.errors import CalledBackError, OtherAnswerError, SeatTakenError
-from game.mail.invitation import joined
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.store import Shelf, Shelved
 from game.rules.moves import Pass
 from game.storage.local_store import LocalStore
-from tests.mail.posts import dice_of
+from tests.mail.posts import arrived, dice_of
 from tests.scenes.mail.letters import Household
+from tools.stress.mail_games import joined
 
 NOON = 1_900_000_000
 
@@ -101,24 +102,27 @@ def test_whoever_had_the_wrong_answer_takes_the_right_one_instead_by_consent(
     ada = new.with_turn(move, "", 1, dice)
     wrong = joined(lexicon, ada.file(), dice).with_turn(move, "", 1, dice)
     cy = joined(lexicon, wrong.file(), dice)
-    ada = ada.with_file(wrong.file())
+    ada = ada.with_letters(letters_of(wrong.file()))
     assert [seat for seat in range(3) if ada.may_call_back(seat)] == [1]
     bo = joined(lexicon, ada.called_back(1).file(), dice).with_turn(move, "", 1, dice)
     with pytest.raises(OtherAnswerError):
-        ada.with_file(bo.file())
+        ada.with_letters(letters_of(bo.file()))
     with pytest.raises(SeatTakenError):
-        wrong.with_file(bo.file())
-    ada = ada.called_back(1).with_file(bo.file())
+        wrong.with_letters(letters_of(bo.file()))
+    ada = ada.called_back(1).with_letters(letters_of(bo.file()))
     with pytest.raises(CalledBackError):
-        ada.called_back(1).with_file(bo.file())
+        ada.called_back(1).with_letters(letters_of(bo.file()))
     shelf = Shelf(LocalStore(tmp_path), tmp_path, lexicon, dice)
     shelf.put(Shelved(cy, NOON))
     with pytest.raises(OtherAnswerError):
-        shelf.receive(bo.file(), NOON)
-    cy = shelf.receive(bo.file(), NOON, instead=True).game
+        shelf.receive(arrived(bo.file()), NOON)
+    cy = shelf.receive(arrived(bo.file()), NOON, instead=True).game
     assert shelf.game(shelf.spines()[0].name).game.refused == (wrong.letters[1].digest,)
     written = cy.with_turn(move, "", 1, dice)
-    assert ada.with_file(written.file()).letters == bo.with_file(written.file()).letters
+    assert (
+        ada.with_letters(letters_of(written.file())).letters
+        == bo.with_letters(letters_of(written.file())).letters
+    )
 
 
 def test_a_seat_that_has_answered_twice_is_its_own(lexicon: Lexicon) -> None:
@@ -126,8 +130,8 @@ def test_a_seat_that_has_answered_twice_is_its_own(lexicon: Lexicon) -> None:
     new = MailGame.started(lexicon, ("Ada", "Bo"), mail_rules(), sealed=False, dice=dice)
     ada = new.with_turn([Pass()], "", 1, dice)
     bo = joined(lexicon, ada.file(), dice).with_turn([Pass()], "", 1, dice)
-    ada = ada.with_file(bo.file()).with_turn([Pass()], "", 1, dice)
+    ada = ada.with_letters(letters_of(bo.file())).with_turn([Pass()], "", 1, dice)
     assert ada.may_call_back(1)
-    bo = bo.with_file(ada.file()).with_turn([Pass()], "", 1, dice)
-    assert not ada.with_file(bo.file()).may_call_back(1)
+    bo = bo.with_letters(letters_of(ada.file())).with_turn([Pass()], "", 1, dice)
+    assert not ada.with_letters(letters_of(bo.file())).may_call_back(1)
     assert not bo.may_call_back(0)

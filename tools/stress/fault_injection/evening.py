@@ -25,7 +25,6 @@ from game.daily.daily_bag import today
 from game.house_copy.places import look
 from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
-from game.mail.invitation import joined
 from game.mail.store import GAMES, TAKEN_OFF
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Readiness, Reply
@@ -62,6 +61,7 @@ from game.scenes.table.table_scene import TableScene
 from game.storage.collection_spec import CollectionSpec
 from game.storage.local_store import LocalStore
 from memcard.card_folders import CardFolder
+from tools.stress.mail_games import joined
 
 FRAME = 1 / 30
 PATIENCE = 1_500
