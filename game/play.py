@@ -104,7 +104,7 @@ def _play(
             services.open_parties = parties_nearby
             answers = recording is None and services.house.is_readable
             crashes = close.enter_context(Crashes(cards.parent)) if answers else None
-            services.crashes = crashes
+            services.crashes, services.resumes = crashes, answers
             stack = Stack(TitleScene(services))
             if options.file:
                 stack.open_file(options.file)

@@ -55,7 +55,7 @@ LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles history ex
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily duplicate equipment_files
     high_scores house_copy machine_finding mail medals name_rules net.client_events phones profiles
-    puzzles rooms storage text_format tournament"""
+    puzzles rooms session storage text_format tournament"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -117,7 +117,14 @@ ROOMS: dict[str, set[str]] = {
         "game.text_format",
         "game.child_process",
     },
-    "game.phones": {"game.rules", "game.match", "game.net", "game.name_rules", "game.duplicate"},
+    "game.phones": {
+        "game.rules",
+        "game.match",
+        "game.net",
+        "game.name_rules",
+        "game.duplicate",
+        "game.session",
+    },
     "game.halls": {
         "game.rules",
         "game.maven",
@@ -130,7 +137,7 @@ ROOMS: dict[str, set[str]] = {
         "game.text_format",
         "memcard",
     },
-    "game.session": {"game.duplicate", "game.rules", "game.name_rules"},
+    "game.session": {"game.duplicate", "game.rules", "game.name_rules", "game.storage", "memcard"},
     "game.name_rules": {"game.rules", "game.graphemes"},
     "game.graphemes": set(),
     "game.net": set(),
@@ -187,6 +194,7 @@ ROOMS: dict[str, set[str]] = {
         "game.puzzles",
         "game.rooms",
         "game.saves",
+        "game.session",
         "game.duplicate",
         "game.text_format",
         "memcard",

@@ -182,10 +182,24 @@ class Party:
             raise PartyFullError
         return min(away)[1]
 
-    def take_up(self, rounds: Sequence[Round], table: RoundState) -> None:
-        """Go on after these rounds, with the tiles that follow them; it was told what they were."""
-        self.rounds, self._shown = list(rounds), len(rounds)
+    def take_up(self, rounds: Sequence[Round], table: RoundState, began: float | None = None) -> None:
+        """Go on after these rounds, with the tiles that follow them; it was told what they were.
+
+        `began`: the moment from which the minutes of the form are counted; None: when the next round begins.
+        """
+        self.rounds, self._shown, self._began = list(rounds), len(rounds), began
         self._turn_to(table)
+
+    @property
+    def away(self) -> list[int]:
+        """Whose line is gone."""
+        return [player for player, guest in enumerate(self._guests) if guest.gone_since is not None]
+
+    def played(self, now: float) -> float:
+        """Seconds since the first round began in which time did not stand still."""
+        if self._began is None:
+            return 0.0
+        return (now if self._stopped_at is None else self._stopped_at) - self._began
 
     def rename(self, player: int, name: str) -> None:
         """Somebody has another name from now on."""
@@ -221,6 +235,11 @@ class Party:
             if self.stage is PartyStage.PLAYING and now <= self._ends and not guest.has_handed_in:
                 self._ends = self._whole_time_ends
 
+    def would_touch(self, player: int) -> bool:
+        """Whether that would be new in this round."""
+        guest = self._guests[player]
+        return not guest.touched or guest.idle > 0
+
     def _is_here(self, guest: _Guest) -> bool:
         """Whether this round counts for somebody, whatever they make of it."""
         return guest.idle >= 0
@@ -254,17 +273,23 @@ class Party:
         guest = self._playing(player, number)
         if guest is None:
             return
-        before = guest.tried
-        if play is not None and play.tiles:
-            lying = play if self._can_be_laid(play) else before.lying
-            guest.tried = replace(before, lying=lying, is_empty=False)
-        elif before != NOTHING:
-            guest.tried = replace(before, lying=None, is_empty=True)
+        before, guest.tried = guest.tried, self._drafted(guest.tried, play)
         if before.handed_in and before.is_empty != guest.tried.is_empty:
             self.revision += 1
             if guest.tried.is_empty and player not in self._changed_minds:
                 self._changed_minds.add(player)
                 self._ends = self._whole_time_ends
+
+    def would_draft(self, player: int, number: int, play: Place | None) -> bool:
+        """Whether that would change anything."""
+        guest = self._playing(player, number)
+        return guest is not None and self._drafted(guest.tried, play) != guest.tried
+
+    def _drafted(self, before: Tried, play: Place | None) -> Tried:
+        if play is not None and play.tiles:
+            lying = play if self._can_be_laid(play) else before.lying
+            return replace(before, lying=lying, is_empty=False)
+        return before if before == NOTHING else replace(before, lying=None, is_empty=True)
 
     def _can_be_laid(self, play: Place) -> bool:
         try:
@@ -363,11 +388,6 @@ class Party:
         self._end_early(now)
         return now >= self._ends
 
-    def tick(self, now: float) -> None:
-        """Close the round when it is due."""
-        if self.is_due(now):
-            self.close(now)
-
     def close(self, now: float) -> None:
         """The round that is on is over, whatever its time."""
         if self.stage is not PartyStage.PLAYING:
@@ -388,6 +408,11 @@ class Party:
 
     def _closed(self, best: Place, tried: Mapping[int, Tried]) -> Round:
         return closed(self.table, best, tried, self.words)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether everybody may know every round that is over."""
+        return self._shown == len(self.rounds)
 
     def show(self) -> None:
         """The screen has shown who found what: now everybody may know it."""
@@ -419,9 +444,7 @@ class Party:
         """After how many minutes no further round is begun; None: it ends otherwise."""
         if not self.form.minutes:
             return None
-        moment = now if self._stopped_at is None else self._stopped_at
-        passed = 0.0 if self._began is None else moment - self._began
-        return max(0, math.ceil(self.form.minutes - passed / 60))
+        return max(0, math.ceil(self.form.minutes - self.played(now) / 60))
 
     def _turn_to(self, table: RoundState) -> None:
         self.table, self._best = table, None

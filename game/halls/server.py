@@ -20,7 +20,6 @@ from typing import Protocol
 
 from websockets.exceptions import ConnectionClosed
 
-from game.duplicate.party_door import words_on
 from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstoodError, obey
@@ -53,6 +52,7 @@ from game.session.entries import (
     RenamedEntry,
     ScheduledEntry,
 )
+from game.session.party_door import words_on
 from game.text_format import reason_given
 
 EVERYWHERE = ("", "0.0.0.0", "::")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import RoundState
@@ -14,6 +13,7 @@ from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
+from game.session.party_door import PartyDoor
 
 Define = Callable[[str], str | None]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import PartyFullError, PartyStage
 from game.phones.messages import (
     AnotherGame,
@@ -39,6 +38,7 @@ from game.phones.party_frames import (
 from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
+from game.session.party_door import PartyDoor
 
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import MOST_PLAYERS
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
@@ -60,6 +59,7 @@ from game.rules.moves import Place
 from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
+from game.session.party_door import PartyDoor
 
 if TYPE_CHECKING:
     from game.phones.server import News, PhoneLine, Server
@@ -333,6 +333,15 @@ class Phones:
             holder.seat = None
         for line, holder in sorted(self._holders.items(), key=lambda one: one[1].number):
             self._party.bring(line, holder)
+
+    @property
+    def tokens(self) -> list[tuple[str, int, str, bool]]:
+        """By which everybody may come back; see `recall`."""
+        return self._passes.told
+
+    def recall(self, tokens: Sequence[tuple[str, int, str, bool]]) -> None:
+        """The television was killed in a party: phones come back by the tokens that they had."""
+        self._passes.recall(tokens)
 
     def end_party(self, door: PartyDoor) -> None:
         """That party is over: pages begin anew."""

@@ -7,7 +7,7 @@ one after each time it is shown. Of tokens only digests are kept, so none can be
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -155,6 +155,21 @@ class SessionTokens:
         token = self._secret()
         self._tokens[_digest(token)] = holder
         return token
+
+    @property
+    def told(self) -> list[tuple[str, int, str, bool]]:
+        """Of every token its digest, and its holder: number, name, and whether it is another television."""
+        found = self._tokens.items()
+        return [(digest.hex(), who.number, who.name, who.television) for digest, who in found]
+
+    def recall(self, told: Iterable[tuple[str, int, str, bool]]) -> None:
+        """Whoever had a token in the program before comes back by it."""
+        known: dict[int, Holder] = {}
+        for digest, number, name, television in told:
+            if number not in known:
+                known[number] = self._holder(None)
+                known[number].name, known[number].television = name, television
+            self._tokens[bytes.fromhex(digest)] = known[number]
 
     @property
     def holders(self) -> tuple[Holder, ...]:

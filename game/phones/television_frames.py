@@ -14,7 +14,6 @@ from msgspec import Meta, convert
 
 from game.duplicate import kept_party
 from game.duplicate.kept_party import KeptParty
-from game.duplicate.party_door import PartyDoor
 from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_state import RoundState, check_laid
 from game.duplicate.settings import MOST_ROUNDS
@@ -25,6 +24,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
+from game.session.party_door import PartyDoor
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""

@@ -7,6 +7,7 @@ appends that to the log, and `apply` lets it happen. A session with the entries 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,7 +15,11 @@ from functools import lru_cache
 from hashlib import blake2b
 from secrets import compare_digest
 
-from game.duplicate.party_host import Party, PartyFullError, PartyStage
+import msgspec
+
+from game.duplicate.going_on import table_after
+from game.duplicate.kept_party import KeptParty, from_bytes, to_bytes
+from game.duplicate.party_host import MOST_PLAYERS, Party, PartyFullError, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, Scored, best_of, check_laid
 from game.duplicate.settings import Form
@@ -40,11 +45,16 @@ from game.session.entries import (
     LookedEntry,
     LostEntry,
     OpenedEntry,
+    PartyEntry,
     RemovedEntry,
     RenamedEntry,
     ReopenedEntry,
     ScheduledEntry,
+    SeatedEntry,
+    ShownEntry,
     StoppedEntry,
+    TokensEntry,
+    TouchedEntry,
     WentOnEntry,
 )
 from game.session.log import Appends
@@ -66,12 +76,19 @@ _FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 class DuplicateSession:
     """See above. Players are numbers, in the order in which they came."""
 
-    def __init__(self, opened: OpenedEntry, words: Words, log: Appends, *, at_once: bool = True) -> None:
+    def __init__(
+        self, opened: OpenedEntry | PartyEntry, words: Words, log: Appends, *, at_once: bool = True
+    ) -> None:
         """What is appended to the log happens `at_once`, or when whoever keeps that says that it does."""
         self.title, self.code = opened.title, opened.code
-        party = Party if opened.counting == COUNTING else EarlierParty
-        self.party = party(Form(seconds=opened.seconds), opened.seed, words, MOST)
-        self.begun = self.ended = False
+        self._home = opened if isinstance(opened, PartyEntry) else None
+        self.at_home = self._home is not None
+        """Whether it is a party; a hall otherwise."""
+        self._kept = from_bytes(bytes(self._home.kept)) if self._home else None
+        self.party = _party_of(opened, self._kept, words)
+        self.begun, self.ended = self.at_home, False
+        self.tokens = self._home.tokens if self._home else []
+        """By which the phones of a party come back."""
         self.begins: tuple[int, str] | None = None
         """When it begins by itself, in seconds since 1970, and the time zone in which that is told."""
         self.removed: set[int] = set()
@@ -175,7 +192,8 @@ class DuplicateSession:
             return None
         if party.is_due(now):
             return ClosedEntry(now, [])
-        if party.stage is PartyStage.REVEALING and now >= self._closed_at + SHOWN_SECONDS:
+        shown = party.stage is PartyStage.REVEALING and not self.at_home
+        if shown and now >= self._closed_at + SHOWN_SECONDS:
             return DealtEntry(now, party.table.number)
         return None
 
@@ -209,6 +227,10 @@ class DuplicateSession:
                 return self._closing(now) if self._is_this(number) else ()
             case EndedEntry(now):
                 return () if self.ended else (*self._closing(now), command)
+            case DraftEntry(_, [(player, text)], number) if self.at_home:
+                return (command,) if party.would_draft(player, number, play_of(text)) else ()
+            case TouchedEntry(_, player):
+                return (command,) if party.would_touch(player) else ()
             case BegunEntry() if self.begun:
                 return ()
             case StoppedEntry() if party.stands_still or not self.is_on:
@@ -257,6 +279,12 @@ class DuplicateSession:
             case CameEntry(_, name, token) if token not in self._tokens and party.count < MOST:
                 own = self._unique(name)
                 self._tokens[token] = party.join(_seat(own, party.count))
+            case SeatedEntry():
+                self._seat(entry)
+            case TokensEntry(_, tokens):
+                self.tokens = tokens
+            case TouchedEntry(_, player) if player < party.count:
+                party.touch(player, now)
             case KeyedEntry(_, key):
                 self._arbiter = key
             case LostEntry(_, player) if player < party.count:
@@ -264,8 +292,9 @@ class DuplicateSession:
             case BackEntry(_, player) if player < party.count and player not in self.removed:
                 party.back(player)
             case ReopenedEntry():
-                for player in range(party.count):
-                    party.gone(player, now + COME_BACK_SECONDS)
+                for player, seat in enumerate(party.players):
+                    if not seat.level:
+                        party.gone(player, now + COME_BACK_SECONDS)
                 party.lasts_until(now + COME_BACK_SECONDS)
             case RenamedEntry(_, player, name) if player < party.count:
                 self._alike.discard(likeness(party.player(player).name))
@@ -284,6 +313,13 @@ class DuplicateSession:
             case _:
                 self._follow_round(entry)
         self.happened(entry)
+
+    def _seat(self, entry: SeatedEntry) -> None:
+        """Whoever had that place gives way."""
+        party, place = self.party, entry.place
+        seat = Seat(entry.name, entry.kind, entry.level, entry.color, entry.figure)
+        if place == party.count < MOST_PLAYERS or (place < party.count and party.player(place) != seat):
+            party.join(seat, place)
 
     def _unique(self, name: str) -> str:
         """A name that is like nobody else's, which is taken from now on."""
@@ -332,6 +368,9 @@ class DuplicateSession:
                 self.lying.clear()
                 self._can_be_laid.clear()
                 self._closed_at = now
+                if not self.at_home:
+                    party.show()
+            case ShownEntry():
                 party.show()
             case DealtEntry(_, number) if self._is_this(number):
                 party.go_on()
@@ -348,6 +387,22 @@ class DuplicateSession:
     def rounds(self) -> Sequence[Round]:
         """Those that are over."""
         return self.party.rounds
+
+    @property
+    def kept(self) -> KeptParty:
+        """A party so far, as the house keeps it."""
+        assert self._kept, "halls keep their log"
+        party = self.party
+        return replace(self._kept, seats=party.players, rounds=tuple(party.rounds), is_over=party.is_last)
+
+    def snapshot(self, now: float) -> PartyEntry:
+        """A party between two rounds, from which its log may begin anew."""
+        assert self._home, "halls keep their log"
+        party = self.party
+        kept = msgspec.Raw(to_bytes(replace(self.kept, is_over=False)))
+        return msgspec.structs.replace(
+            self._home, at=now, kept=kept, away=party.away, played=party.played(now), tokens=self.tokens
+        )
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -379,6 +434,25 @@ def entry_of_plays(table: RoundState, plays: Sequence[Scored], now: float) -> Lo
 def digest(secret: str) -> str:
     """What is kept of a token or a key."""
     return blake2b(secret.encode(), digest_size=16).hexdigest()
+
+
+def _party_of(opened: OpenedEntry | PartyEntry, kept: KeptParty | None, words: Words) -> Party:
+    """Raises ValueError for a party whose rounds do not follow each other."""
+    if isinstance(opened, OpenedEntry):
+        made = Party if opened.counting == COUNTING else EarlierParty
+        return made(Form(seconds=opened.seconds), opened.seed, words, MOST)
+    assert kept
+    party = Party(kept.form, kept.seed, words)
+    for player, seat in enumerate(kept.seats):
+        party.join(seat)
+        if player in opened.away:
+            party.gone(player, -math.inf)
+    if kept.rounds:
+        table = table_after(kept)
+        if table is None:
+            raise ValueError("these rounds do not follow each other")
+        party.take_up(kept.rounds, table, opened.at - opened.played if opened.played else None)
+    return party
 
 
 def _seat(name: str, number: int) -> Seat:

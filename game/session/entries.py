@@ -1,4 +1,4 @@
-"""What has happened in a hall, as entries: a hall that is begun from them is the hall that it was.
+"""What has happened in a game all at once, as entries: a session that is begun from them is the same again.
 
 An entry that has happened already, or that another one has overtaken, is nothing. So it may be noted twice,
 and by two processes: those that end something say of which round.
@@ -6,7 +6,7 @@ and by two processes: those that end something say of which round.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -38,6 +38,59 @@ class OpenedEntry(Entry, frozen=True, tag="Opened"):
     seconds: Annotated[int, Meta(ge=20, le=300)]
     counting: Annotated[int, Meta(ge=1, le=COUNTING)] = COUNTING
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
+
+
+PhoneToken = tuple[
+    Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0)], Annotated[str, Meta(max_length=64)], bool
+]
+"""The digest of a token, who holds it, their name, and whether they are another television."""
+
+
+class PartyEntry(Entry, frozen=True, tag="Party"):
+    """A party at a television, new or between two rounds."""
+
+    title: ClassVar[str] = ""
+    code: ClassVar[str] = ""
+    arbiter: ClassVar[str] = ""
+    seed: ClassVar[int] = 0
+    kept: msgspec.Raw
+    """Its form, seed, people and rounds, as the house keeps them."""
+    pad: Annotated[str, Meta(max_length=64)] = ""
+    """Who holds the pad; empty where all play by phone."""
+    televisions: bool = False
+    """Whether sofas elsewhere play along."""
+    away: list[PlayerNumber] = []
+    """Who is not there."""
+    played: Annotated[float, Meta(ge=0, lt=2**40)] = 0.0
+    """Seconds since the first round began."""
+    tokens: list[PhoneToken] = []
+
+
+class SeatedEntry(Entry, frozen=True, tag="Seated"):
+    """Somebody has taken a place at a party, which may have been of somebody who was away."""
+
+    place: Annotated[int, Meta(ge=0, lt=16)]
+    name: _Name
+    kind: Literal["human", "maven"]
+    level: Annotated[int, Meta(ge=0, le=8)]
+    color: Annotated[int, Meta(ge=0, lt=6)] | None
+    figure: Annotated[str, Meta(max_length=16)]
+
+
+class TokensEntry(Entry, frozen=True, tag="Tokens"):
+    """By which tokens phones come back."""
+
+    tokens: list[PhoneToken]
+
+
+class TouchedEntry(Entry, frozen=True, tag="Touched"):
+    """Somebody has done anything at all, for the first time in a round."""
+
+    player: PlayerNumber
+
+
+class ShownEntry(Entry, frozen=True, tag="Shown"):
+    """The screen has shown who found what."""
 
 
 class KeyedEntry(Entry, frozen=True, tag="Keyed"):
@@ -146,6 +199,11 @@ class EndedEntry(Entry, frozen=True, tag="Ended"):
 
 AnyEntry = (
     OpenedEntry
+    | PartyEntry
+    | SeatedEntry
+    | TokensEntry
+    | TouchedEntry
+    | ShownEntry
     | KeyedEntry
     | CameEntry
     | LostEntry
@@ -164,6 +222,8 @@ AnyEntry = (
     | DealtEntry
     | EndedEntry
 )
+OF_PARTIES = PartyEntry | SeatedEntry | TokensEntry | TouchedEntry | ShownEntry
+"""Entries that no hall has."""
 AT_THEIR_TIME = BegunEntry | LookedEntry | StoppedEntry | WentOnEntry | ClosedEntry | DealtEntry | EndedEntry
 """Entries that lead from one part of the game to the next."""
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

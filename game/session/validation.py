@@ -11,6 +11,7 @@ from game.duplicate.round_state import RoundState, check_laid
 from game.rules.illegal_moves import IllegalMove
 from game.session.duplicate import DuplicateSession, play_of
 from game.session.entries import (
+    OF_PARTIES,
     AnyEntry,
     BackEntry,
     ClosedEntry,
@@ -53,7 +54,7 @@ class LogValidator:
             case LostEntry(_, player) | BackEntry(_, player) | RenamedEntry(_, player, _):
                 return self._has_come(player)
             case _:
-                return not isinstance(entry, OpenedEntry)
+                return not isinstance(entry, OpenedEntry | OF_PARTIES)
 
     def _has_come(self, player: int) -> bool:
         return player < self._hall.party.count

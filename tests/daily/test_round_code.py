@@ -25,7 +25,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
 from tests.maven.tables import lexicon as whole_list
-from tests.phones.party import plays_of, scored_plays
+from tests.phones.party import close_if_due, plays_of, scored_plays
 
 T = TypeVar("T")
 DAY = date(2026, 12, 24)
@@ -57,7 +57,7 @@ def evening(
         if luck.random() < 0.9:
             play = found[min(int(luck.expovariate(0.1)), len(found) - 1)]
             party.hand_in(0, party.table.number, play, 1.0)
-        party.tick(float(DAY_FORM.seconds))
+        close_if_due(party, float(DAY_FORM.seconds))
         party.go_on()
     return party
 

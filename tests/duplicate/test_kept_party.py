@@ -26,7 +26,7 @@ from game.rules.moves import Place, is_same
 from game.rules.record import Seat
 from game.storage.local_store import LocalStore
 from tests.maven.tables import lexicon
-from tests.phones.party import scored_plays
+from tests.phones.party import close_if_due, scored_plays
 
 
 def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, names: str = "AB") -> KeptParty:
@@ -41,7 +41,7 @@ def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, name
         assert best is not None
         party.hand_in(0, number, best, 1.0)
         party.hand_in(1, number, min(found, key=lambda one: one[1])[0], 1.0)
-        party.tick(60.0)
+        close_if_due(party, 60.0)
         party.go_on()
     return KeptParty(1_790_000_000, 5, party.form, party.players, tuple(party.rounds), over)
 

@@ -18,6 +18,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.record import Seat
 from tests.maven.tables import lexicon as whole_list
+from tests.phones.party import close_if_due
 
 FORM = Form(seconds=60)
 
@@ -53,9 +54,9 @@ def test_what_was_handed_in_last_counts_or_else_the_last_draft() -> None:
     party.hand_in(0, 1, found[3], 9.0)
     party.draft(1, 1, found[1])
     party.draft(1, 1, found[2])
-    party.tick(59.9)
+    close_if_due(party, 59.9)
     assert party.stage is PartyStage.PLAYING
-    party.tick(60.0)
+    close_if_due(party, 60.0)
     over = party.rounds[0]
     assert [over.found[player].play for player in range(3)] == [found[3], found[2], None]
     assert [over.points(player) for player in range(2)] == [
@@ -70,18 +71,18 @@ def test_what_was_handed_in_last_counts_or_else_the_last_draft() -> None:
 def test_a_round_ends_a_moment_after_all_have_handed_in_and_one_may_change_ones_mind() -> None:
     party, found = begun(2)
     party.hand_in(0, 1, found[1], 5.0)
-    party.tick(6.0)
+    close_if_due(party, 6.0)
     assert party.left(6.0) == 54.0
     party.hand_in(1, 1, found[1], 10.0)
-    party.tick(10.0)
+    close_if_due(party, 10.0)
     assert party.left(10.0) == GRACE
     assert party.hand_in(0, 1, found[0], 12.0), "there is still time"
-    party.tick(10.0 + GRACE)
+    close_if_due(party, 10.0 + GRACE)
     assert party.stage is PartyStage.REVEALING
     assert party.rounds[0].found[0].play == found[0]
     patient, found = begun(1, replace(FORM, early_end=False))
     patient.hand_in(0, 1, found[0], 1.0)
-    patient.tick(30.0)
+    close_if_due(patient, 30.0)
     assert patient.stage is PartyStage.PLAYING
 
 
@@ -89,21 +90,21 @@ def test_nobody_waits_for_whose_line_is_gone_nor_for_who_left_two_rounds_untouch
     party, found = begun(2)
     party.gone(1, 1.0)
     party.hand_in(0, 1, found[0], 2.0)
-    party.tick(2.0)
+    close_if_due(party, 2.0)
     assert party.left(2.0) == 58.0
-    party.tick(1.0 + AWAY)
-    party.tick(1.0 + AWAY + GRACE)
+    close_if_due(party, 1.0 + AWAY)
+    close_if_due(party, 1.0 + AWAY + GRACE)
     assert set(party.rounds[0].found) == {0}, "who is gone was not there"
     party.back(1)
     for number in (2, 3, 4):
         party.go_on()
         found = dealt(party, 100.0 * number)
         assert party.hand_in(0, number, found[0], 100.0 * number)
-        party.tick(100.0 * number)
-        party.tick(100.0 * number + GRACE)
+        close_if_due(party, 100.0 * number)
+        close_if_due(party, 100.0 * number + GRACE)
         waited = party.stage is PartyStage.PLAYING
         assert waited == (number < 3), "the first one untouched was the one in which the line was gone"
-        party.tick(100.0 * number + 60)
+        close_if_due(party, 100.0 * number + 60)
 
 
 def quiet(touches: int = 0) -> tuple[Party, list[Place]]:
@@ -128,13 +129,13 @@ def test_who_thinks_and_lays_nothing_is_waited_for_and_was_there() -> None:
 def test_one_touch_brings_back_who_was_not_waited_for_in_the_whole_time_of_the_round() -> None:
     party, found = quiet()
     party.hand_in(0, 3, found[0], 310.0)
-    party.tick(310.0)
+    close_if_due(party, 310.0)
     assert party.left(310.0) == GRACE
     revision = party.revision
     party.touch(1, 311.0)
     assert party.revision != revision, "everybody is told"
     assert party.seen_by(1, 311.0).waited_for == (True, True)
-    party.tick(311.0)
+    close_if_due(party, 311.0)
     assert party.left(311.0) == 49.0
     revision = party.revision
     party.touch(1, 312.0)
@@ -150,14 +151,14 @@ def test_who_comes_late_plays_from_the_next_round_on_and_has_a_share_of_all_roun
     late = party.join(Seat("Late"))
     assert not party.hand_in(late, 1, found[0], 1.0)
     party.hand_in(0, 1, found[0], 1.0)
-    party.tick(1.0 + GRACE)
+    close_if_due(party, 1.0 + GRACE)
     assert set(party.rounds[0].found) == {0}
     party.go_on()
     found = dealt(party, 10.0)
     assert party.hand_in(late, 2, found[0], 11.0)
     assert not party.hand_in(late, 1, found[0], 11.0), "a move of another round is nothing"
     party.hand_in(0, 2, found[1], 11.0)
-    party.tick(11.0 + GRACE)
+    close_if_due(party, 11.0 + GRACE)
     standing = {one.player: one for one in party.standings}
     before, own = (over.most for over in party.rounds)
     assert standing[late].share == pytest.approx(own / (before + own))
@@ -218,7 +219,7 @@ def test_whoever_is_away_and_has_found_nothing_gives_way_when_all_places_are_tak
 def test_time_stands_still_while_the_game_does() -> None:
     party, found = begun(1)
     party.stop(10.0)
-    party.tick(500.0)
+    close_if_due(party, 500.0)
     assert party.stage is PartyStage.PLAYING
     assert not party.hand_in(0, 1, found[0], 500.0)
     party.go(500.0)
@@ -232,7 +233,7 @@ def test_who_alone_finds_the_best_play_gets_the_bonus_from_three_players_on() ->
         party.hand_in(0, 1, found[0], 1.0)
         for other in range(1, players):
             party.hand_in(other, 1, found[5], 1.0)
-        party.tick(1.0 + GRACE)
+        close_if_due(party, 1.0 + GRACE)
         over = party.rounds[0]
         assert over.alone == expected
         assert over.points(0) - over.most == (10 if players == 3 else 0)
@@ -240,7 +241,7 @@ def test_who_alone_finds_the_best_play_gets_the_bonus_from_three_players_on() ->
     party, found = begun(3)
     for player in range(3):
         party.hand_in(player, 1, found[0], 1.0)
-    party.tick(1.0 + GRACE)
+    close_if_due(party, 1.0 + GRACE)
     assert party.rounds[0].alone is None
 
 
@@ -301,7 +302,7 @@ def test_nothing_that_a_player_sees_depends_on_what_others_have_laid(
                 party.draft(player, 1, play)
             else:
                 party.hand_in(player, 1, play, float(moment))
-            party.tick(float(moment))
+            close_if_due(party, float(moment))
             seen.append(repr(party.seen_by(0, float(moment))))
         told.append(seen)
     assert told[0] == told[1]
@@ -316,8 +317,8 @@ def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
         party.hand_in(0, party.table.number, found[0], 1.0)
         party.hand_in(1, party.table.number, found[len(found) // 2], 1.0)
         party.draft(2, party.table.number, found[-1] if party.table.number % 2 else None)
-        party.tick(1.0 + GRACE)
-        party.tick(60.0)
+        close_if_due(party, 1.0 + GRACE)
+        close_if_due(party, 60.0)
         party.go_on()
     rounds = party.rounds
     assert len(rounds) > 5

@@ -35,7 +35,7 @@ from game.session.entries import (
     entry_to_line,
 )
 from game.session.log import MemoryLog
-from tests.phones.party import PartyHouse, laid, slots
+from tests.phones.party import PartyHouse, close_if_due, laid, slots
 from tests.rules import brute
 
 SEED = 5
@@ -189,16 +189,16 @@ def test_whoever_takes_back_what_they_handed_in_is_waited_for_again_with_the_who
     play = tried()[0][0]
     for player in range(2):
         party.hand_in(player, 1, play, 5.0)
-    party.tick(6.0)
+    close_if_due(party, 6.0)
     assert party.left(5.0) == GRACE
     party.draft(0, 1, None)
     assert party.seen_by(1, 6.0).handed_in == (False, True)
-    party.tick(50.0)
+    close_if_due(party, 50.0)
     assert party.stage is PartyStage.PLAYING
     assert party.left(50.0) == 10.0
     party.draft(0, 1, play)
     assert party.seen_by(1, 50.0).handed_in == (True, True), "it lies again"
-    party.tick(50.0)
+    close_if_due(party, 50.0)
     assert party.left(50.0) == GRACE
     party.draft(0, 1, None)
     assert party.left(50.0) == GRACE, "the whole time comes back once, or one could keep all busy with it"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from game.duplicate.party_door import PartyDoor
+from msgspec import Raw
+
+from game.duplicate.kept_party import KeptParty, to_bytes
 from game.duplicate.party_host import Party, PartyStage
 from game.duplicate.round_state import best_of, view_of
 from game.duplicate.settings import Form
@@ -14,6 +16,10 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
+from game.session.duplicate import DuplicateSession
+from game.session.entries import PartyEntry
+from game.session.log import MemoryLog
+from game.session.party_door import PartyDoor
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, Net, join, phones_on
 
@@ -29,8 +35,9 @@ class PartyHouse:
         self.phones = phones_on(self.net, now=lambda: self.now)
         self.phones.open()
         self.phones.gather(many=True)
-        self.party = Party(form, seed, words or whole_list())
-        self.door = PartyDoor(self.party, lambda: self.now, lambda name, _there: Seat(name, color=0))
+        self.session = new_party(form, seed, words)
+        self.party = self.session.party
+        self.door = PartyDoor(self.session, lambda: self.now, lambda name, _there: Seat(name, color=0))
         invitation = self.phones.invitation()
         assert invitation is not None
         self.invitation = invitation
@@ -72,8 +79,20 @@ class PartyHouse:
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
-        self.party.tick(self.now)
+        close_if_due(self.party, self.now)
         self.phones.attend()
+
+
+def new_party(form: Form = FORM, seed: int = 5, words: Words | None = None) -> DuplicateSession:
+    """A party that nobody has come to."""
+    kept = KeptParty(1, seed, form, (), (), False, 2)
+    return DuplicateSession(PartyEntry(0.0, Raw(to_bytes(kept))), words or whole_list(), MemoryLog())
+
+
+def close_if_due(party: Party, now: float) -> None:
+    """Let a round end whose time is over."""
+    if party.is_due(now):
+        party.close(now)
 
 
 def scored_plays(party: Party, purpose: Purpose = Purpose.JUDGE) -> list[tuple[Place, int]]:

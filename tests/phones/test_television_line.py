@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.duplicate.party_door import PartyDoor
-from game.duplicate.party_host import Party
 from game.net.loop_thread import LoopThread
 from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
@@ -17,8 +15,8 @@ from game.phones.phones import Phones
 from game.phones.server import Server
 from game.phones.television_line import call_television
 from game.rules.record import Seat
-from tests.maven.tables import lexicon
-from tests.phones.party import FORM
+from game.session.party_door import PartyDoor
+from tests.phones.party import new_party
 
 PATIENCE = 20.0
 
@@ -33,8 +31,9 @@ class Telly:
         self.phones.open()
         self.phones.gather(many=True)
         self.until(lambda: self.phones.is_open)
-        self.party = Party(FORM, 5, lexicon())
-        self.door = PartyDoor(self.party, lambda: 0.0, lambda name, _: Seat(name), 1, 2)
+        session = new_party()
+        self.party = session.party
+        self.door = PartyDoor(session, lambda: 0.0, lambda name, _: Seat(name))
 
     def call(self, letters: str) -> FarParty:
         return FarParty(call_television(self.server.hosts[0], self.network), "Bo", letters)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
+import msgspec
+from msgspec import structs
+
 from game.daily.round_code import seed_of_rounds
-from game.duplicate.kept_party import KeptParty
+from game.duplicate.going_on import on_one_pad
+from game.duplicate.kept_party import KeptParty, mark_of, to_bytes
 from game.duplicate.party_host import PartyStage
 from game.duplicate.settings import Form
 from game.scenes.duplicate.board_for_phones import BoardForPhones
@@ -21,6 +26,11 @@ from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.session.entries import AnyEntry, PartyEntry
+from game.session.party_log import PartyLog
+
+RESUMES_SECONDS = 10 * 60
+"""So long after a television was killed its party goes on by itself at the next start."""
 
 
 def begin(
@@ -39,26 +49,60 @@ def begin(
     Without a `name` everybody plays by phone; with `televisions` other sofas play along.
     """
     services.seating.share()
-    evening = HomeParty(
-        services,
-        form,
-        name,
-        levels,
-        kept.seed if kept else seed_of_rounds(of_day) if of_day else services.new_seed(),
-        of_day=of_day,
-        televisions=televisions,
-        kept=kept,
-    )
+    if kept is None:
+        seed = seed_of_rounds(of_day) if of_day else services.new_seed()
+        mark = None if of_day else mark_of(seed)
+        kept = KeptParty(services.now(), seed, form, (), (), False, mark)
+    kept = replace(kept, by_phone=kept.by_phone or name is None or televisions)
+    own = on_one_pad(kept, name) if name and kept.seats else None
+    away = [player for player, seat in enumerate(kept.seats) if not seat.level and player != own]
+    opened = PartyEntry(0.0, msgspec.Raw(to_bytes(kept)), name or "", televisions, away)
+    log = None if of_day else PartyLog.held(services.house)
+    happened: Sequence[AnyEntry] = ()
+    before = log.read() if log and kept.rounds else None
+    if before and before.kept.mark == kept.mark:  # it was killed, and is gone on with only now
+        opened = structs.replace(before.opened, pad=opened.pad, televisions=televisions)
+        happened = before.happened
+    elif log:
+        log.begin(opened)
+    evening = HomeParty(services, opened, happened, log, levels=levels, of_day=of_day)
     if of_day:
         evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
-
-    def left() -> Change | None:
-        evening.close()
-        return leave()
 
     def again() -> Change:
         evening.close()
         return begin(services, form, name, levels, leave, of_day, televisions=televisions)
+
+    return _course(evening, again, leave, of_day)
+
+
+def resumed(services: Services, leave: Do) -> Change | None:
+    """The party in which this television was killed goes on by itself, if that was just now."""
+    log = PartyLog.held(services.house)
+    if log is None:
+        return None
+    before = log.read() if 0 <= log.age < RESUMES_SECONDS else None
+    if before is None:
+        log.release()
+        return None
+    opened, kept = before.opened, before.kept
+    evening = HomeParty(services, opened, before.happened, log, gathered=False)
+    levels = [seat.level for seat in evening.seats if seat.level]
+
+    def again() -> Change:
+        evening.close()
+        name, televisions = opened.pad or None, opened.televisions
+        return begin(services, kept.form, name, levels, leave, televisions=televisions)
+
+    return _course(evening, again, leave)
+
+
+def _course(evening: HomeParty, again: Do, leave: Do, of_day: date | None = None) -> Change:
+    services = evening.services
+
+    def left() -> Change | None:
+        evening.close()
+        return leave()
 
     def dealt() -> Change | None:
         """Go on as soon as the plays of the new tiles are known."""
@@ -68,6 +112,8 @@ def begin(
             return Reset((TogetherEnd(evening, again, left, place),))
         if evening.party.stage is PartyStage.DEALING:
             return None
+        if evening.party.stage is PartyStage.REVEALING:
+            return Reset((RevealScene(evening, onward, left),))
         return Reset(
             (BoardForPhones(evening, left, shown) if evening.hall else RoundTable(evening, left, shown),)
         )

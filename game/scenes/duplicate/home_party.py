@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from msgspec import structs
+
 from game.daily.round_code import looked_for
-from game.duplicate.going_on import on_one_pad, table_after
-from game.duplicate.kept_party import PARTIES, KeptParty, key_of, mark_of
-from game.duplicate.party_door import PartyDoor
-from game.duplicate.party_host import MOST_PLAYERS, Party, PartyStage
+from game.duplicate.going_on import on_one_pad
+from game.duplicate.kept_party import PARTIES, KeptParty, from_bytes, key_of
+from game.duplicate.party_host import AWAY, MOST_PLAYERS, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, view_of
-from game.duplicate.settings import Form
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import EVERY_PLAY, Answer, Failed, Purpose
 from game.name_rules import likeness, unique_name
@@ -26,6 +25,22 @@ from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.duplicate.looks import seat_of
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.services import Services
+from game.session.duplicate import DuplicateSession, entry_of_plays
+from game.session.entries import (
+    AnyEntry,
+    ClosedEntry,
+    DealtEntry,
+    LostEntry,
+    PartyEntry,
+    ReopenedEntry,
+    ShownEntry,
+    StoppedEntry,
+    TokensEntry,
+    WentOnEntry,
+)
+from game.session.log import MemoryLog
+from game.session.party_door import PartyDoor
+from game.session.party_log import PartyLog
 
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
@@ -53,32 +68,29 @@ class HomeParty:
     def __init__(
         self,
         services: Services,
-        form: Form,
-        name: str | None,
-        levels: Sequence[int],
-        seed: int,
+        opened: PartyEntry,
+        happened: Sequence[AnyEntry] = (),
+        log: PartyLog | None = None,
         *,
+        levels: Sequence[int] = (),
         of_day: date | None = None,
-        televisions: bool = False,
-        kept: KeptParty | None = None,
+        gathered: bool = True,
     ) -> None:
-        """`name` is who holds the pad; None where all play by phone and the television is the board.
-
-        `of_day`: the rounds are everybody's of that day. `televisions`: others play along with sofas of
-        their own. One that was `kept` goes on, with its own seed and people.
+        """A party goes on after all that has `happened` since its opening; where none has it is new, and has
+        Maven's people of these `levels`. `of_day`: the rounds are everybody's of that day. `gathered`: nobody
+        waits for those who have not come again.
         """
-        self.services = services
-        lexicon = services.words_of(form.rules)
-        self.party = Party(form, seed, lexicon)
-        self.seed = seed
-        self.when = kept.when if kept else services.now()
-        self.hall = name is None
-        self._by_phone = name is None or televisions or bool(kept and kept.by_phone)
-        self.us = 0
-        self._mark = None if of_day else mark_of(seed)
+        self.services, self._log = services, log
+        kept = from_bytes(bytes(opened.kept))
+        self.session = DuplicateSession(opened, services.words_of(kept.form.rules), log or MemoryLog())
+        self.party = self.session.party
+        for entry in happened:
+            self.session.apply(entry)
+        self.seed, self.when, self._mark = kept.seed, kept.when, kept.mark
+        self.hall = not opened.pad
         self._purpose = looked_for(of_day) if of_day else Purpose.JUDGE
-        self.door = PartyDoor(self.party, lambda: self.now, self._seat, self.when, self._mark or 0)
-        self.now = 0.0
+        self.door = PartyDoor(self.session, lambda: self.now, self._seat)
+        self.now = self.session.last
         self.trouble = ""
         """Why the game cannot go on; empty while it can."""
         self.rack: list[tuple[str, str]] = []
@@ -91,42 +103,59 @@ class HomeParty:
         """By ticket the player who asks, or `_ALL`."""
         self._thoughts: list[_Thought] = []
         self._all: list[tuple[Place, int]] | None = None
-        self._began = 0.0
-        if kept is not None:
-            self._take_up(kept, name)
-        elif name is not None:
-            self.party.join(self._seat(name, ()) if televisions else services.seat_of(name))
-        if name is None or televisions:
+        self._began = self.now
+        self._revision = -1
+        by_phone = self.hall or opened.televisions
+        new = not self.seats
+        if new and opened.pad:
+            own = self._seat(opened.pad, ()) if by_phone else services.seat_of(opened.pad)
+            self.door.sit(own, 0)
+        self.us = on_one_pad(self.kept, opened.pad) if opened.pad else 0
+        if not new:
+            self._come_again(killed=bool(happened), gathered=gathered)
+        if by_phone:
+            if happened:
+                services.phones.open()
+                services.phones.recall(self.session.tokens)
             self._let_phones_in()
         else:
             services.phones.put_off(NO_PHONES)
-        if kept is not None:
-            return
-        for level in levels[: MOST_PLAYERS - len(self.seats)]:
-            color = (level - 1) % SEAT_COLORS if self.hall or televisions else None
-            own = unique_name(OPPONENTS[level - 1].name, [seat.name for seat in self.seats], USUAL_LENGTH)
-            self.party.join(Seat(own, "maven", level, color=color))
+        for level in levels[: MOST_PLAYERS - len(self.seats)] if new else ():
+            color = (level - 1) % SEAT_COLORS if by_phone else None
+            name = unique_name(OPPONENTS[level - 1].name, [seat.name for seat in self.seats], USUAL_LENGTH)
+            self.door.sit(Seat(name, "maven", level, color=color), len(self.seats))
 
-    def _take_up(self, kept: KeptParty, name: str | None) -> None:
-        """Everybody has their points; people are waited for when they have come again."""
-        table = table_after(kept)
-        assert table is not None, "only such a party is offered"
-        for seat in kept.seats:
-            self.party.join(seat)
-        people = [player for player, seat in enumerate(kept.seats) if not seat.level]
-        if name is not None:
-            self.us = on_one_pad(kept, name)
-            people.remove(self.us)
-        for player in people:
-            self.party.gone(player, -math.inf)
-            self.door.absent[likeness(kept.seats[player].name)] = player
-        self.party.take_up(kept.rounds, table)
+    def _come_again(self, *, killed: bool, gathered: bool) -> None:
+        """Everybody has their points; people come again by their name, or by the phone that they had.
+
+        Where the television was `killed` everybody has time to: the round that was on waits for them.
+        """
+        if killed:
+            away = LostEntry(max(0.0, self.now - AWAY), 0)
+            for player, seat in enumerate(self.seats):
+                if gathered and not seat.level:
+                    self.session.do(structs.replace(away, player=player))
+            self.session.do(WentOnEntry(self.now))
+            self.session.do(ReopenedEntry(self.now))
+        for player, seat in enumerate(self.seats):
+            if not self.hall and player == self.us:
+                self.door.back(player)
+            elif not seat.level:
+                self.door.absent[likeness(seat.name)] = player
+        if self.stage is PartyStage.DEALING:
+            return
+        self._take_tiles()
+        if self.stage is PartyStage.REVEALING:
+            self._lay(self.rounds[-1].best)
+        else:
+            self._ask_people()
 
     def _let_phones_in(self) -> None:
         services = self.services
         preview = services.options.score_preview and self.party.form.rules.score_preview
         services.phones.gather(many=True)
-        services.phones.begin_party(self.door, services.define, preview=preview)
+        identity = f"{self._mark or 0:x}"  # the same where it goes on: pages keep what lies there
+        services.phones.begin_party(self.door, services.define, preview=preview, identity=identity)
 
     def _seat(self, name: str, there: Sequence[Seat]) -> Seat:
         return seat_of(name, there, self.services.people)
@@ -189,16 +218,17 @@ class HomeParty:
         return ""
 
     def touch(self) -> None:
-        self.party.touch(self.us, self.now)
+        self.door.touch(self.us)
 
     def draft(self, number: int, play: Place | None) -> None:
-        self.party.draft(self.us, number, play)
+        self.door.lay(self.us, number, play.tiles if play else ())
 
     def hand_in(self, number: int, play: Place) -> None:
-        self.party.hand_in(self.us, number, play, self.now)
+        self.door.hand_in(self.us, number, play.tiles)
 
     def show(self) -> None:
-        self.party.show()
+        if not self.party.is_shown:
+            self.session.do(ShownEntry(self.now))
 
     @property
     def stands_still(self) -> bool:
@@ -206,21 +236,24 @@ class HomeParty:
 
     def stand_still(self, still: bool) -> None:
         """Time stops, on phones too, or goes on."""
-        (self.party.stop if still else self.party.go)(self.now)
+        self.session.do((StoppedEntry if still else WentOnEntry)(self.now))
 
     def advance(self, dt: float) -> None:
         """Time goes on: tiles are looked through, Maven's people hand in, the round is closed."""
         self.now += dt
-        if self.party.stage is PartyStage.DEALING:
-            self._look_through()
-        if self.party.stage is PartyStage.PLAYING:
+        self._hear_maven()
+        if self.stage is PartyStage.PLAYING:
             if self._people_are_done and self._thoughts:  # nobody waits for Maven
                 self._thoughts = [replace(one, after=0.0) for one in self._thoughts]
             for thought in [one for one in self._thoughts if self.now >= self._began + one.after]:
                 self._thoughts.remove(thought)
-                self.party.hand_in(thought.player, self.party.table.number, thought.play, self.now)
-            self.party.tick(self.now)
-            self._after_close()
+                self.door.hand_in(thought.player, self.table.number, thought.play.tiles)
+            if (due := self.session.due(self.now, 0)) is not None:
+                self._close(due)
+        if self._revision != self.party.revision:
+            self._revision = self.party.revision
+            if self._log and (tokens := self.services.phones.tokens) != self.session.tokens:
+                self.session.do(TokensEntry(self.now, tokens))
 
     @property
     def _people_are_done(self) -> bool:
@@ -235,25 +268,21 @@ class HomeParty:
 
     def pass_round(self) -> None:
         if len(self.seats) == 1:
-            self.party.close(self.now)
-            self._after_close()
+            self._close(ClosedEntry(self.now, []))
 
-    def _after_close(self) -> None:
-        """A round that has just been closed is laid, and kept at once."""
-        if self.party.stage is PartyStage.REVEALING:
+    def _close(self, command: AnyEntry) -> None:
+        """A round that is closed is laid, and kept at once."""
+        if self.session.do(command):
             self._lay(self.rounds[-1].best)
             self.keep()
 
-    def _look_through(self) -> None:
+    def _hear_maven(self) -> None:
         """All plays, and what each of Maven's people would find: known before anybody sees the tiles."""
-        if not self._asked and self._all is None:
-            view, seed = view_of(self.party.table), self.seed ^ self.party.table.number
-            self._asked = {self._asker.ask_every_play(view, self._purpose): _ALL}
-            for player, seat in enumerate(self.seats):
-                if seat.level:
-                    ticket = self._asker.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)
-                    self._asked[ticket] = player
-        for reply in self._asker.poll():
+        dealing = self.stage is PartyStage.DEALING
+        if dealing and not self._asked and self._all is None:
+            self._asked = {self._asker.ask_every_play(view_of(self.table), self._purpose): _ALL}
+            self._ask_people()
+        for reply in self._asker.poll() if self._asked else ():
             if isinstance(reply, Failed) and self._asked.pop(reply.ticket, NOBODY) == _ALL:
                 self.trouble = "Maven could not look through the tiles. What was played so far counts."
             elif isinstance(reply, Answer) and (player := self._asked.pop(reply.ticket, NOBODY)) != NOBODY:
@@ -265,12 +294,18 @@ class HomeParty:
                     self._thoughts.append(_Thought(player, best[0], self._pace(player)))
         if self._all is not None and not self._asked:
             self._began = self.now
-            self.party.plays_known(self._all, self.now)
+            self.session.do(entry_of_plays(self.table, self._all, self.now))
             self._all = None
-            if self.party.stage is PartyStage.PLAYING:
+            if self.stage is PartyStage.PLAYING:
                 self._take_tiles()
             else:
                 self._thoughts.clear()
+
+    def _ask_people(self) -> None:
+        view, seed = view_of(self.table), self.seed ^ self.table.number
+        for player, seat in enumerate(self.seats):
+            if seat.level and not self.party.handed_in_by(player):
+                self._asked[self._asker.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)] = player
 
     def _pace(self, player: int) -> float:
         """When somebody of Maven's hands in: nobody at once, and each at a time of their own."""
@@ -306,19 +341,17 @@ class HomeParty:
     def go_on(self) -> None:
         """The next round."""
         self._thoughts.clear()
-        self.party.go_on()
-        if self.party.stage is PartyStage.OVER:
+        self.session.do(DealtEntry(self.now, self.table.number))
+        if self.stage is PartyStage.OVER:
             self.keep()
+        elif self._log:
+            self._log.begin(self.session.snapshot(self.now))
+            self.session.count = 0
 
     @property
     def kept(self) -> KeptParty:
         """The evening so far, as the house keeps it."""
-        party = self.party
-        over = party.is_last
-        rounds = tuple(party.rounds)
-        return KeptParty(
-            self.when, self.seed, party.form, party.players, rounds, over, self._mark, self._by_phone
-        )
+        return self.session.kept
 
     def keep(self) -> None:
         """Keep what was played so far: nothing is lost whatever happens to the program."""
@@ -334,6 +367,8 @@ class HomeParty:
     def close(self) -> None:
         """Nobody plays on."""
         self.keep()
+        if self._log:
+            self._log.end()
         self._asker.close()
         self.services.phones.end_party(self.door)
         self.services.phones.gather(many=False)

@@ -54,7 +54,7 @@ class RoundTable(TableScene):
         self._handed_in: Place | None = None
         """What the host has heard, unless it is being changed."""
         self._last_handed_in: Place | None = None
-        self._closes = False
+        self._has_laid = self._closes = False
         """Whether the round waited for nothing else then."""
         super().__init__(evening.services, self.round, self._no_results, leave, IN_GAME)
         self.state.bonus_of = evening.table.form.bonus
@@ -126,7 +126,9 @@ class RoundTable(TableScene):
         evening, number = self.evening, self._number
         if isinstance(self.phase, HumanTurn):
             play = self.phase.draft.place()
-            evening.draft(number, play if play.tiles else None)
+            if play.tiles or self._has_laid:  # what lay before the television was killed stays until then
+                self._has_laid = True
+                evening.draft(number, play if play.tiles else None)
         match self.round.answer:
             case Place() as play if play != self._handed_in:
                 self._closes = self._all_others_are_in

@@ -154,6 +154,8 @@ class Services:
     """Whether the settings are the usual ones because the disk did not answer yet: then they replace none."""
     crashes: Crashes | None = None
     """Reports of starts that ended by themselves; None where nothing is kept."""
+    resumes: bool = False
+    """Whether a party in which the program was killed is to be looked for."""
     _tiles: tuple[str, str | None] = field(init=False, default=("", None))
     """The tile set of the players, and the one that a game lends them."""
     _rooms: RoomsAround | None = field(init=False)

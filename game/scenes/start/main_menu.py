@@ -13,6 +13,7 @@ from game.crash_report import Crashes
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
+from game.scenes.duplicate.evening_course import resumed
 from game.scenes.duplicate.past_parties import PastParties
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.history.history_menu import evenings_menu
@@ -75,6 +76,10 @@ class BehindTitle:
     def file(self, path: Path) -> Change | None:
         """What opening a file leads to; None where nothing here can open it."""
         return opened(self._services, post_of(self._services, self._leave), path)
+
+    def resumed(self) -> Change | None:
+        """The party in which the program was killed just now goes on."""
+        return resumed(self._services, self._leave)
 
     def crashed(self, crashes: Crashes) -> Change:
         """What becomes of the report of an end that nobody wanted."""

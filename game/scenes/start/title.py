@@ -22,6 +22,7 @@ from game.scenes.kit.scene import Change, Reset, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.puzzle_button import PuzzleButton
 from game.scenes.start.continue_row import BegunRow
+from game.session.party_log import PARTY_LOG
 
 if TYPE_CHECKING:
     from game.scenes.start.main_menu import BehindTitle, MainMenu
@@ -51,9 +52,12 @@ class TitleScene(Scene):
         return BehindTitle(self.services, self._leave)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
-        """Follow what is begun, and the day; ask about an end that nobody wanted."""
+        """Follow what is begun, and the day; once, what an end that nobody wanted has left."""
         self._begun.look()
         self._puzzle.look()
+        resumes, self.services.resumes = self.services.resumes, False  # once a start
+        if resumes and self.services.house.count(PARTY_LOG.name) and (party := self._behind.resumed()):
+            return party
         crashes, self.services.crashes = self.services.crashes, None  # once a start
         return self._behind.crashed(crashes) if crashes and crashes.waiting else None
 

@@ -7,16 +7,19 @@ clock and no rules. What is told is `PartySeen`, and to televisions the rounds t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.duplicate.kept_party import KeptParty
-from game.duplicate.party_host import Party, PartySeen, PartyStage
-from game.duplicate.round_state import RoundState, check_laid, points_of
+from game.duplicate.party_host import PartySeen, PartyStage
+from game.duplicate.round_state import RoundState, points_of
 from game.name_rules import cut, likeness
 from game.rules.board import Board
 from game.rules.moves import Place, Tile
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
+from game.session.duplicate import DuplicateSession, text_of
+from game.session.entries import BackEntry, DraftEntry, LostEntry, SeatedEntry, TouchedEntry
 
 Look = Callable[[str, Sequence[Seat]], Seat]
 """The seat of somebody new, from their name and who is there: with a name and a look of its own."""
@@ -25,12 +28,9 @@ Look = Callable[[str, Sequence[Seat]], Seat]
 class PartyDoor:
     """See above. Players are numbers, in the order in which they came."""
 
-    def __init__(
-        self, party: Party, clock: Callable[[], float], look: Look, when: int = 0, mark: int = 0
-    ) -> None:
-        """`clock` is the party's, in seconds. `when` and `mark` are what it is kept under."""
-        self._party, self._clock, self._look = party, clock, look
-        self._when, self._mark = when, mark
+    def __init__(self, session: DuplicateSession, clock: Callable[[], float], look: Look) -> None:
+        """`clock` is the party's, in seconds."""
+        self._session, self._party, self._clock, self._look = session, session.party, clock, look
         self.elsewhere: set[int] = set()
         """Players who sit before another television."""
         self.absent: dict[str, int] = {}
@@ -59,26 +59,32 @@ class PartyDoor:
         """
         player = self.absent.pop(likeness(cut(name, USUAL_LENGTH)), None)
         if player is not None:
-            self._party.back(player)
+            self.back(player)
             return player
-        place, players = self._party.place_for_another(self._clock()), self._party.players
+        place, players = self._party.place_for_another(self.now), self._party.players
         if place < len(players):  # whoever was there is nobody here any more
             self.elsewhere.discard(place)
             self.absent = {name: player for name, player in self.absent.items() if player != place}
             players = (*players[:place], *players[place + 1 :])
-        return self._party.join(self._look(name, players), place)
+        self.sit(self._look(name, players), place)
+        return place
+
+    def sit(self, seat: Seat, place: int) -> None:
+        """Somebody takes a place, which may be of somebody who gives way."""
+        looks = seat.name, seat.kind, seat.level, seat.color, seat.figure
+        self._session.do(SeatedEntry(self.now, place, *looks))
 
     def gone(self, player: int) -> None:
         """The last line to somebody is gone."""
-        self._party.gone(player, self._clock())
+        self._session.do(LostEntry(self.now, player))
 
     def back(self, player: int) -> None:
         """There is a line again."""
-        self._party.back(player)
+        self._session.do(BackEntry(self.now, player))
 
     def touch(self, player: int) -> None:
         """Somebody has done anything at all: whoever was waited for no longer is again."""
-        self._party.touch(player, self._clock())
+        self._session.do(TouchedEntry(self.now, player))
 
     @property
     def words_on_board(self) -> frozenset[str]:
@@ -87,17 +93,14 @@ class PartyDoor:
 
     def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
         """What somebody has lying in a round now; without tiles it is an empty board."""
-        self._party.draft(player, number, Place(tuple(tiles)) if tiles else None)
+        self._session.do(DraftEntry(self.now, [(player, text_of(Place(tuple(tiles))))], number))
 
     def hand_in(self, player: int, number: int, tiles: Sequence[Tile]) -> bool:
         """Somebody decides; false, whatever they hand in, where no round is on that is theirs.
 
         Raises IllegalMove for what does not lie as the rules ask: then nothing was handed in.
         """
-        if not self._party.takes(player, number, self._clock()):
-            return False
-        check_laid(self._party.table, tiles)
-        return self._party.hand_in(player, number, Place(tuple(tiles)), self._clock())
+        return self._session.hand_in(player, number, Place(tuple(tiles)), self.now)
 
     def why_not_taken(self, player: int) -> str:
         """Why nothing that somebody hands in is taken now, in a sentence."""
@@ -115,13 +118,12 @@ class PartyDoor:
     @property
     def kept(self) -> KeptParty:
         """All rounds that are over, for another television, which shows and keeps them itself."""
-        party = self._party
-        over = party.stage is PartyStage.OVER
-        return KeptParty(self._when, 0, party.form, party.players, tuple(party.rounds), over, self._mark)
+        over = self._party.stage is PartyStage.OVER
+        return replace(self._session.kept, seed=0, is_over=over, by_phone=False)
 
     def seen(self, player: int) -> PartySeen:
         """All that somebody may be told now."""
-        return self._party.seen_by(player, self._clock())
+        return self._party.seen_by(player, self.now)
 
 
 def words_on(board: Board) -> frozenset[str]:

@@ -1,0 +1,182 @@
+"""A television was killed in a party: at the next start it goes on by itself, for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.duplicate.party_host import PartyStage
+from game.lexicon.words import Lexicon
+from game.rules.moves import Place
+from game.scenes.duplicate.evening_course import RESUMES_SECONDS
+from game.scenes.duplicate.home_party import HomeParty
+from game.scenes.kit.phone_guests import PhoneGuests
+from game.session.duplicate import COME_BACK_SECONDS
+from game.session.party_log import PARTY_LOG, PartyLog
+from game.storage.local_store import LocalStore
+from tests.phones.house import Line
+from tests.phones.party import laid, slots
+from tests.scenes.couch import Couch
+from tests.scenes.duplicate.phones_round_television import Hall
+from tests.scenes.playing import couch_of
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+class Again(Hall):
+    """The television is started once more, in the same house; nobody has pressed anything."""
+
+    def __init__(self, lexicon: Lexicon, house: LocalStore) -> None:
+        self.couch: Couch = couch_of(lexicon, clever=True)
+        self.couch.services.house = house
+        self.couch.services.resumes = True
+        self.phones = self.couch.services.phones
+        self.couch.services.guests = PhoneGuests(self.phones)
+        self.lines = {}
+        self.couch.wait(0.1)
+
+    def come_back(self, name: str, before: Line) -> None:
+        """A page shows the token that it was told last."""
+        line = self.lines[name] = Line()
+        self.say(line, "hello", 1, before.heard("welcome")[-1][1], "", "", -1)
+
+
+def lay(hall: Hall, name: str, play: Place) -> None:
+    table = hall.evening.table
+    hall.say(hall.lines[name], "lay", table.number, slots(table.rack, play), laid(play))
+
+
+def told(hall: Hall, name: str, kind: str) -> Any:
+    return hall.lines[name].heard(kind)[-1]
+
+
+def killed_and_started(hall: Hall, lexicon: Lexicon) -> Again:
+    """Nothing of the program is there any more but what it has kept; phones come back by themselves."""
+    house = hall.couch.services.house
+    assert house.flush()
+    again = Again(lexicon, house)
+    for name, line in hall.lines.items():
+        again.come_back(name, line)
+    return again
+
+
+def test_a_round_that_was_cut_goes_on_without_a_press_with_what_was_handed_in_and_what_lay(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.couch.wait(3)
+    found = hall.found()
+    hall.hand_in("Anna", found[0])
+    lay(hall, "Bo", found[3])
+    rack = hall.evening.party.table.rack
+    again = killed_and_started(hall, lexicon)
+    assert again.couch.stack.top.name == "together-hall"
+    evening = again.evening
+    assert evening.party.table.rack == rack
+    assert [seat.name for seat in evening.seats] == list(NAMES)
+    assert told(again, "Anna", "mine")[1] == [[*tile.square, tile.face] for tile in found[0].tiles]
+    assert told(again, "Anna", "table")[1] == told(hall, "Anna", "table")[1], "pages keep what lies there"
+    again.hand_in("Cleo", found[5])
+    again.couch.until("together-reveal", seconds=120)
+    (over,) = evening.rounds
+    assert over.points(0) >= over.most
+    assert over.found[1].play == found[3]
+    assert over.found[2].play == found[5]
+
+
+def test_a_round_that_was_about_to_end_waits_until_everybody_could_be_back(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.couch.wait(hall.evening.left - 1)
+    lay(hall, "Anna", hall.found()[0])
+    house = hall.couch.services.house
+    assert house.flush()
+    again = Again(lexicon, house)
+    again.couch.wait(COME_BACK_SECONDS - 1)
+    assert again.evening.stage is PartyStage.PLAYING
+    assert all(again.evening.waited_for)
+    again.couch.until("together-reveal", seconds=5)
+
+
+@pytest.mark.parametrize("stage", ["together-reveal", "together-hall"])
+def test_the_rounds_before_and_their_points_are_those_that_were(lexicon: Lexicon, stage: str) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    for _ in range(2):
+        number, found = hall.evening.table.number, hall.found()
+        for player, name in enumerate(NAMES):
+            hall.hand_in(name, found[player * number])
+        evening = hall.evening
+        hall.couch.until("together-reveal")
+        if number == 1 or stage == "together-hall":
+            hall.couch.until("together-hall", seconds=30)
+    again = killed_and_started(hall, lexicon)
+    assert again.couch.stack.top.name == stage
+    after: HomeParty = again.couch.stack.top.evening  # type: ignore[attr-defined]  # both have one
+    assert after.rounds == evening.rounds
+    assert after.standings == evening.standings
+    assert after.kept.mark == evening.kept.mark
+    again.couch.until("together-hall", seconds=30)
+    assert all(again.evening.waited_for)
+
+
+def test_whoever_leaves_a_party_starts_anew_and_so_does_whoever_comes_long_after(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    house = hall.couch.services.house
+    rows = house.collection(PARTY_LOG)
+    assert rows.count()
+    for key in rows.keys():  # noqa: SIM118 - no dictionary
+        value = rows.get(key)
+        assert value is not None
+        rows.put(key, value, house.now() - RESUMES_SECONDS)
+    assert Again(lexicon, house).couch.stack.top.name == "title"
+    hall.evening.close()
+    assert not rows.count()
+
+
+def test_a_damaged_log_ends_where_it_is_damaged(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    rack = hall.evening.table.rack
+    house = hall.couch.services.house
+    rows = house.collection(PARTY_LOG)
+    hall.hand_in("Anna", hall.found()[0])
+    rows.remove(max(rows.keys()))
+    again = killed_and_started(hall, lexicon)
+    assert again.evening.table.rack == rack
+    for key in rows.keys():  # noqa: SIM118 - no dictionary
+        rows.remove(key)
+    assert Again(lexicon, house).couch.stack.top.name == "title"
+
+
+def test_a_party_that_goes_on_long_after_has_its_cut_round_still(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    for name in NAMES:
+        hall.hand_in(name, hall.found()[0])
+    hall.couch.until("together-reveal")
+    hall.couch.until("together-hall", seconds=30)
+    best = hall.found()[0]
+    hall.hand_in("Bo", best)
+    again = Hall(lexicon, house=hall.couch.services.house, company=0)
+    again.couch.press("confirm")
+    again.scan("Bo")
+    again.couch.choose("Begin")
+    again.couch.until("together-hall")
+    assert again.evening.handed_in == (False, True, False)
+    evening = again.evening
+    again.couch.until("together-reveal", seconds=120)
+    assert evening.rounds[1].found[1].play == best
+
+
+def test_only_one_of_two_programs_that_share_a_folder_has_the_log(tmp_path: Path) -> None:
+    house = LocalStore(tmp_path)
+    first = PartyLog.held(house)
+    assert first is not None
+    assert PartyLog.held(house) is None
+    first.end()
+    assert PartyLog.held(house) is not None
