@@ -61,6 +61,8 @@ IDLE_SECONDS = 0.25
 """From one look to the next while nobody says anything and nothing is due."""
 TALLIED_IN_A_SECOND = 500
 """Players who are told how many have handed in."""
+PING = '["ping"]'
+"""What a screen asks to know whether anybody is there, as phones do."""
 AWAY_FROM_HALL = "The arbiter has taken you off the list."
 REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
 
@@ -391,7 +393,12 @@ class HallServer:
         bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         try:
             async for data in line:
-                if not arbiter or not bucket.takes(time.monotonic()):
+                if not bucket.takes(time.monotonic()):
+                    break
+                if data == PING:
+                    self.tell_now(line, frame("pong"))
+                    continue
+                if not arbiter:
                     break
                 if self.refusal:
                     self.tell_refusal(line)

@@ -1,14 +1,13 @@
 """The page that phones show: plain files beside this one, and what browsers are told about them.
 
-`link.js` is the transport, the rest is the play and knows nothing of it: another transport (a room's link, a
-file with a whole game in it) takes its place.
+`link.js` is the line of every page of this program. `phone.js` joins it to the play, which knows nothing of
+it: a file with a whole game in it has something else in place of both.
 """
 
 from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -22,7 +21,9 @@ FIGURES = Path(game.__file__).parents[1] / "assets" / "figures"
 SHEET, STYLE = "figures.webp", "figures.css"
 SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
 """The play, in this order."""
-TRANSPORT = "link.js"
+LINK, JOINT = "link.js", "phone.js"
+SCRIPT = "page.js"
+"""All of them one after the other, as each request takes a while."""
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _PICTURES = {".webp": "image/webp"}
 
@@ -36,7 +37,7 @@ def house_files() -> dict[str, File]:
 def files(more: Path | None = None, figures: Path | None = None) -> dict[str, File]:
     """Every path that is answered. All but the page bear their digest, so that browsers may keep them.
 
-    `more` is a folder with scripts and styles that the page has besides, before its transport; `figures` one
+    `more` is a folder with scripts and styles that the page has besides, before its line opens; `figures` one
     with the pictures of the figures that stand for players.
     """
     folders = [FOLDER, *([more] if more else [])]
@@ -44,11 +45,14 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     bodies = {path.name: path.read_bytes() for path in found_in if path.suffix in _KINDS}
     page = bodies.pop("index.html").decode()
     besides = sorted(path.name for path in more.iterdir()) if more else []
+    own = (LINK, *SCRIPTS, *(name for name in besides if name.endswith(".js")), JOINT)
+    bodies[SCRIPT] = b"\n".join(bodies.pop(name) for name in own)
     if figures:
         bodies[SHEET] = (figures / SHEET).read_bytes()
         bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
         besides.append(STYLE)
-    page = _with(page, besides)
+    styles = [f'<link rel="stylesheet" href="{name}">\n' for name in besides if name.endswith(".css")]
+    page = page.replace("</head>", f"{''.join(styles)}</head>")
     found = {}
     for name, body in bodies.items():
         address = _address(name, body)
@@ -81,14 +85,6 @@ def _style_of(figures: Path, sheet: str) -> bytes:
         if (own := f"{name} own") in cells
     ]
     return "\n".join(rules).encode()
-
-
-def _with(page: str, names: Sequence[str]) -> str:
-    """The page with these files besides its own."""
-    styles = "".join(f'<link rel="stylesheet" href="{name}">\n' for name in names if name.endswith(".css"))
-    scripts = "".join(f'<script defer src="{name}"></script>\n' for name in names if name.endswith(".js"))
-    last = f'<script defer src="{TRANSPORT}">'
-    return page.replace("</head>", f"{styles}</head>").replace(last, scripts + last)
 
 
 def page_size() -> int:

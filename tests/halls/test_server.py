@@ -475,3 +475,20 @@ def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_pa
             assert (await there.page(f"/join.svg?http&{key}")).startswith("<?xml")
 
     asyncio.run(evening())
+
+
+def test_a_big_screen_and_an_arbiter_are_answered_when_they_ask_whether_anybody_is_there(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            arbiter, screen = await there.arbiter(), await there.line("/board")
+            for line in (arbiter, screen):
+                await say(line, "ping")
+                await told(line, "pong")
+            await say(screen, "begin")
+            with pytest.raises(ConnectionClosed):
+                await told(screen, "never")
+            assert not there.hall.begun
+
+    asyncio.run(evening())

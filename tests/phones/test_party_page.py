@@ -230,9 +230,9 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
 
     def busy(self: Gateway, connection: ServerConnection, request: Request) -> Response | None:
         part = request.path.rpartition("/")[2]
-        if part in ("link.js", "table.js", "style.css") and part not in lacked:
+        if part in ("page.js", "figures.css", "style.css") and part not in lacked:
             lacked.append(part)
-            if part == "link.js":
+            if part == "page.js":
                 return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too much is asked for.")
             connection.transport.abort()
         return answer(self, connection, request)
@@ -241,8 +241,8 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
     with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
-        assert sorted(lacked) == ["link.js", "style.css", "table.js"]
-        assert all("is not defined" in complaint for complaint in page.window.complaints)
+        assert sorted(lacked) == ["figures.css", "page.js", "style.css"]
+        assert page.window.complaints == []
         page.until("!sessionStorage.tries && getComputedStyle(document.body).margin === '0px'")
 
 
@@ -300,9 +300,9 @@ def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself
         page.window.open(invitation.link.partition("#")[0])
         why = "document.querySelector('#why').textContent"
         for _ in range(7):
-            page.until("!document.querySelector('#form').hidden && !link.key")
+            page.until("!document.querySelector('#form').hidden && !link.tab.parlour")
             page.enter("QQQQQQ")
-            page.until(f"!link.key || {why}.startsWith('Too many')")
+            page.until(f"!link.tab.parlour || {why}.startsWith('Too many')")
         page.enter(invitation.letters)
         page.until(f"{why} === {json.dumps(MANY_GUESSES)} && !link.up")
         television.phones._guesses.clear()
@@ -347,7 +347,7 @@ def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be
             True
         )  # nothing says that the line is closed, as where a router is off
         page.ask("void (link.heardAt = 0, link.wake())")
-        page.until("link.table.down && !link.up")
+        page.until("table.down && !link.up")
         assert page.ask(shown) == ["–", "", "Reconnecting …"]
         assert not page.ask(lit)
         page.window.press("#back")

@@ -62,7 +62,7 @@ def test_the_page_comes_with_a_policy_that_lets_nothing_else_in(server: Server) 
     assert "unsafe" not in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
-    for script in (b"game.js", b"link.js", b"style.css"):
+    for script in (b"page.js", b"style.css"):
         assert script in body
     script, *others = re.findall(rb"<script>(.*?)</script>", body, re.DOTALL)
     assert f"'sha256-{b64encode(sha256(script).digest()).decode()}'" in policy, (

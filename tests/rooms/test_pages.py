@@ -26,7 +26,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.rate_limiter import RateLimiter
 from game.phones.messages import NOT_LET_IN
-from game.phones.page_files import files
+from game.phones.page_files import FOLDER, files
 from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
@@ -312,9 +312,12 @@ def test_only_the_server_s_own_page_opens_a_page_s_line(
 
 
 def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
-    names = {path.rpartition("/")[2] for path in files(MORE)}
-    assert {path.rpartition("/")[2] for path in files()} < names
-    assert {"staging.js", "staging.css"} < names
+    own, phones = (
+        {path.rpartition("/")[2]: file.body for path, file in of.items()} for of in (files(MORE), files())
+    )
+    assert {*phones, "staging.css"} == set(own)
+    for path in (*FOLDER.glob("*.js"), *MORE.glob("*.js")):
+        assert path.read_bytes() in own["page.js"], path
     assert sum(len(file.body) for file in files(MORE).values()) < 57_000
 
 

@@ -212,7 +212,7 @@ def test_a_browser_gets_the_page_of_a_room() -> None:
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         answer = await reader.read()
         assert answer.startswith(b"HTTP/1.1 200")
-        assert b"staging.js" in answer
+        assert b"staging.css" in answer
         assert b"default-src 'none'" in answer
         writer.close()
 

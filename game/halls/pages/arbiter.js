@@ -1,6 +1,6 @@
 // The arbiter's desk: what is said is a list, as game/halls/arbiter.py reads it.
 
-const say = (...words) => listen.socket.send(JSON.stringify(words));
+const say = (...words) => link.send(words);
 
 function drawNames(found, many) {
   const rows = found.map(([player, name]) => {
@@ -25,18 +25,25 @@ function offer({ begun, stage, still }) {
   $("schedule").hidden = begun;
 }
 
-$("enter").onsubmit = event => {
-  event.preventDefault();
-  const shown = told => {
-    if ($("desk").hidden) say("find", "");
+// Without a line nothing can be ordered: an order of a while ago may no longer be what the arbiter wants.
+link = lineOf("/arbiter", {
+  hello: () => $("key").value.trim() || undefined,
+  changed(state, why) {
+    text("said", why);
+    $("desk").inert = state !== "open";
+    if (state !== "open") return;
     $("enter").hidden = true;
     $("desk").hidden = false;
+    say("find", $("text").value);
+  },
+  hall(told) {
     show(told);
     $("big").href = "/board#" + told.board;
     offer(told);
-  };
-  listen("/arbiter", $("key").value.trim(), { hall: shown, names: drawNames, refused: why => text("said", why), time });
-};
+  },
+  names: drawNames,
+});
+$("enter").onsubmit = event => { event.preventDefault(); link.open(); };
 for (const button of document.querySelectorAll("[data-say]")) {
   button.onclick = () => {
     const order = button.dataset.say, round = order === "close" ? [hall.number] : []; // this one, however long the question is looked at

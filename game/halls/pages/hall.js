@@ -98,20 +98,24 @@ function show(told) {
   tick();
 }
 
-// A line that is there again by itself.
-function listen(path, first, hear) {
-  const socket = new WebSocket(location.origin.replace("http", "ws") + path);
-  socket.onopen = () => { text("said", ""); if (first) socket.send(first); };
-  socket.onmessage = ({ data }) => { const [kind, ...values] = JSON.parse(data); hear[kind]?.(...values); };
-  socket.onclose = ({ code, reason }) => {
-    text("said", code === 4001 ? reason : "Reconnecting …");
-    if (code !== 4001) setTimeout(() => listen(path, first, hear), 1000);
-  };
-  listen.socket = socket;
-}
+// The line of a page that hears how the hall stands; `more` is what only some of them do.
+const lineOf = (path, more) => new Link(path, {
+  greeting: "hall",
+  hello: () => "",
+  hear: ([kind, ...values]) => link.page[kind]?.(...values),
+  changed: (state, why) => text("said", why),
+  hall: show,
+  refused: why => text("said", why),
+  time,
+  ...more,
+});
 
 setInterval(tick, 200);
 const boardKey = location.hash.slice(1); // no log sees it there, and without it no letters are shown
 if ($("code") && boardKey) $("code").src = `/join.svg?${location.protocol.slice(0, -1)}&${boardKey}`;
-if ($("board")) addEventListener("hashchange", () => location.reload());
-if ($("board")) listen("/board?" + boardKey, "", { hall: show, refused: why => text("said", why), time });
+let link;
+if ($("board")) {
+  onhashchange = () => location.reload();
+  link = lineOf("/board?" + boardKey);
+  link.open();
+}

@@ -1,96 +1,87 @@
-// A socket that is there again as soon as the phone wakes up, and knows who it was.
+// A page's line to whoever serves it: opened again by exponential backoff with jitter, and at once when the page wakes up.
 
-const SCAN = "Scan the code on the screen, or type its letters.";
 const ANSWER = 2000, QUIET = 20000; // how long to wait for a word, in ms, before and after one was owed
-const LATER = 5000; // and before letters are tried again that nobody looked at
-const SAID_ONCE = ["name", "figure", "line", "sit", "hand", "ready", "launch", "phrase", "leave"]; // the table says the rest again by itself
+// What close codes mean, when the line is tried again, and what is told; after all others it is lost.
+const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
 class Link {
-  constructor(table) {
-    this.table = table;
-    this.unsaid = [];
+  constructor(path, page) {
+    Object.assign(this, { path, page, state: "out", failures: 0, unsaid: [] });
     try { [this.store, this.tab] = [localStorage, sessionStorage]; } catch { [this.store, this.tab] = [{}, {}]; }
-    this.wait = 250;
-    this.arrive();
-    document.addEventListener("visibilitychange", () => this.wake());
-    for (const event of ["online", "pageshow", "focus", "pointerdown"]) addEventListener(event, () => this.wake());
-    addEventListener("hashchange", () => this.arrive());
+    for (const event of ["visibilitychange", "online", "pageshow", "focus", "pointerdown"]) addEventListener(event, () => this.wake());
   }
 
-  arrive() {
-    if (location.hash) { this.key = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
-    this.open();
+  become(state, why) {
+    this.state = state;
+    this.up = state === "open";
+    if (this.met || state !== "opening") this.page.changed(state, why);
   }
 
-  // The key lasts until it has led to a token: whoever takes a minute for a name may be reloaded meanwhile.
-  get key() { return this.tab.parlour || ""; }
-  set key(key) { this.tab.parlour = key; }
-  get token() { return this.store.parlour || ""; }
-  set token(token) { this.store.parlour = token; }
-  get up() { return this.socket?.readyState === WebSocket.OPEN; }
-
+  // What a page says but once is kept until a ping behind it is answered.
   send(frame) {
-    if (!this.up) { if (SAID_ONCE.includes(frame[0])) this.unsaid.push(frame); return; }
+    const once = this.page.once?.test(frame[0]);
+    if (once) this.unsaid.push(frame);
+    if (this.up) this.write(frame);
+    if (this.up && once) this.write(["ping"]);
+  }
+
+  write(frame) {
     this.socket.send(JSON.stringify(frame));
-    if (!this.owed) this.expect(ANSWER);
-    this.owed = true;
+    this.pings += frame[0] === "ping";
+    this.owed ||= this.expect(ANSWER);
   }
 
   // A line is gone when not even a ping is answered: not every message is, and nobody has to talk.
-  ping() { this.send(["ping"]); this.expect(ANSWER, () => this.open()); }
+  ping() { this.write(["ping"]); this.expect(ANSWER, "open"); }
 
-  expect(ms, then = () => this.ping()) {
+  expect(ms, what = "ping") {
     clearTimeout(this.timer);
-    const due = Date.now() + ms;
-    this.timer = setTimeout(() => Date.now() - due < 1000 ? then() : this.up ? this.ping() : this.open(), ms); // late: it was asleep
+    return this.timer = setTimeout(() => this[what](), ms);
   }
-
-  enter(letters) { this.key = letters; this.open(); }
 
   open() {
-    if (this.met) this.table.lost("Reconnecting …"); // a line that answers nothing may never say that it is closed
+    clearTimeout(this.timer);
     if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
-    this.owed = false;
-    if (!this.key && !this.token) { clearTimeout(this.timer); this.table.lost(SCAN, true); return; }
-    const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + "/socket");
-    this.expect(3000, () => this.open());
-    socket.onopen = () => { this.send(["hello", 1, this.token, this.key, ...this.table.hear(["known"])]); };
-    socket.onclose = ({ code, reason }) => this.closed(code, reason);
-    socket.onmessage = ({ data }) => {
-      const frame = JSON.parse(data);
-      this.heardAt = Date.now();
-      this.owed = false;
-      this.expect(QUIET);
-      if (frame[0] === "welcome") this.welcomed(frame[1]);
-      this.table.hear(frame);
-    };
+    const hello = this.page.hello();
+    this.pings = this.owed = 0;
+    if (hello === undefined) return this.become("out");
+    this.become("opening", "Reconnecting …");
+    const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + this.path);
+    this.expect(3000, "closed");
+    socket.onopen = () => hello && socket.send(hello);
+    socket.onclose = event => this.closed(event);
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
   }
 
-  welcomed(token) {
-    if (token) [this.token, this.key] = [token, ""];
-    this.wait = 250;
-    this.met = true;
-    this.unsaid.splice(0).forEach(frame => this.send(frame));
+  hear(frame) {
+    this.heardAt = Date.now();
+    this.owed = 0;
+    this.expect(QUIET);
+    if (frame[0] === "pong" && !--this.pings) [this.unsaid, this.failures] = [[], 0];
+    if (frame[0] === this.page.greeting && !this.up) {
+      delete this.tab.tries;
+      this.met = true;
+      this.become("open");
+      [...this.unsaid, ["ping"]].forEach(this.write, this);
+    }
+    this.page.hear(frame);
   }
 
-  // Asleep, a socket may die unnoticed; one that lives stays.
+  // Asleep, it may die unnoticed.
   wake() {
-    if (document.visibilityState !== "visible" || !this.key && !this.token || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (document.hidden || /out$|opening/.test(this.state)) return;
+    this.failures = 0;
     if (!this.up) this.open();
     else if (Date.now() - this.heardAt > 5000) this.ping();
   }
 
-  closed(code, why) {
-    const out = code === 4001, elsewhere = code === 4003, later = code === 4004;
-    if (out) this.key = this.token = "";
-    if (code === 4002 || out && this.met) { location.reload(); return; } // nothing of the old table stays
-    this.table.lost(out || elsewhere || later ? why : "Reconnecting …", out || later);
+  closed({ code, reason } = {}) {
+    const [state, ms, told = reason] = CLOSED[code] || ["lost", Math.min(200 * 2 ** this.failures++, 4000) * (1 + Math.random()) / 2, "Reconnecting …"];
     clearTimeout(this.timer);
-    if (!out && !elsewhere) this.expect(later ? LATER : this.wait, () => this.open());
-    this.wait = Math.min(this.wait * 1.6, 3000);
+    this.become(state, told);
+    if (state === "out" ? this.met : code === 4002 && !this.tab.tries) { // nothing of the old table stays
+      this.tab.tries = 1;
+      location.reload();
+    } else if (ms) this.expect(ms, "open");
   }
 }
-
-const table = new Table(frame => link.send(frame));
-const link = new Link(table);
-table.onLetters = letters => link.enter(letters);

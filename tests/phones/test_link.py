@@ -1,0 +1,355 @@
+"""The line of each kind of page in Chromium, at a server that is played here: how it comes back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from game.halls.hall_pages import ARBITER, BOARD, HallPages
+from game.net.client import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS
+from game.net.site import File
+from game.phones.messages import ELSEWHERE, NOT_LET_IN, NOT_NOW, OUTDATED
+from game.phones.page_files import files, house_files
+from game.rooms.net.pages import MORE
+from tests.duplicate.tied_plays import ROUNDS, Told, over
+from tools.stress.browsers import ChromiumWindow, Start, browser, missing
+
+pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
+
+LINES = """
+window.lines = [];
+window.half = 1; // of the time until the next try that luck may take away, what it leaves
+Math.random = () => window.half;
+window.hides = false;
+Object.defineProperty(document, "hidden", { get: () => window.hides });
+class Line {
+  constructor(url) { Object.assign(this, { url, said: [], readyState: 0 }); lines.push(this); }
+  send(text) { this.said.push(text); }
+  close() { this.readyState = 3; }
+  opens() { this.readyState = 1; this.onopen(); }
+  hears(frame) { this.onmessage?.({ data: JSON.stringify(frame) }); }
+  ends(code, reason = "") { this.readyState = 3; this.onclose?.({ code, reason }); }
+}
+window.WebSocket = Line;
+Object.defineProperty(window, "line", { get: () => lines.at(-1) });
+"""
+"""In place of connections: each is opened, told and ended by the test."""
+
+SEATS = "phone", "phone of the house", "room", "player in a hall"
+SCREENS = "big screen", "arbiter"
+PAGES = (*SEATS, *SCREENS)
+RECONNECTING = "Reconnecting …"
+
+
+class Page:
+    """A page of one kind, whose server is this test."""
+
+    def __init__(self, kind: str, window: ChromiumWindow) -> None:
+        self.kind, self.window, self.browser_page = kind, window, window.page
+        path = {"big screen": BOARD, "arbiter": ARBITER}.get(kind, "/")
+        self.greeting: list[Any] = ["welcome", "TOKEN"]
+        if kind in SCREENS:
+            self.greeting = ["hall", Told(over(*ROUNDS[0])).to_screen_of_hall()]
+        files = served(kind)
+
+        def answer(route: Any) -> None:
+            file = files.get(urlsplit(route.request.url).path)
+            route.fulfill(
+                status=200 if file else 404,
+                body=file.body if file else b"",
+                headers=dict(file.headers) if file else {},
+            )
+
+        self.browser_page.route("**/*", answer)
+        self.browser_page.add_init_script(LINES)
+        self.browser_page.clock.install()
+        window.open(f"http://parlour.test{path}{'#KEY' if kind in SEATS else ''}")
+        self.browser_page.wait_for_load_state("load")
+        if kind == "arbiter":
+            self.browser_page.locator("#key").fill("its key")
+            self.browser_page.locator("#enter button").click()
+        self.browser_page.clock.pause_at(self.ask("Date.now()") + 1000)
+
+    def ask(self, expression: str) -> Any:
+        return self.window.ask(expression)
+
+    def do(self, *statements: str) -> None:
+        self.ask(f"{{ {'; '.join(statements)} }}")
+
+    def greet(self) -> None:
+        """The newest line opens, and lets the page in."""
+        self.do("line.opens()", f"line.hears({json.dumps(self.greeting)})")
+
+    def prove(self) -> None:
+        """What the page has asked by ping is answered."""
+        self.do("line.said.filter(text => text === '[\"ping\"]').forEach(() => line.hears(['pong']))")
+
+    def end(self, code: int, reason: str = "") -> None:
+        self.do(f"line.ends({code}, {json.dumps(reason)})")
+
+    def wait(self, ms: float) -> None:
+        self.browser_page.clock.run_for(ms)
+
+    def until(self, expression: str) -> None:
+        self.browser_page.wait_for_function(f"() => {expression}")
+
+    @property
+    def lines(self) -> int:
+        return int(self.ask("lines.length"))
+
+    @property
+    def said(self) -> list[Any]:
+        """What was said on the newest line behind the greeting."""
+        texts = self.ask("line.said")
+        assert isinstance(texts, list)
+        return [json.loads(text) for text in texts[1 if self.kind != "big screen" else 0 :]]
+
+    @property
+    def shown(self) -> str:
+        """What it tells of its line."""
+        out = " || (typeof table === 'undefined' ? '' : table.out || '')"
+        return str(self.ask(f"document.querySelector('#said').textContent{out}"))
+
+
+def served(kind: str) -> Mapping[str, File]:
+    if kind == "room":
+        return files(MORE)
+    if kind == "phone":
+        return files()
+    if kind == "phone of the house":
+        return house_files()
+    pages = HallPages(Told(over(*ROUNDS[0])).hall)
+    return _Found(pages)
+
+
+class _Found(dict[str, File]):
+    def __init__(self, pages: HallPages) -> None:
+        super().__init__()
+        self._pages = pages
+
+    def get(self, path: str, _: Any = None) -> File | None:  # type: ignore[override]
+        return self._pages.file(path, "", "parlour.test")
+
+
+@pytest.fixture(scope="module")
+def start() -> Iterator[Start]:
+    with browser("chromium") as start:
+        yield start
+
+
+@pytest.fixture(params=PAGES)
+def page(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
+    yield from opened(request.param, start)
+
+
+@pytest.fixture(params=SEATS)
+def seat(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
+    yield from opened(request.param, start)
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
+    yield from opened(request.param, start)
+
+
+def opened(kind: str, start: Start) -> Iterator[Page]:
+    window = start()
+    assert isinstance(window, ChromiumWindow)
+    yield Page(kind, window)
+    assert window.complaints == []
+    window.close()
+
+
+@pytest.mark.parametrize(("luck", "share"), [(0, 0.5), (1, 1.0)])
+def test_a_lost_line_is_opened_again_after_ever_longer_waits_and_after_short_ones_once_it_has_held(
+    page: Page, luck: int, share: float
+) -> None:
+    page.greet()
+    page.prove()
+    page.do(f"window.half = {luck}")
+    for turn in range(2):
+        for failures in range(7):
+            wait = 1000 * share * min(FIRST_RETRY_SECONDS * 2**failures, LAST_RETRY_SECONDS)
+            before = page.lines
+            page.end(1006)
+            assert page.shown == RECONNECTING
+            page.wait(wait - 2)
+            assert page.lines == before, (turn, failures, "too early")
+            page.wait(3)
+            assert page.lines == before + 1, (turn, failures, "too late")
+        page.greet()
+        assert page.shown == ""
+        page.prove()
+
+
+def test_a_line_that_is_cut_whenever_it_opens_is_opened_ever_less_often(page: Page) -> None:
+    for _ in range(8):
+        page.greet()
+        page.end(1006)
+        page.wait(4001)
+    before = page.lines
+    page.greet()
+    page.end(1006)
+    page.wait(3900)
+    assert page.lines == before
+
+
+def test_a_page_that_wakes_up_opens_a_lost_line_at_once_and_asks_on_one_that_has_been_quiet(
+    page: Page,
+) -> None:
+    page.greet()
+    page.prove()
+    for _ in range(6):
+        page.end(1006)
+        page.wait(4001)
+    page.end(1006)
+    before = page.lines
+    page.do("window.hides = true", "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    assert page.lines == before, "nobody looks at it"
+    page.do(
+        "window.hides = false", "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))"
+    )
+    assert page.lines == before + 1
+    page.do("dispatchEvent(new Event('focus'))")
+    assert page.lines == before + 1, "it is being opened"
+    page.greet()
+    page.prove()
+    said = page.said.count(["ping"])
+    page.do("dispatchEvent(new Event('online'))")
+    assert page.said.count(["ping"]) == said, "it has just been heard from"
+    page.wait(6000)
+    page.do("dispatchEvent(new Event('online'))")
+    assert page.said.count(["ping"]) == said + 1
+    page.do("line.hears(['pong'])")
+    page.wait(3000)
+    assert page.lines == before + 1
+    page.wait(3000)
+    page.do("document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))")
+    page.wait(2001)
+    assert page.lines == before + 2, "a line that answers nothing is gone"
+
+
+def test_a_page_asks_on_a_quiet_line_and_opens_another_when_nothing_answers(page: Page) -> None:
+    page.greet()
+    page.prove()
+    for _ in range(3):
+        said = page.said.count(["ping"])
+        page.wait(20_001)
+        assert page.said.count(["ping"]) == said + 1
+        page.do("line.hears(['pong'])")
+    assert page.lines == 1
+    page.wait(22_002)
+    assert page.lines == 2
+    page.wait(3001)
+    assert page.shown == RECONNECTING
+    page.wait(201)
+    assert page.lines == 3, "nor does it wait for ever for a line to open"
+
+
+def test_a_page_that_is_not_let_in_says_why_and_tries_no_more(page: Page) -> None:
+    page.end(NOT_LET_IN, "Nobody knows you.")
+    assert page.shown == "Nobody knows you."
+    page.wait(60_000)
+    page.do("document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))")
+    assert page.lines == 1
+    if page.kind in SEATS:
+        assert page.ask("[localStorage.parlour, sessionStorage.parlour].join()") == ","
+
+
+def test_a_page_that_was_in_and_is_sent_away_begins_anew(page: Page) -> None:
+    page.greet()
+    page.do("window.old = true")
+    page.end(NOT_LET_IN, "You have left.")
+    page.until("!window.old && document.readyState === 'complete'")
+    assert page.lines == (1 if page.kind == "big screen" else 0), "only a screen needs nothing to come in by"
+
+
+def test_a_page_that_is_out_of_date_is_loaded_anew_once_until_it_was_let_in(page: Page) -> None:
+    page.greet()
+    for times in range(2):
+        page.do("window.old = true")
+        page.end(OUTDATED, "reload")
+        page.until("!window.old && document.readyState === 'complete'")
+        if page.kind == "arbiter":
+            return  # a key is typed again
+        page.end(OUTDATED, "reload")
+        page.wait(1)
+        assert page.lines == 1
+        assert page.shown == "This page is out of date: open it anew.", times
+        page.wait(5001)
+        assert page.lines == 2, "whoever serves it may be newer soon"
+        page.greet()
+        assert page.shown == ""
+
+
+def test_a_page_whose_owner_is_elsewhere_waits_until_it_is_touched(page: Page) -> None:
+    page.greet()
+    page.end(ELSEWHERE, "You play elsewhere.")
+    assert page.shown == "You play elsewhere."
+    page.wait(60_000)
+    assert page.lines == 1
+    page.do("document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))")
+    assert page.lines == 2
+
+
+def test_a_page_that_came_too_often_says_so_and_tries_again_later(page: Page) -> None:
+    page.end(NOT_NOW, "Too many.")
+    assert page.shown == "Too many."
+    page.wait(4900)
+    assert page.lines == 1
+    page.wait(200)
+    assert page.lines == 2
+    assert page.shown == "Too many."
+    page.greet()
+    assert page.shown == ""
+
+
+def test_what_a_page_says_but_once_is_said_again_until_it_was_heard(seat: Page) -> None:
+    def names() -> list[Any]:
+        return [frame for frame in seat.said if frame[0] == "name"]
+
+    seat.greet()
+    seat.prove()
+    seat.do("link.send(['name', 'Anna'])")
+    assert seat.said[-2:] == [["name", "Anna"], ["ping"]]
+    seat.end(1006)
+    seat.do("link.send(['name', 'Bo'])", "link.send(['define', 'CAT'])")
+    seat.wait(300)
+    assert names() == []
+    seat.greet()
+    assert seat.said[-3:] == [["name", "Anna"], ["name", "Bo"], ["ping"]]
+    seat.prove()
+    seat.end(1006)
+    seat.wait(300)
+    seat.greet()
+    assert names() == []
+
+
+def test_what_a_browser_keeps_stays_whoever_does_not_let_the_page_in(seat: Page) -> None:
+    kept = {"games": "[]", "name": "Anna", "figure": "owl", "rated ANNA": "secret"}
+    seat.greet()
+    assert seat.ask("[localStorage.parlour, sessionStorage.parlour].join()") == "TOKEN,"
+    for key, value in kept.items():
+        seat.do(f"localStorage[{json.dumps(key)}] = {json.dumps(value)}")
+    seat.do("window.old = true")
+    seat.end(NOT_LET_IN, "You have left.")
+    seat.until("!window.old && document.readyState === 'complete'")
+    assert seat.ask("({ ...localStorage })") == {**kept, "parlour": ""}
+
+
+def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(start: Start) -> None:
+    for page in opened("arbiter", start):
+        page.greet()
+        assert page.ask("line.said[0]") == "its key"
+        page.prove()
+        page.do("document.querySelector('#text').value = 'An'")
+        page.end(1006)
+        assert page.ask("document.querySelector('#desk').inert")
+        page.wait(300)
+        page.greet()
+        assert not page.ask("document.querySelector('#desk').inert")
+        assert page.said[0] == ["find", "An"]
