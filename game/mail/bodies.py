@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 import cbor2
 import msgspec
@@ -108,10 +108,9 @@ class NewKeysOfSeat(_Part, frozen=True):
     consents: Annotated[list[Consent], msgspec.Meta(min_length=1, max_length=3)]
 
 
-class LetterBody(_Part, frozen=True, kw_only=True):
-    """What one letter says."""
+class _Body(_Part, frozen=True, kw_only=True, tag_field="mode"):
+    """What a letter of either kind of game says."""
 
-    mode: Literal["sealed", "friendly"]
     game: Annotated[bytes, msgspec.Meta(min_length=16, max_length=16)]
     n: Count
     """Numbers the letters of a game from 0."""
@@ -126,10 +125,26 @@ class LetterBody(_Part, frozen=True, kw_only=True):
     """With what the sender signs: in the first letter of each seat."""
     again: NewKeysOfSeat | None = None
     """In the first letter from a new computer."""
+    parts: Annotated[bytes, msgspec.Meta(max_length=512)] = b""
+    """Sealed, three or four players: what is left with the others of the sender's secret."""
+
+
+class FriendlyBody(_Body, frozen=True, kw_only=True, tag="friendly"):
+    """What a letter of a friendly game says: a record or turns."""
+
     record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
-    """Friendly, in letter 0: the game so far, as `game.rules.record_codec` writes it."""
+    """In letter 0: the game so far, as `game.rules.record_codec` writes it."""
     turns: Annotated[list[tuple[MoveWord, Digest]], msgspec.Meta(min_length=1, max_length=2)] | None = None
-    """Friendly, in all others: the sender's moves, each with the digest of the position after it."""
+    """In all others: the sender's moves, each with the digest of the position after it."""
+
+    def __post_init__(self) -> None:
+        if (self.record is None) == (self.turns is None):
+            raise ValueError("a record or turns")
+
+
+class SealedBody(_Body, frozen=True, kw_only=True, tag="sealed"):
+    """What a letter of a sealed game says: at most one of play, exchange and act."""
+
     key: Key | None = None
     mix: Mix | None = None
     challenge: bool = False
@@ -142,8 +157,13 @@ class LetterBody(_Part, frozen=True, kw_only=True):
     secret: Key | None = None
     shares: Annotated[bytes, msgspec.Meta(max_length=64 * MOST_TILES)] = b""
     proof: Annotated[bytes, msgspec.Meta(max_length=64)] = b""
-    parts: Annotated[bytes, msgspec.Meta(max_length=512)] = b""
-    """Sealed, three or four players: what is left with the others of the sender's secret."""
+
+    def __post_init__(self) -> None:
+        if sum(said is not None for said in (self.play, self.exchange, self.act)) > 1:
+            raise ValueError("two things at once")
+
+
+LetterBody = FriendlyBody | SealedBody
 
 
 class Letter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, dict=True):
@@ -155,7 +175,7 @@ class Letter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     @cached_property
     def body(self) -> LetterBody:
         """Raises Damaged."""
-        return converted(self.sealed_body, LetterBody)
+        return converted(self.sealed_body, cast("type[LetterBody]", LetterBody))
 
     @cached_property
     def digest(self) -> bytes:

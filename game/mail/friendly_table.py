@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.mail.bodies import LetterBody
+from game.mail.bodies import FriendlyBody
 from game.mail.errors import AgainstRulesError, DamagedLetterError
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
@@ -44,7 +44,7 @@ class FriendlyTable:
         """The seat whose letter comes next; None when the game is over."""
         return self.position.to_move if self.decides else None
 
-    def after(self, body: LetterBody) -> FriendlyTable:
+    def after(self, body: FriendlyBody) -> FriendlyTable:
         """The table after a letter of the seat that is expected. Raises LetterRejectedError and nothing
         else."""
         ours = self.host.record
@@ -68,7 +68,7 @@ class FriendlyTable:
         return table
 
     def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
-        """The fields of a `LetterBody` for a seat's next letter, and the table after it.
+        """The fields of a `FriendlyBody` for a seat's next letter, and the table after it.
 
         Raises AgainstRules, with what is wrong in one sentence.
         """
@@ -95,7 +95,7 @@ def _is_agreed(move: Move) -> bool:
     return isinstance(move, ChangeRules)
 
 
-def _turns(body: LetterBody) -> list[Turn]:
+def _turns(body: FriendlyBody) -> list[Turn]:
     """Raises Damaged."""
     try:
         return [Turn(body.seat, move_from_text(word), 0, digest) for word, digest in body.turns or ()]

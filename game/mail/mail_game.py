@@ -20,10 +20,12 @@ from game.mail.bodies import (
     LONGEST_NAME,
     Begin,
     Consent,
+    FriendlyBody,
     Letter,
     LetterBody,
     NewKeysOfSeat,
     Opening,
+    SealedBody,
     file_of,
     signed,
     verify_key,
@@ -121,7 +123,12 @@ class MailGame:
         first = letters[0].body
         if first.begin is None or first.n or first.prev != NO_LETTER:
             raise TooEarlyError
-        self._open(lexicon, Opening(first.mode, first.game, first.begin, first.record), seat, keys)
+        opening = (
+            Opening("friendly", first.game, first.begin, first.record)
+            if isinstance(first, FriendlyBody)
+            else Opening("sealed", first.game, first.begin)
+        )
+        self._open(lexicon, opening, seat, keys)
         for letter in letters:
             self._take(letter)
         if again is not None:
@@ -327,8 +334,7 @@ class MailGame:
         if self._owes_parts(seat, table):
             signers = {**self._signers, seat: verify_key(keys.sign)}
             fields["parts"] = written_parts(self.own_parts(), signers, dice)
-        body = LetterBody(
-            mode=self.mode,
+        body = (SealedBody if self.mode == "sealed" else FriendlyBody)(
             game=self.id,
             n=len(self.letters),
             seat=seat,
@@ -417,7 +423,7 @@ class MailGame:
 
     def _take(self, letter: Letter) -> None:
         body = letter.body
-        if (body.mode, body.game) != (self.mode, self.id):
+        if body.game != self.id:
             raise ForeignLetterError
         if body.n != len(self.letters):
             raise TooEarlyError
@@ -562,16 +568,12 @@ def _fields(
 
 
 def _after(table: Table, body: LetterBody) -> Table:
-    sealed_says = (body.key, body.mix, body.play, body.exchange, body.act, body.back, body.secret)
-    if isinstance(table, FriendlyTable):
-        if any(it is not None for it in sealed_says) or body.shares or body.proof or body.challenge:
-            raise DamagedLetterError
-        if (body.record is None) == (body.turns is None):
-            raise DamagedLetterError
+    """Raises LetterRejectedError."""
+    if isinstance(table, FriendlyTable) and isinstance(body, FriendlyBody):
         return table.after(body)
-    if body.record is not None or body.turns is not None:
-        raise DamagedLetterError
-    return table_after(table, body)
+    if isinstance(table, SealedTable) and isinstance(body, SealedBody):
+        return table_after(table, body)
+    raise ForeignLetterError
 
 
 def _require_pages(mode: str, begin: Begin) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.mail.bodies import LetterBody, Mix
+from game.mail.bodies import Mix, SealedBody
 from game.mail.errors import DamagedLetterError, UnfairError
 from game.mail.key_proof import PROOF_BYTES, Pair, key_is_proved
 from game.mail.points import SIZE, NoPointError, Point, Scalar, require_points, require_scalars, times_base
@@ -14,7 +14,7 @@ from game.mail.shuffle_proof import Sealed, ShuffleProof, is_shuffle
 from game.rules.moves import Exchange
 
 
-def table_after(table: SealedTable, body: LetterBody) -> SealedTable:
+def table_after(table: SealedTable, body: SealedBody) -> SealedTable:
     """The table after a letter of the seat that is expected. Raises LetterRejectedError and nothing else."""
     try:
         reader = SealedReader(table, body)
@@ -28,7 +28,7 @@ def table_after(table: SealedTable, body: LetterBody) -> SealedTable:
 class SealedReader:
     """The parts of one letter, each to be taken once; see `Source`."""
 
-    def __init__(self, table: SealedTable, body: LetterBody) -> None:
+    def __init__(self, table: SealedTable, body: SealedBody) -> None:
         if len(body.shares) % SIZE:
             raise DamagedLetterError
         self._body = body
@@ -110,11 +110,7 @@ def _mixed(
 _proved = lru_cache(maxsize=512)(key_is_proved)  # of 3 kB each
 
 
-def _act_of(body: LetterBody) -> TurnAct | None:
-    """Raises Damaged where a letter says two things."""
-    said = [it for it in (body.play, body.exchange, body.act) if it is not None]
-    if len(said) > 1:
-        raise DamagedLetterError
+def _act_of(body: SealedBody) -> TurnAct | None:
     if body.play is not None:
         move = placed([(row, col, face) for row, col, face, _ in body.play])
         return TurnAct(move, tuple(slot for _, _, _, slot in body.play))

@@ -16,7 +16,7 @@ from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign,
 def letter_fields(
     table: SealedTable, seat: int, secret: Scalar, moves: Sequence[Move], dice: Dice
 ) -> tuple[dict[str, Any], SealedTable]:
-    """The fields of a `Body` for a seat's next letter, and the table after it.
+    """The fields of a `SealedBody` for a seat's next letter, and the table after it.
 
     `moves` is what the seat decided: nothing, a move, a challenge, or a challenge and a move. Raises
     LetterRejected where they are against the rules, NotOnRack where a tile is not there.

@@ -11,7 +11,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail import sealed_reader
-from game.mail.bodies import MAGIC, Letter, LetterBody, file_of, letters_of
+from game.mail.bodies import MAGIC, FriendlyBody, Letter, SealedBody, file_of, letters_of
 from game.mail.errors import (
     AgainstRulesError,
     DamagedLetterError,
@@ -77,8 +77,10 @@ def _written_play(post: Post) -> tuple[MailGame, MailGame]:
     raise AssertionError("no play came about")
 
 
-def _body(game: MailGame) -> LetterBody:
-    return game.letters[-1].body
+def _body(game: MailGame) -> SealedBody:
+    body = game.letters[-1].body
+    assert isinstance(body, SealedBody)
+    return body
 
 
 def test_the_honest_letter_is_taken(written: tuple[MailGame, MailGame]) -> None:
@@ -347,9 +349,11 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
     post = opened_post(chance_words, sealed=False, first=[Pass()])
     sender = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
     receiver = post.copies[1]
-    told = sender.letters[-1].body.turns
-    assert told is not None
-    (turn,) = told
+    told, first = sender.letters[-1].body, post.copies[0].letters[0].body
+    assert isinstance(told, FriendlyBody)
+    assert isinstance(first, FriendlyBody)
+    assert told.turns is not None
+    (turn,) = told.turns
     lies: list[dict[str, Any]] = [
         {"turns": [("-", "00000000")]},
         {"turns": [("r", turn[1])]},
@@ -358,8 +362,8 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
         {"turns": [("gibberish", turn[1])]},
         {"turns": []},
         {"turns": None},
-        {"record": post.copies[0].letters[0].body.record},
-        {"turns": None, "record": post.copies[0].letters[0].body.record},
+        {"record": first.record},
+        {"turns": None, "record": first.record},
         {"turns": None, "record": b"PRLR\2"},
         {"turns": None, "record": encode(_other_game(chance_words))},
     ]
