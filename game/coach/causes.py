@@ -15,7 +15,6 @@ from enum import Enum
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.judged_game import JudgedTurn
 from game.coach.turn_facts import Facts, could_be_laid, facts_of, lays_all, leave_of, name_of, squares_of
-from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis
 from game.rules.board_layouts import Premium
 from game.rules.letter_sets import BLANK
@@ -86,13 +85,6 @@ class Cause:
     claims: tuple[Claim, ...]
     squares: tuple[Square, ...] = ()
     """Where to look."""
-
-
-def causes(
-    game: ToldGame, turn: ToldTurn, better: Candidate, worse: Candidate, behind: Difference | None = None
-) -> list[Cause]:
-    """Why a move is better than another one, what brings most points first; all of it measured."""
-    return causes_of(Facts(game, turn, better, worse, behind))
 
 
 def causes_of(facts: Facts) -> list[Cause]:

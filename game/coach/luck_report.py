@@ -29,7 +29,6 @@ class LuckOfSeat:
     fair_points: float
     """The points on a fair share of the set: as many tiles, mixed evenly."""
     blanks: int
-    fair_blanks: float
     offered: int
     """The most points that were there in the judged turns, among the best moves and the one made."""
     made: int
@@ -74,7 +73,6 @@ def _luck_of(game: ToldGame, seat: int, judged: Mapping[int, JudgedTurn]) -> Luc
         letter_points=letters.total(drawn),
         fair_points=share * letters.total(whole),
         blanks=drawn.count(BLANK),
-        fair_blanks=share * whole.count(BLANK),
         offered=sum(max(turn.points, *(one.score for one in verdict.best)) for turn, verdict in own),
         made=sum(turn.points for turn, _ in own),
         bonuses_offered=sum(_lays(verdict.best[0].move, rack) for _, verdict in own),

@@ -381,10 +381,6 @@ def _read_turn(choices: Choices, position: Position, words: WordLists) -> Move:
     return _play_on(spots[kind - 3], choices, position, words)
 
 
-def _faces(move: Place) -> str:
-    return "".join(face for _, face in sorted(move.tiles))
-
-
 def _mask(rack: str, tiles: str) -> int:
     mask, left = 0, Counter(tiles)
     for bit, tile in enumerate(rack):

@@ -16,8 +16,6 @@ UNSENT_BYTES = 128 * 1024
 """Bytes that may wait for a slow reader; then it is cut, comes back, and hears how things stand."""
 HELLO_SECONDS = 5.0
 """Time to ask for a page, or to say hello."""
-CLOSE_SECONDS = 1.0
-"""Time to answer a goodbye."""
 TLS_SECONDS = 5.0
 """Time to agree on encryption."""
 MESSAGES_PER_SECOND, MESSAGES_AT_ONCE = 20.0, 60.0

@@ -87,11 +87,6 @@ def _style_of(figures: Path, sheet: str) -> bytes:
     return "\n".join(rules).encode()
 
 
-def page_size() -> int:
-    """Bytes of the whole page, as they are written."""
-    return sum(path.stat().st_size for path in FOLDER.iterdir())
-
-
 def policy(host: str) -> tuple[tuple[str, str], ...]:
     """What browsers may do with the page: nothing but what it brings along, and talk to `host`."""
     content = (

@@ -35,11 +35,6 @@ def is_solved_on(archive: Archive, name: str, day: date) -> bool:
     return _mark(day) in from_json(archive.noted(DAYS) or b"{}").get(name.casefold(), frozenset())
 
 
-def days_solved(archive: Archive, name: str) -> int:
-    """On how many days somebody has solved the puzzle of the day."""
-    return len(from_json(archive.noted(DAYS) or b"{}").get(name.casefold(), frozenset()))
-
-
 def note_solved_on(archive: Archive, name: str, day: date, puzzle: Puzzle) -> None:
     """Somebody has solved the puzzle of that day."""
     note_solved(archive, name, puzzle)

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, CauseKind, causes
+from game.coach.causes import Cause, CauseKind, causes_of
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice, why_of
+from game.coach.turn_facts import Facts
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget, Candidate, Difference, Estimate, Interval, Reasons
 from game.maven.player.choose_move import choose
@@ -95,7 +96,7 @@ def test_a_place_that_was_opened_is_told_with_the_word_that_was_laid_there(games
     found = [each for each in made_by_two(games) if rests_on(each[1], each[3], each[4])]
     assert len(found) > 5
     for game, turn, later, move, reply in found:
-        why = causes(game, turn, candidate(turn, Pass(), LITTLE), candidate(turn, move, MUCH))
+        why = causes_of(Facts(game, turn, candidate(turn, Pass(), LITTLE), candidate(turn, move, MUCH)))
         (opened,) = [cause for cause in why if cause.kind is CauseKind.OPENED]
         assert opened.points == pytest.approx(15.0)
         assert f"{later.label} made {later.points} there" in opened.told
@@ -111,7 +112,9 @@ def test_a_place_that_stayed_open_is_told_where_only_the_better_play_shuts_it(ga
             continue
         for better in plays(turn):
             if theirs & {(square.row, square.col) for square, _ in better.tiles}:
-                why = causes(game, turn, candidate(turn, better, LITTLE), candidate(turn, move, MUCH))
+                why = causes_of(
+                    Facts(game, turn, candidate(turn, better, LITTLE), candidate(turn, move, MUCH))
+                )
                 (cause,) = [each for each in why if each.kind in (CauseKind.SHUT, CauseKind.OPENED)]
                 assert cause.kind is CauseKind.SHUT
                 assert f"{later.label} made {later.points} there" in cause.told
@@ -130,7 +133,7 @@ def test_a_better_word_and_all_tiles_at_once_are_shown_where_they_lie(games: lis
             better = max(found, key=lambda move: scored(turn, move), default=None)
             if better is None or worse is None or scored(turn, better) == scored(turn, worse):
                 continue
-            cause = causes(game, turn, candidate(turn, better), candidate(turn, worse))[0]
+            cause = causes_of(Facts(game, turn, candidate(turn, better), candidate(turn, worse)))[0]
             is_whole = len(better.tiles) == 7
             assert cause.kind is (CauseKind.BONUS if is_whole else CauseKind.WORD)
             assert cause.points == scored(turn, better) - scored(turn, worse)
@@ -173,7 +176,7 @@ def test_tiles_kept_exchanged_and_the_last_ones_are_kinds_of_their_own(games: li
     keeps = replace(
         candidate(turn, plays(turn)[-1], Reasons(leave=8.0)), score=own.score, equity=own.equity + 14
     )
-    kept = causes(game, turn, keeps, own)[0]
+    kept = causes_of(Facts(game, turn, keeps, own))[0]
     assert (kept.kind, kept.points) == (CauseKind.KEPT, pytest.approx(14.0))
     assert shown(kept) == main_word(turn, turn.move) if isinstance(turn.move, Place) else True
     behind = Difference(Interval(0.1, 0.05, 0.15), Interval(9.0, 5.0, 13.0))

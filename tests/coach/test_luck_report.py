@@ -50,7 +50,6 @@ def test_the_points_on_the_tiles_are_held_against_as_many_tiles_of_the_whole_set
             assert luck.letter_points == sum(LETTERS.get(tile, 0) * many for tile, many in tiles.items())
             assert luck.blanks == tiles["?"]
             assert luck.fair_points == pytest.approx(187 * tiles.total() / 100), "187 points in 100 tiles"
-            assert luck.fair_blanks == pytest.approx(tiles.total() / 50)
 
 
 def test_what_was_there_and_what_was_made_add_up_over_the_judged_turns(games: list[Played]) -> None:

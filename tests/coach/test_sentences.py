@@ -14,10 +14,10 @@ import pytest
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.accuracy import share_of
 from game.coach.background_judging import Coach, GameJudging
-from game.coach.causes import CauseKind, Claim, causes
+from game.coach.causes import CauseKind, Claim, causes_of
 from game.coach.judged_game import JudgedTurn, TurnStanding, fitting, from_json, made, to_json
 from game.coach.sentences import advice, why_of
-from game.coach.turn_facts import could_be_laid
+from game.coach.turn_facts import Facts, could_be_laid
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -337,7 +337,7 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
 ) -> None:
     """Of each turn beside each of the three best moves."""
     beside = [
-        (" and ".join(cause.clause for cause in causes(game, turn, better, worse)), better.move)
+        (" and ".join(cause.clause for cause in causes_of(Facts(game, turn, better, worse))), better.move)
         for game, verdicts in games
         for turn in game.turns
         if (verdict := verdicts.get(turn.ply))
@@ -362,7 +362,7 @@ def test_only_tiles_that_are_worth_more_than_none_are_called_good(games: list[Pl
         if (verdict := verdicts.get(turn.ply))
         for better in verdict.best
         for worse in (verdict.played, *verdict.best)
-        if any("for good words" in cause.clause for cause in causes(game, turn, better, worse))
+        if any("for good words" in cause.clause for cause in causes_of(Facts(game, turn, better, worse)))
     ]
     assert praised
     assert min(praised) > 0
@@ -377,7 +377,7 @@ def test_a_tile_is_not_named_as_worth_keeping_among_tiles_worth_less_than_none(g
         weighed(turn.view, parse_move(text, turn.before.board), level(8)) for text in ("8H DO", "8H DOS")
     )
     assert leave_at_a_glance(turn, dos.move) < leave_at_a_glance(turn, do.move) < 0
-    (kept,) = (cause for cause in causes(game, turn, do, dos) if cause.kind is CauseKind.KEPT)
+    (kept,) = (cause for cause in causes_of(Facts(game, turn, do, dos)) if cause.kind is CauseKind.KEPT)
     assert kept.clause == "keeps better tiles (F L Q R S, not F L Q R)"
     assert kept.told == "You kept F L Q R; other tiles are easier to use later."
 
@@ -534,7 +534,7 @@ def test_what_the_next_turn_brings_is_told_where_it_was_met_beyond_luck(
     best, own = (replace(one, reasons=Reasons()) for one in (verdict.best[0], verdict.played))
     behind = Difference(Interval(0.1, 0.1, 0.1), Interval(more + 20.0, 0.0, 99.0), next_turn=following)
     verdict = replace(verdict, best=(best,), played=replace(own, behind=behind))
-    text, why = advice(game, turn, verdict), causes(game, turn, best, own, behind)
+    text, why = advice(game, turn, verdict), causes_of(Facts(game, turn, best, own, behind))
     assert said in text.text
     assert [cause.kind for cause in why if cause.points == 20.0] == [CauseKind.NEXT]
     assert all(holds(claim, game, turn, verdict) for claim in text.claims)

@@ -47,7 +47,6 @@ ENDINGS = 16
 _CLEAR, _CLEAR_BY_POINTS = 15, 60
 _REACH = 6
 """How far from a premium square a tile still opens it."""
-_DOUBLE_LETTER, _TRIPLE_LETTER, _DOUBLE_WORD, _TRIPLE_WORD = range(4)
 
 
 class Judgement(NamedTuple):

@@ -251,11 +251,6 @@ class KeptRooms:
         }
 
 
-def _seat(row: tuple[Any, ...]) -> KeptSeat:
-    room, address, token, name, hosted = row
-    return KeptSeat(room, address, token, name, bool(hosted))
-
-
 def person_of(key: str) -> str:
     """What is written of a person's secret key: it tells keys apart, and opens nothing."""
     return blake2b(key.encode(), digest_size=16).hexdigest()

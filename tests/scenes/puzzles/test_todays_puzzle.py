@@ -8,7 +8,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.profiles.people import Person
-from game.puzzles.days import days_solved, is_solved_on, note_solved_on, of_day
+from game.puzzles.days import is_solved_on, note_solved_on, of_day
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Place
@@ -110,7 +110,10 @@ def test_whoever_holds_the_pad_is_asked_once_and_another_one_has_a_try_of_their_
     couch.press(*couch.prompts["Somebody else"])
     couch.choose("Ben")
     solve(couch)
-    assert [days_solved(services.archive, name) for name in ("Anna", "Ben", "Chloe")] == [1, 1, 0]
+    solved = [
+        is_solved_on(services.archive, name, day_of(services.now())) for name in ("Anna", "Ben", "Chloe")
+    ]
+    assert solved == [True, True, False]
 
 
 def test_who_was_shown_the_answer_has_not_solved_it_today_and_another_one_still_may(couch: Couch) -> None:
