@@ -6,12 +6,13 @@ import logging
 import math
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from controllers import pyglet_leak, sysfs
+from controllers import sysfs
 from controllers.actions import Brand
 from controllers.battery import Batteries
 from controllers.kernel_state import axis_states
@@ -256,7 +257,7 @@ def _make_manager() -> Any:
         from pyglet.input.controller import add_mappings_from_string
 
         if sys.platform.startswith("linux"):
-            pyglet_leak.mend()
+            _close_what_fails()
         else:  # where the system tells of no codes, pyglet asks its own list, to which this one is put first
             add_mappings_from_string("\n".join(players_list()))
         return ControllerManager()
@@ -301,3 +302,26 @@ def _shakes(controller: Any) -> bool:
 
     knows = type(controller).rumble_play_strong is not Controller.rumble_play_strong
     return knows and bool(getattr(controller.device, "ff_types", True))
+
+
+def _close_what_fails() -> None:
+    """Have every device that pyglet makes from now on close its file when its making fails.
+
+    One that goes while it is asked what it has leaves its file open otherwise.
+    """
+    from pyglet.input.linux import evdev
+
+    kind: Any = evdev.EvdevDevice
+    made = kind.__init__
+
+    def made_or_closed(device: Any, display: Any, filename: str) -> None:
+        try:
+            made(device, display, filename)
+        except OSError as error:
+            for frame, _ in traceback.walk_tb(error.__traceback__):
+                if frame.f_code is made.__code__ and "fileno" in frame.f_locals:
+                    os.close(frame.f_locals["fileno"])
+            raise
+
+    if made.__name__ != made_or_closed.__name__:  # once
+        kind.__init__ = made_or_closed

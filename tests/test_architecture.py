@@ -498,9 +498,7 @@ def test_only_the_deck_of_the_jukebox_knows_the_audio_library() -> None:
 
 def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> None:
     users = {line.split()[0] for line in users_of(DRAWING, ["controllers"])}
-    assert users <= {
-        f"controllers.{adapter}" for adapter in ("pyglet_pads", "pyglet_leak", "inputs_pads", "keyboard")
-    }
+    assert users <= {f"controllers.{adapter}" for adapter in ("pyglet_pads", "inputs_pads", "keyboard")}
 
 
 def test_only_commands_and_tools_measure() -> None:

@@ -2,7 +2,8 @@
 
 The secret is the sum of one part for each other seat: whoever lacks one of them knows nothing of it. The
 parts are told as points, whose sum has to be the seat's key, and each goes into a sealed box of libsodium's
-that only its holder can open, by the key with which that one signs.
+that only its holder can open, by the key with which that one signs. Whoever agrees to another one's new
+computer signs for that.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
+import cbor2
 from nacl import bindings as sodium
 from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, SealedBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.mail.errors import UnfairError
+from game.mail.bodies import Consent
+from game.mail.errors import ForgedLetterError, UnfairError
 from game.mail.points import (
     SIZE,
     Dice,
@@ -30,6 +33,8 @@ from game.mail.points import (
     total,
 )
 
+SIGNED_AS = b"parlour let in 1"
+"""Before what is signed by whoever agrees to another one's new computer."""
 BOX = SIZE + sodium.crypto_box_SEALBYTES
 ROW = SIZE + BOX
 """Bytes for each holder: the part as a point, and its box."""
@@ -90,3 +95,16 @@ def unlocked(box: bytes, seed: bytes) -> bytes:
         return SealedBox(SigningKey(seed).to_curve25519_private_key()).decrypt(box)
     except (CryptoError, ValueError, TypeError):
         return b""
+
+
+def consent_words(game: bytes, lost: int, old: bytes, signs: Sequence[bytes], box: bytes) -> bytes:
+    """What is signed by whoever agrees. It names the key that was lost, so that it is good for once."""
+    return SIGNED_AS + cbor2.dumps([game, lost, old, list(signs), box], canonical=True)
+
+
+def require_consent(consent: Consent, signer: bytes, words: bytes) -> None:
+    """Raises Forged."""
+    try:
+        VerifyKey(signer).verify(words, consent.signature)
+    except (CryptoError, ValueError) as error:
+        raise ForgedLetterError from error

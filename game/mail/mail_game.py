@@ -30,7 +30,6 @@ from game.mail.bodies import (
     signed,
     verify_key,
 )
-from game.mail.consent_to_new_keys import consent_words, require_consent
 from game.mail.errors import (
     AgainstRulesError,
     CalledBackError,
@@ -49,7 +48,16 @@ from game.mail.errors import (
     UnfairError,
 )
 from game.mail.friendly_table import FriendlyTable, read_record
-from game.mail.key_parts import dealt_parts, is_part, locked, told_parts, unlocked, written_parts
+from game.mail.key_parts import (
+    consent_words,
+    dealt_parts,
+    is_part,
+    locked,
+    require_consent,
+    told_parts,
+    unlocked,
+    written_parts,
+)
 from game.mail.mail_rules import is_for_mail
 from game.mail.points import SIZE, Dice, fresh_scalar
 from game.mail.sealed_reader import table_after

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from controllers.actions import Action, Press
 from game.match.home_table import home_door
 from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.maven.messages import Candidate
 from game.profiles.maven_people import OPPONENTS
+from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Place
+from game.rules.position import Position
 from game.rules.record import Seat
+from game.rules.scoring import words_formed
 from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
-from game.scenes.extras.demonstration_thoughts import THOUGHTS_SHOWN, thoughts_of
-from game.scenes.kit.picture.game_panels import Thoughts
+from game.scenes.extras.lesson_script import name_of
+from game.scenes.kit.picture.game_panels import Thought, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
@@ -34,6 +40,9 @@ LEVELS_SHOWN = (8, 6)
 PONDER_SECONDS = 2.2
 """Seconds for which the candidates are seen before the choice is made."""
 REMARK_SECONDS = 2.6
+THOUGHTS_SHOWN = 5
+WORTHLESS = 30.0
+"""Points behind the best candidate at which a bar is empty."""
 
 
 class AttractScene(TableScene):
@@ -121,3 +130,27 @@ class Remark(Phase):
     @property
     def notice(self) -> Notice | None:
         return Notice(self._text, Tone.GOOD)
+
+
+def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Thought, ...]:
+    """What is considered, best first: the word, its points, and how good it is beside the best."""
+    shown = candidates[:THOUGHTS_SHOWN]
+    if not shown:
+        return ()
+    best = max(candidate.equity for candidate in shown)
+    return tuple(
+        Thought(_name(move.move, position.board), move.score, max(0.0, 1 - (best - move.equity) / WORTHLESS))
+        for move in shown
+    )
+
+
+@lru_cache(maxsize=32)
+def _name(move: Move, board: Board) -> str:
+    """Asked for in each frame as long as Maven thinks."""
+    match move:
+        case Place(tiles):
+            word = words_formed(board, tiles)[0]
+            return f"{word.text.upper()}  {name_of(word.squares[0])}"
+        case Exchange(tiles):
+            return f"Exchange {len(tiles)}"
+    return "Pass"
