@@ -250,6 +250,18 @@ def test_a_page_asks_on_a_quiet_line_and_opens_another_when_nothing_answers(page
     assert page.lines == 3, "nor does it wait for ever for a line to open"
 
 
+def test_a_line_that_opens_late_has_as_much_time_to_let_the_page_in(page: Page) -> None:
+    page.greet()
+    page.end(1006)
+    page.wait(2900)
+    page.do("line.opens()")
+    page.wait(2900)
+    page.do(f"line.hears({json.dumps(page.greeting)})")
+    page.wait(1000)
+    assert page.lines == 2
+    assert page.shown == ""
+
+
 def test_a_page_that_is_not_let_in_says_why_and_tries_no_more(page: Page) -> None:
     page.end(NOT_LET_IN, "Nobody knows you.")
     assert page.shown == "Nobody knows you."

@@ -1,6 +1,6 @@
 // A page's line to whoever serves it: opened again by exponential backoff with jitter, and at once when the page wakes up.
 
-const ANSWER = 2000, QUIET = 20000; // how long to wait for a word, in ms, before and after one was owed
+const ANSWER = 2000, QUIET = 20000; // ms to wait for a word, before and after one was owed
 // What close codes mean, when the line is tried again, and what is told; after all others it is lost.
 const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
@@ -48,7 +48,7 @@ class Link {
     this.become("opening", "Reconnecting …");
     const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + this.path);
     this.expect(3000, "closed");
-    socket.onopen = () => hello && socket.send(hello);
+    socket.onopen = () => { if (hello) socket.send(hello); this.expect(3000, "closed"); };
     socket.onclose = event => this.closed(event);
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
   }
