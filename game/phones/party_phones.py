@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 NO_PLACE = "Sixteen play already. Look on at the big screen."
 NO_PLACE_YET = "Sixteen play already. You are in as soon as a place is free."
+KEPT_SECONDS = 1.0
+"""So long what somebody has handed in waits to be safe before they hear of it."""
 LOOK_AGAIN = 0.5
 """Seconds after which it is looked again for what passing time has changed."""
 
@@ -58,6 +60,8 @@ class _Player:
     round: int = 0
     draft: PhoneDraft | None = None
     """What was laid last in that round."""
+    answered_by: float = 0.0
+    """When they hear of what they have handed in, safe or not."""
     television: bool = False
     """Whether it is told everything its player may know, as a whole."""
 
@@ -74,6 +78,8 @@ class PartyPhones:
         self._told: dict[PhoneLine, dict[str, object]] = {}
         """By line and kind, what it was told last."""
         self._seen: tuple[int, float] = (-1, 0.0)
+        self._owes = False
+        """Whether somebody has not heard yet of what they have handed in."""
 
     def __contains__(self, holder: Holder) -> bool:
         return holder in self._players
@@ -155,21 +161,19 @@ class PartyPhones:
             other.send(worth_frame(self._door, draft.laid, preview=self._preview))
 
     def _hand_in(self, line: PhoneLine, player: _Player, message: PhoneHandIn) -> None:
-        """Taken or refused, it is answered at once."""
+        """Taken or refused, it is answered: once it is safe, if that is soon."""
         try:
             taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
         except IllegalMove as why:
             line.send(frame("refused", f"{why}."))
             return
-        seen = self._door.seen(player.number)
-        if not taken:
+        if taken:
+            player.answered_by = self._door.now + KEPT_SECONDS
+        else:
             line.send(frame("refused", self._door.why_not_taken(player.number)))
-        if player.television:
-            self._tell_television(line, player)
-            return
         self._told[line].pop("mine", None)
         for other in player.lines:
-            self._once(other, "mine", mine_frame(seen, self._door))
+            (self._tell_television if player.television else self._tell)(other, player)
 
     def _explain(self, line: PhoneLine, word: str) -> None:
         """What a word means that lies on the board; a page neither finds words nor judges plays."""
@@ -182,9 +186,9 @@ class PartyPhones:
         """Tell everybody what has changed. Called once a frame."""
         now, revision = self._door.now, self._door.revision
         before, looked = self._seen
-        if revision == before and now - looked < LOOK_AGAIN:
+        if revision == before and now - looked < LOOK_AGAIN and not self._owes:
             return
-        self._seen = revision, now
+        self._seen, self._owes = (revision, now), False
         for line, holder in tuple(self._waiting.items()):
             self.bring(line, holder)
         for player in self._players.values():
@@ -199,20 +203,29 @@ class PartyPhones:
             told["course"] = course
             for kind, data in course_frames(seen, player.number, self._define).items():
                 self._once(line, kind, data)
-        if "mine" not in told and player.draft and player.round == seen.table.number:
+        anew = "draft" not in told
+        told["draft"] = True
+        if anew and player.draft and player.round == seen.table.number:
             line.send(frame("draft", player.draft.slots, player.draft.laid))
             line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
-        if "mine" not in told or told.get("own") != seen.own:
+        if ("mine" not in told or told.get("own") != seen.own) and self._may_answer(player):
             self._once(line, "mine", mine_frame(seen, self._door))
-        told["own"] = seen.own
+            told["own"] = seen.own
         moment = seen.stage, seen.ends, seen.stopped, seen.table.number
         if told.get("time") != moment:
             told["time"] = moment
             line.send(time_frame(seen))
 
+    def _may_answer(self, player: _Player) -> bool:
+        may = self._door.is_kept() or self._door.now >= player.answered_by
+        self._owes |= not may
+        return may
+
     def _tell_television(self, line: PhoneLine, player: _Player) -> None:
         """The evening when there is more of it, and the round that is on when anything has changed."""
         self._door.elsewhere.add(player.number)
+        if not self._may_answer(player):
+            return
         seen = self._door.seen(player.number)
         told = self._told.setdefault(line, {})
         kept = self._door.kept

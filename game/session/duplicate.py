@@ -18,7 +18,7 @@ from secrets import compare_digest
 import msgspec
 
 from game.duplicate.going_on import table_after
-from game.duplicate.kept_party import KeptParty, from_bytes, to_bytes
+from game.duplicate.kept_party import KeptParty, to_bytes
 from game.duplicate.party_host import MOST_PLAYERS, Party, PartyFullError, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, Scored, best_of, check_laid
@@ -84,7 +84,7 @@ class DuplicateSession:
         self._home = opened if isinstance(opened, PartyEntry) else None
         self.at_home = self._home is not None
         """Whether it is a party; a hall otherwise."""
-        self._kept = from_bytes(bytes(self._home.kept)) if self._home else None
+        self._kept = self._home.party if self._home else None
         self.party = _party_of(opened, self._kept, words)
         self.begun, self.ended = self.at_home, False
         self.tokens = self._home.tokens if self._home else []

@@ -11,6 +11,8 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
+from game.duplicate.kept_party import KeptParty, from_bytes
+
 PlayerNumber = Annotated[int, Meta(ge=0, lt=100_000)]
 _Name = Annotated[str, Meta(min_length=1, max_length=16)]
 _Number = Annotated[int, Meta(ge=1, le=64)]
@@ -64,6 +66,11 @@ class PartyEntry(Entry, frozen=True, tag="Party"):
     played: Annotated[float, Meta(ge=0, lt=2**40)] = 0.0
     """Seconds since the first round began."""
     tokens: list[PhoneToken] = []
+
+    @property
+    def party(self) -> KeptParty:
+        """What is kept of it. Raises ValueError where that cannot be read."""
+        return from_bytes(bytes(self.kept))
 
 
 class SeatedEntry(Entry, frozen=True, tag="Seated"):

@@ -31,6 +31,8 @@ class PartyDoor:
     def __init__(self, session: DuplicateSession, clock: Callable[[], float], look: Look) -> None:
         """`clock` is the party's, in seconds."""
         self._session, self._party, self._clock, self._look = session, session.party, clock, look
+        self.is_kept: Callable[[], bool] = lambda: True
+        """Whether all that has happened is safe."""
         self.elsewhere: set[int] = set()
         """Players who sit before another television."""
         self.absent: dict[str, int] = {}

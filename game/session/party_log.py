@@ -8,12 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 import msgspec
 
 from game.duplicate.going_on import table_after
-from game.duplicate.kept_party import KeptParty, from_bytes
 from game.session.entries import AnyEntry, PartyEntry, entries_from_lines, entry_to_line
 from game.session.log import OutOfStepError
 from game.storage.collection_spec import CollectionSpec
@@ -36,16 +34,6 @@ PARTY_LOG = CollectionSpec[list[AnyEntry]](
     most_bytes=1 << 19,
     most_rows=100_000,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PartyBefore:
-    """A party as its log has it."""
-
-    opened: PartyEntry
-    kept: KeptParty
-    """What the opening says."""
-    happened: Sequence[AnyEntry]
 
 
 class PartyLog:
@@ -75,8 +63,8 @@ class PartyLog:
         """Seconds since the last entry was appended; without end where there is none."""
         return self._house.now() - max((moment for _, moment in self._rows.moments()), default=-math.inf)
 
-    def read(self) -> PartyBefore | None:
-        """All that can be read of it; None where that is no party that can go on."""
+    def read(self) -> tuple[PartyEntry, Sequence[AnyEntry]] | None:
+        """The opening and what has happened since; None where that is no party that can go on."""
         keys = sorted(self._rows.keys())
         self._snapshot = int(keys[-1].partition(" ")[0]) if keys else 0
         entries: list[AnyEntry] = []
@@ -85,8 +73,8 @@ class PartyLog:
         opened, happened = (entries[0], entries[1:]) if entries else (None, [])
         self._count = len(happened)
         with suppress(ValueError):
-            if isinstance(opened, PartyEntry) and table_after(kept := from_bytes(bytes(opened.kept))):
-                return PartyBefore(opened, kept, happened)
+            if isinstance(opened, PartyEntry) and table_after(opened.party):
+                return opened, happened
         return None
 
     def begin(self, opening: PartyEntry) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.duplicate.party_host import AWAY, GRACE, LATER, MOST_PLAYERS, TOO_LATE, PartyStage
 from game.duplicate.round_state import points_of
-from game.phones.party_phones import NO_PLACE, NO_PLACE_YET
+from game.phones.party_phones import KEPT_SECONDS, NO_PLACE, NO_PLACE_YET
 from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
 from tests.phones.house import Line
@@ -285,3 +285,20 @@ def test_the_lobby_is_empty_when_nobody_gathers_any_more() -> None:
     house.phones.gather(many=False)
     house.phones.attend()
     assert ann.heard("people")[-1][1] == []
+
+
+def test_a_hand_in_is_acknowledged_when_it_is_safe_or_after_a_second() -> None:
+    house, (line, *_), found = begun("Anna", "Bo")
+    safe = False
+    house.door.is_kept = lambda: safe
+    house.say(line, "hand", 1, laid(found[0]))
+    assert line.heard("mine")[-1][1] is None
+    safe = True
+    house.pass_time(1 / 60)
+    assert line.heard("mine")[-1][1] == laid(found[0])
+    safe = False
+    house.say(line, "hand", 1, laid(found[1]))
+    house.pass_time(KEPT_SECONDS - 0.1)
+    assert line.heard("mine")[-1][1] == laid(found[0])
+    house.pass_time(0.2)
+    assert line.heard("mine")[-1][1] == laid(found[1])

@@ -58,22 +58,18 @@ def begin(
     away = [player for player, seat in enumerate(kept.seats) if not seat.level and player != own]
     opened = PartyEntry(0.0, msgspec.Raw(to_bytes(kept)), name or "", televisions, away)
     log = None if of_day else PartyLog.held(services.house)
-    happened: Sequence[AnyEntry] = ()
+    happened: Sequence[AnyEntry] | None = None
     before = log.read() if log and kept.rounds else None
-    if before and before.kept.mark == kept.mark:  # it was killed, and is gone on with only now
-        opened = structs.replace(before.opened, pad=opened.pad, televisions=televisions)
-        happened = before.happened
+    if before and before[0].party.mark == kept.mark:  # it was killed, and is gone on with only now
+        opened = structs.replace(before[0], pad=opened.pad, televisions=televisions)
+        happened = before[1]
     elif log:
         log.begin(opened)
     evening = HomeParty(services, opened, happened, log, levels=levels, of_day=of_day)
     if of_day:
         evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
 
-    def again() -> Change:
-        evening.close()
-        return begin(services, form, name, levels, leave, of_day, televisions=televisions)
-
-    return _course(evening, again, leave, of_day)
+    return _course(evening, leave, of_day)
 
 
 def resumed(services: Services, leave: Do) -> Change | None:
@@ -85,20 +81,17 @@ def resumed(services: Services, leave: Do) -> Change | None:
     if before is None:
         log.release()
         return None
-    opened, kept = before.opened, before.kept
-    evening = HomeParty(services, opened, before.happened, log, gathered=False)
-    levels = [seat.level for seat in evening.seats if seat.level]
+    return _course(HomeParty(services, *before, log, gathered=False), leave)
+
+
+def _course(evening: HomeParty, leave: Do, of_day: date | None = None) -> Change:
+    services, opened = evening.services, evening.opened
 
     def again() -> Change:
         evening.close()
-        name, televisions = opened.pad or None, opened.televisions
-        return begin(services, kept.form, name, levels, leave, televisions=televisions)
-
-    return _course(evening, again, leave)
-
-
-def _course(evening: HomeParty, again: Do, leave: Do, of_day: date | None = None) -> Change:
-    services = evening.services
+        levels = [seat.level for seat in evening.seats if seat.level]
+        form, name = evening.party.form, opened.pad or None
+        return begin(services, form, name, levels, leave, of_day, televisions=opened.televisions)
 
     def left() -> Change | None:
         evening.close()

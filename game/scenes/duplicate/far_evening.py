@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.party_host import PartyStage
-from game.duplicate.round_results import Round, Standing, standings
+from game.duplicate.round_results import Standing, standings
 from game.duplicate.round_state import RoundState
 from game.phones.far_party_heard import FarParty
 from game.phones.television_frames import Now
-from game.rules.moves import Place, Square
-from game.rules.record import Seat
+from game.rules.moves import Place
+from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
 
 STOPPED = "Paused on the other television"
 NOT_YET = "You play from the next round on"
 
 
-class FarEvening:
+class FarEvening(SeenEvening):
     """What was told of one evening. Its rounds are kept here, too, as the same evening."""
 
-    hall = False
-    trouble = ""
     may_stop = False
-    keys: Mapping[Square, str] = {}
 
     def __init__(self, services: Services, party: FarParty, kept: KeptParty, now: Now) -> None:
         """`kept` and `now` are what was told first."""
         self.services, self.party = services, party
-        self._kept, self._now = kept, now
+        self._kept, self._now, self.us = kept, now, now.player
         self._ranked: tuple[int, Sequence[Standing]] = (-1, ())
         """After how many rounds and players, and these."""
         self._written = 0
@@ -44,7 +41,7 @@ class FarEvening:
         self.party.pump(dt)
         told, now = self.party.kept, self.party.now
         if told is not None and told.mark == self._kept.mark and now is not None:
-            self._kept, self._now = told, now
+            self._kept, self._now, self.us = told, now, now.player
             self._keep()
 
     def _keep(self) -> None:
@@ -55,16 +52,8 @@ class FarEvening:
             self.services.house.collection(PARTIES).put(key_of(self._kept), self._kept)
 
     @property
-    def us(self) -> int:
-        return self._now.player
-
-    @property
     def here(self) -> Sequence[int]:
         return (self.us,)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self._kept.seats
 
     @property
     def table(self) -> RoundState:
@@ -78,10 +67,6 @@ class FarEvening:
     def plays(self) -> bool:
         """Whether this round is already of the player here."""
         return self._now.plays
-
-    @property
-    def rounds(self) -> Sequence[Round]:
-        return self._kept.rounds
 
     @property
     def standings(self) -> Sequence[Standing]:
@@ -107,16 +92,6 @@ class FarEvening:
         return self.party.left
 
     @property
-    def is_last(self) -> bool:
-        """The host goes on, and knows where to."""
-        return False
-
-    @property
-    def minutes_left(self) -> None:
-        """That is the host's to say."""
-        return None
-
-    @property
     def luck(self) -> int:
         return self._kept.mark or 0
 
@@ -140,9 +115,6 @@ class FarEvening:
     def stands_still(self) -> bool:
         return self._now.stopped
 
-    def stand_still(self, still: bool) -> None:
-        """A menu here stops nobody."""
-
     def touch(self) -> None:
         self.party.touch()
 
@@ -151,9 +123,3 @@ class FarEvening:
 
     def hand_in(self, number: int, play: Place) -> None:
         self.party.hand_in(number, play)
-
-    def pass_round(self) -> None:
-        """Nobody is alone where there are two televisions."""
-
-    def show(self) -> None:
-        """That is said by the host's own screen."""

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.daily.round_code import looked_for
 from game.duplicate.going_on import on_one_pad
-from game.duplicate.kept_party import PARTIES, KeptParty, from_bytes, key_of
+from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.party_host import AWAY, MOST_PLAYERS, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, view_of
@@ -23,7 +23,7 @@ from game.rules.moves import Place, Square
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.duplicate.looks import seat_of
-from game.scenes.duplicate.seen_evening import scores_of
+from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
 from game.session.duplicate import DuplicateSession, entry_of_plays
 from game.session.entries import (
@@ -59,37 +59,37 @@ class _Thought:
     """Seconds from the beginning of the round."""
 
 
-class HomeParty:
+class HomeParty(SeenEvening):
     """The party, its clock, and whoever thinks behind it. `advance` in every frame."""
 
     may_stop = True
-    hindrance = ""
 
     def __init__(
         self,
         services: Services,
         opened: PartyEntry,
-        happened: Sequence[AnyEntry] = (),
+        happened: Sequence[AnyEntry] | None = None,
         log: PartyLog | None = None,
         *,
         levels: Sequence[int] = (),
         of_day: date | None = None,
         gathered: bool = True,
     ) -> None:
-        """A party goes on after all that has `happened` since its opening; where none has it is new, and has
+        """A party that was killed goes on after all that has `happened` since its opening. A new one has
         Maven's people of these `levels`. `of_day`: the rounds are everybody's of that day. `gathered`: nobody
         waits for those who have not come again.
         """
         self.services, self._log = services, log
-        kept = from_bytes(bytes(opened.kept))
+        self.opened, kept = opened, opened.party
         self.session = DuplicateSession(opened, services.words_of(kept.form.rules), log or MemoryLog())
         self.party = self.session.party
-        for entry in happened:
+        for entry in happened or ():
             self.session.apply(entry)
         self.seed, self.when, self._mark = kept.seed, kept.when, kept.mark
         self.hall = not opened.pad
         self._purpose = looked_for(of_day) if of_day else Purpose.JUDGE
         self.door = PartyDoor(self.session, lambda: self.now, self._seat)
+        self.door.is_kept = lambda: not (log and services.house.pending)
         self.now = self.session.last
         self.trouble = ""
         """Why the game cannot go on; empty while it can."""
@@ -112,9 +112,9 @@ class HomeParty:
             self.door.sit(own, 0)
         self.us = on_one_pad(self.kept, opened.pad) if opened.pad else 0
         if not new:
-            self._come_again(killed=bool(happened), gathered=gathered)
+            self._come_again(killed=happened is not None, gathered=gathered)
         if by_phone:
-            if happened:
+            if happened is not None:
                 services.phones.open()
                 services.phones.recall(self.session.tokens)
             self._let_phones_in()
@@ -169,11 +169,6 @@ class HomeParty:
         return self.party.players
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of every player, in their order."""
-        return scores_of(self)
-
-    @property
     def table(self) -> RoundState:
         return self.party.table
 
@@ -212,10 +207,6 @@ class HomeParty:
     @property
     def luck(self) -> int:
         return self.seed
-
-    def take_refusal(self) -> str:
-        """The door of the round has refused what could not be laid."""
-        return ""
 
     def touch(self) -> None:
         self.door.touch(self.us)

@@ -15,19 +15,19 @@ from game.scenes.kit.services import Services
 
 
 class SeenEvening(Protocol):
-    """`Evening` is the one that is hosted here, `FarEvening` one on another television."""
+    """`HomeParty` is the one that is hosted here, `FarEvening` one on another television."""
 
     services: Services
-    hall: bool
+    us: int
+    """The player who holds the pads here, unless it is a `hall`."""
+    hall: bool = False
     """Whether all play elsewhere, and the television is the board for everybody."""
-    trouble: str
+    keys: Mapping[Square, str] = {}
+    """The tiles on the board as they are known on the screen."""
+    trouble: str = ""
     """Why the game cannot go on; empty while it can."""
     may_stop: bool
     """Whether a menu that stops the game here stops it for everybody."""
-
-    @property
-    def us(self) -> int:
-        """The player who holds the pads here, unless it is a `hall`."""
 
     @property
     def here(self) -> Sequence[int]:
@@ -36,6 +36,7 @@ class SeenEvening(Protocol):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody who plays, in the order in which they came."""
+        return self.kept.seats
 
     @property
     def table(self) -> RoundState:
@@ -48,6 +49,7 @@ class SeenEvening(Protocol):
     @property
     def rounds(self) -> Sequence[Round]:
         """Those that are over."""
+        return self.kept.rounds
 
     @property
     def standings(self) -> Sequence[Standing]:
@@ -68,14 +70,12 @@ class SeenEvening(Protocol):
     @property
     def is_last(self) -> bool:
         """Whether no round follows the one that is over, as far as it is known here."""
+        return False
 
     @property
     def minutes_left(self) -> int | None:
         """After how many no further round is begun, where the form says so and it is known here."""
-
-    @property
-    def keys(self) -> Mapping[Square, str]:
-        """The tiles on the board as they are known on the screen."""
+        return None
 
     @property
     def luck(self) -> int:
@@ -88,9 +88,11 @@ class SeenEvening(Protocol):
     @property
     def hindrance(self) -> str:
         """What keeps the round from going on, in a sentence; empty while nothing does."""
+        return ""
 
     def take_refusal(self) -> str:
         """Why what was handed in was not taken, in a sentence, once; empty if it was."""
+        return ""
 
     def advance(self, dt: float) -> None:
         """Time goes on. Called in every frame."""
@@ -99,8 +101,9 @@ class SeenEvening(Protocol):
     def stands_still(self) -> bool:
         """Whether the round is stopped for everybody."""
 
-    def stand_still(self, still: bool) -> None:
+    def stand_still(self, still: bool) -> None:  # noqa: ARG002 - another television plays on
         """A menu here stops the game, or no longer does."""
+        return
 
     def touch(self) -> None:
         """Whoever holds the pads here has pressed anything: the round waits for them."""
@@ -113,9 +116,11 @@ class SeenEvening(Protocol):
 
     def pass_round(self) -> None:
         """Whoever plays alone has no word in this round, and goes on."""
+        return
 
     def show(self) -> None:
         """The screen has shown who found what in the last round."""
+        return
 
 
 def scores_of(evening: SeenEvening) -> tuple[int, ...]:

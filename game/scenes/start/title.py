@@ -55,11 +55,12 @@ class TitleScene(Scene):
         """Follow what is begun, and the day; once, what an end that nobody wanted has left."""
         self._begun.look()
         self._puzzle.look()
-        resumes, self.services.resumes = self.services.resumes, False  # once a start
-        if resumes and self.services.house.count(PARTY_LOG.name) and (party := self._behind.resumed()):
-            return party
-        crashes, self.services.crashes = self.services.crashes, None  # once a start
-        return self._behind.crashed(crashes) if crashes and crashes.waiting else None
+        services = self.services
+        crashes, resumes = services.crashes, services.resumes
+        services.crashes, services.resumes = None, False  # once a start
+        if crashes and crashes.waiting:
+            return self._behind.crashed(crashes)  # what ended by itself is not gone on with by itself
+        return self._behind.resumed() if resumes and services.house.count(PARTY_LOG.name) else None
 
     def on_file(self, path: Path) -> Change | None:
         """Files are opened from every menu."""

@@ -14,6 +14,7 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square, Tile
 from game.scenes.duplicate.home_party import NO_PHONES
 from game.scenes.duplicate.reveal import READING, ROWS_SHARE, step_of
+from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
@@ -503,7 +504,7 @@ def test_a_party_whose_television_dies_is_offered_again_and_goes_on_with_whoever
     party = again.evening.party
     assert [seat.name for seat in party.players] == [*NAMES, "Zoe"]
     assert party.table.number == 3
-    assert again.evening.scores[:3] == before.scores
+    assert scores_of(again.evening)[:3] == scores_of(before)
     assert again.evening.waited_for == (True, False, True, True), "one has not come again yet"
     found = again.found()
     for name in (NAMES[2], NAMES[0], "Zoe"):

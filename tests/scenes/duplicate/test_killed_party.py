@@ -7,17 +7,19 @@ from typing import Any
 
 import pytest
 
+from game.crash_report import Crashes
 from game.duplicate.party_host import PartyStage
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.scenes.duplicate.evening_course import RESUMES_SECONDS
 from game.scenes.duplicate.home_party import HomeParty
+from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.session.duplicate import COME_BACK_SECONDS
 from game.session.party_log import PARTY_LOG, PartyLog
 from game.storage.local_store import LocalStore
 from tests.phones.house import Line
-from tests.phones.party import laid, slots
+from tests.phones.party import laid, plays_of, slots
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.phones_round_television import Hall
 from tests.scenes.playing import couch_of
@@ -123,6 +125,22 @@ def test_the_rounds_before_and_their_points_are_those_that_were(lexicon: Lexicon
     assert all(again.evening.waited_for)
 
 
+def test_a_party_that_was_killed_the_moment_tiles_were_dealt_has_its_phones_still(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    for name in NAMES:
+        hall.hand_in(name, hall.found()[0])
+    hall.couch.until("together-reveal")
+    hall.couch.until("together-hall", seconds=30)
+    rows = hall.couch.services.house.collection(PARTY_LOG)
+    for key in sorted(rows.keys())[1:]:
+        rows.remove(key)
+    again = killed_and_started(hall, lexicon)
+    again.couch.until("together-hall")
+    assert [line.heard("round")[-1][1] for line in again.lines.values()] == [2, 2, 2]
+    assert all(again.evening.waited_for)
+
+
 def test_whoever_leaves_a_party_starts_anew_and_so_does_whoever_comes_long_after(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *NAMES)
     hall.begin()
@@ -180,3 +198,43 @@ def test_only_one_of_two_programs_that_share_a_folder_has_the_log(tmp_path: Path
     assert PartyLog.held(house) is None
     first.end()
     assert PartyLog.held(house) is not None
+
+
+def test_a_sofa_with_one_pad_goes_on_at_its_table_with_what_it_had_handed_in(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Begin")
+    couch.until("table")
+    table = couch.stack.top
+    assert isinstance(table, RoundTable)
+    assert isinstance(table.evening, HomeParty)
+    best = plays_of(table.evening.party)[0]
+    couch.play(best)
+    couch.wait(0.5)
+    people = table.evening.seats
+    again = Again(lexicon, couch.services.house)
+    after = again.couch.stack.top
+    assert isinstance(after, RoundTable)
+    assert isinstance(after.evening, HomeParty)
+    assert after.evening.seats == people
+    again.couch.until("together-reveal", seconds=120)
+    (over,) = after.evening.rounds
+    assert over.found[0].play == best
+    assert all(player in over.found for player in range(len(people))), "Maven’s people play on"
+
+
+def test_what_ended_by_an_error_of_its_own_is_asked_about_and_not_gone_on_with_by_itself(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    couch = couch_of(lexicon, clever=True)
+    couch.services.house, couch.services.resumes = hall.couch.services.house, True
+    with Crashes(tmp_path) as crashes:
+        crashes.keep("Error: ValueError\n")
+        couch.services.crashes = crashes
+        couch.wait(0.1)
+        assert couch.stack.scenes[0].name == "title"
+        assert couch.sees("Parlour ended by itself last time")

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
+from game.scenes.duplicate.seen_evening import scores_of
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import Sofas
 
@@ -85,7 +86,7 @@ def rehearsed(lexicon: Lexicon, rounds: int) -> Rehearsed:
             for script in (game.kitchen, game.attic):
                 script += ["until together-end 60", "wait 3", "shot end"]
             break
-    game.points = evening.scores
+    game.points = scores_of(evening)
     return game
 
 
