@@ -60,6 +60,11 @@ class FarParty:
         """The round of which it was told that somebody is here."""
 
     @property
+    def is_let_in(self) -> bool:
+        """Whether the other television has taken this one in."""
+        return bool(self._token)
+
+    @property
     def is_over(self) -> bool:
         """Whether no further round of this evening comes."""
         return self.ended or bool(self.failed) or (self.kept is not None and self.kept.is_over)

@@ -130,8 +130,8 @@ class RoomsAround(Protocol):
     def come_back(self, room: str) -> RoomLine:
         """To the seats that are kept in the room of this id, wherever it was."""
 
-    def find(self, code: str, sofa: SofaHere) -> RoomLine:
-        """Sit down in the room of this code, far away."""
+    def find(self, code: str, sofa: SofaHere) -> RoomLine | None:
+        """Sit down in the room of this code, wherever it is; None where there is nobody to ask for it."""
 
     @property
     def interrupted(self) -> str:

@@ -53,6 +53,7 @@ from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.duplicate.come_again import ComeAgain
 from game.scenes.duplicate.party_end import TogetherEnd
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
+from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Spot
@@ -72,7 +73,7 @@ from memcard.keeper import Keeper
 from tests.archive.foreign_sheets import a_total_misadded, broken_off_with_racks, whole_game
 from tests.memcard.saves import save as any_save
 from tests.memcard.saves import with_foreign
-from tests.phones.house import join
+from tests.phones.house import Net, join, phones_on
 from tests.render.test_card_saving_sign import Busy
 from tests.scenes.after.test_solitaire import alone
 from tests.scenes.cardplay import couch_with, in_play, save
@@ -81,7 +82,7 @@ from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
 from tests.scenes.duplicate.phones_round_television import Hall
-from tests.scenes.duplicate.sofas import Sofas
+from tests.scenes.duplicate.sofas import Sofas, UnansweredLine
 from tests.scenes.history.test_daily import hasty_game
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
@@ -517,27 +518,29 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
 
 
 def two_televisions(lexicon: Lexicon, _folder: Path) -> Found:
-    """A second television comes into a party: one that is found, its address, its letters, and waiting."""
+    """A second television comes into a party: by its address and letters, and waiting."""
     sofas = Sofas(lexicon)
     bo = sofas.bo
-    bo.services.open_parties = FoundParties
-    bo.choose("Join Another TV")
-    bo.wait(1)
-    yield see("join-television", bo)
-    bo.choose("Type Its Address")
+    bo.press("left", "confirm")
+    bo.choose("Call a TV")
     bo.wait(1)
     yield see("join-television-address", bo)
     bo.press("back", "back")
+    called, bo.services.call_television = bo.services.call_television, lambda _address: UnansweredLine()
+    sofas.come()
+    yield see("join-searching", bo)
+    bo.services.call_television = called
+    bo.press("back")
     sofas.come()
     sofas.wait(1)
     yield see("join-television-waiting", bo)
 
 
 class FoundParties(PartiesAround):
-    """Two parties gather on televisions around."""
+    """A party gathers on a television around."""
 
     def look(self) -> tuple[PartyThere, ...]:
-        return PartyThere("Anna’s TV", "192.168.1.20:7007"), PartyThere("Upstairs", "192.168.1.21:7007")
+        return (PartyThere("Anna’s TV", "192.168.1.20:7007"),)
 
     def rest(self) -> None:
         pass
@@ -952,33 +955,45 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     """Sofas elsewhere: finding a room, getting ready in it, and the table."""
     lonely = SofaCouch(lexicon, Home(lexicon), "Vera")
     lonely.go_to_rooms()
-    lonely.press("right", "confirm")
+    lonely.wait(0.3)
+    yield see("join-nothing-found", lonely)
+    lonely.press("left", "confirm")
+    yield see("join-far-away", lonely)
     lonely.choose("Add a Server")
-    yield see("rooms-add-a-server", lonely)
+    yield see("join-add-a-server", lonely)
+    lonely = SofaCouch(lexicon, Home(lexicon), "Vera")
+    lonely.press("confirm")
+    lonely.choose("Play")
+    lonely.choose("Open a Room")
+    yield see("open-a-room", lonely)
     again = SofaCouch(lexicon, Home(lexicon), "Vera")
     again.rooms.interrupted = "Garden House"
     again.go_to_rooms()
     again.wait(0.3)
-    yield see("rooms-interrupted", again)
+    yield see("join-interrupted", again)
     home = Home(lexicon)
     kitchen = SofaCouch(lexicon, home, "Margaret", "Tom", beats=True)
     attic = SofaCouch(lexicon, home, "Ruth", "Robin")
-    attic.go_to_rooms()
-    attic.wait(0.3)
-    yield see("rooms-none", attic)
+    attic.services.phones = phones_on(Net())
+    attic.services.guests = PhoneGuests(attic.services.phones)
+    attic.services.open_parties = FoundParties
     den, _ = home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2, locked=True)), 0)
-    kitchen.go_to_rooms()
-    kitchen.press("up", "left*2", "confirm", "confirm")
+    kitchen.open_room()
+    attic.go_to_rooms()
     settle(kitchen, attic, seconds=1.0)
-    yield see("rooms-list", attic, HIGH)
-    while attic.words.count("In Den") == 0:
-        attic.press("down")
+    attic.press("down")
+    attic.wait(0.3)
+    yield see("join-found", attic, HIGH)
     attic.press("confirm")
-    yield see("rooms-code", attic)
-    attic.press("back")
-    while attic.words.count("In Kitchen") == 0:
-        attic.press("down")
-    attic.press("confirm")
+    attic.stack.top.on_typed("KTRPW")
+    attic.press("right")
+    attic.wait(0.3)
+    yield see("join-letters", attic)
+    attic.press("shuffle*5")
+    attic.spell_name(den.code)
+    settle(kitchen, attic)
+    yield see("join-knocks", attic)
+    attic.press("back", "right", "down*2", "confirm")
     settle(kitchen, attic)
     attic.press("confirm")
     assert attic.rooms.line is not None

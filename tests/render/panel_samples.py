@@ -92,9 +92,9 @@ from game.scenes.kit.picture.review_panels import (
 )
 from game.scenes.kit.picture.room_panels import (
     Bubble,
-    Guestbook,
-    RoomList,
-    RoomRow,
+    FoundKind,
+    JoinPanel,
+    NearbyRow,
     SofaPerson,
     SofaPicture,
     Staging,
@@ -103,6 +103,7 @@ from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, Ru
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.start.join_elsewhere import KEYS
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
@@ -169,31 +170,6 @@ def panel_kinds() -> set[type]:
     return {value for value in values if isinstance(value, type) and issubclass(value, Panel)} - {Panel}
 
 
-ROOMS = RoomList(
-    "Play with another TV",
-    "Rooms on this network",
-    "Looking ..",
-    (
-        RoomRow("a", "Kitchen", "No timer · Invalid words come back", "2/4", 2, 4, "4 ms", 4),
-        RoomRow("b", "Sunroom", "Locked · 2 minutes a turn", "3/4", 3, 4, "18 ms", 3, locked=True),
-        RoomRow("c", "Den", "No timer", "1/2", 1, 2, "46 ms", 2),
-        RoomRow("d", "Garden House", "Playing · Turn 12", "4/4", 4, 4, "6 ms", 4, open=False),
-    ),
-    0,
-    ("Create a room", "Far away"),
-    "",
-    "In Kitchen",
-    (Guestbook("Margaret", "Host"), Guestbook("Tom"), Guestbook("Free", free=True)),
-)
-EXTREME_ROOMS = replace(
-    ROOMS,
-    rows=tuple(
-        RoomRow(str(n), "W" * 24, "Home Computer 1987 · 10 minutes a turn", "4/4", 4, 4, "1234 ms", 1)
-        for n in range(9)
-    ),
-    focus=5,
-    people=tuple(Guestbook("W" * 16, "Host") for _ in range(4)),
-)
 STAGING = Staging(
     "Getting ready",
     "No timer · Invalid words come back",
@@ -271,6 +247,35 @@ NAME_GRID = (
     keys("JKLMNOPQR"),
     (*keys("STUVWXYZ"), Cell(CellKind.ERASE, "←")),
     (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
+)
+JOIN_SCREEN = JoinPanel(
+    "Join",
+    "The six letters on the other screen",
+    "KTRPW",
+    6,
+    KEYS,
+    (0, 1),
+    "Found around",
+    "Looking ..",
+    (
+        NearbyRow("p", FoundKind.PARTY, "Party", "Ben’s TV", "All at once · by its six letters"),
+        NearbyRow("a", FoundKind.ROOM, "Room", "Den", "1 of 4 · No timer · Lou", "46 ms", 2),
+        NearbyRow("d", FoundKind.ROOM, "Room", "Garden House", "Turn 12 · Max", "6 ms", 4, open=False),
+        NearbyRow("far", FoundKind.FAR, "Not found?", "Far Away", "Type an address"),
+    ),
+    None,
+    "One field for everything: a room, a party, another TV.",
+    "A phone types faster than a pad: its letters appear here.",
+    PHONE_CODE.modules,
+)
+JOIN_NEAR = replace(JOIN_SCREEN, value="", focus=None, near=1)
+EXTREME_JOIN = replace(
+    JOIN_NEAR,
+    rows=tuple(
+        NearbyRow(str(n), FoundKind.ROOM, "Locked room", "W" * 24, "4 of 4 · " + "W" * 30, "1234 ms", 1)
+        for n in range(9)
+    ),
+    near=5,
 )
 BLANK_GRID = (keys("ABCDEFGHIJKLM"), keys("NOPQRSTUVWXYZ"))
 REMAINING = (
@@ -1347,9 +1352,10 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
-    "rooms": picture(ROOMS),
-    "rooms_none": picture(replace(ROOMS, rows=(), focus=0, text="No room is open just now.", inside="")),
-    "rooms_extreme": picture(EXTREME_ROOMS),
+    "join_elsewhere": picture(JOIN_SCREEN),
+    "join_near": picture(JOIN_NEAR),
+    "join_none": picture(replace(JOIN_SCREEN, rows=JOIN_SCREEN.rows[-1:], value="", modules=())),
+    "join_elsewhere_extreme": picture(EXTREME_JOIN),
     "staging": picture(STAGING),
     "staging_phrases": picture(replace(STAGING, phrases=PHRASES[:4], page="1/4")),
     "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),

@@ -25,7 +25,7 @@ print(*sys.modules)
 """
 BEHIND = {
     *("game.scenes.start.main_menu", "game.scenes.start.play_menu", "game.scenes.options.options_menu"),
-    *("game.scenes.history.history_menu", "game.scenes.mail.shelf_scene", "game.scenes.rooms.room_list"),
+    *("game.scenes.history.history_menu", "game.scenes.mail.shelf_scene", "game.scenes.start.join_elsewhere"),
     *("game.scenes.table.table_scene", "game.scenes.after.results"),
 }
 """What is a press away from the title, or more."""

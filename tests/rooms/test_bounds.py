@@ -40,8 +40,8 @@ from game.rooms.messages import (
 from game.rooms.room import NotDoneError, Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
 from game.rooms.terms import in_words
-from game.scenes.kit.picture.room_panels import RoomList, Staging
-from game.scenes.rooms.room_list import RoomsScene
+from game.scenes.kit.picture.room_panels import JoinPanel, Staging
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -105,7 +105,7 @@ def every_hostile_message() -> Iterator[bytes]:
 
 
 @pytest.fixture
-def list_shown() -> Callable[[Summary], RoomList]:
+def list_shown() -> Callable[[Summary], JoinPanel]:
     """The list of rooms at a television, with one room in it."""
 
     class One(WireRooms):
@@ -116,26 +116,26 @@ def list_shown() -> Callable[[Summary], RoomList]:
 
     couch = SofaCouch(WORDS, Home(WORDS), "Ruth")
     rooms = One(Home(WORDS))
-    scene = RoomsScene(couch.services, rooms, lambda: None)
+    couch.services.open_rooms = lambda: rooms
+    scene = JoinElsewhere(couch.services, lambda: None)
 
-    def show(summary: Summary) -> RoomList:
+    def show(summary: Summary) -> JoinPanel:
         rooms.shown = (Listing(summary, "there", 4),)
         scene.update(0.1)
         scene.commands()
         (panel,) = scene.view().panels
-        assert isinstance(panel, RoomList)
+        assert isinstance(panel, JoinPanel)
         return panel
 
     return show
 
 
 def test_each_hostile_field_of_what_a_server_says_is_refused_or_shown_within_bounds(
-    list_shown: Callable[[Summary], RoomList],
+    list_shown: Callable[[Summary], JoinPanel],
 ) -> None:
     home = Home(WORDS)
     kitchen = SofaCouch(WORDS, home, "Margaret", beats=True)
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(kitchen)
     staging, good = kitchen.stack.top, kitchen.rooms.line.guest  # type: ignore[union-attr]
     assert staging.name == "staging"
@@ -172,8 +172,8 @@ def within_bounds(*panels: object) -> None:
     assert "\u202e" not in text
     assert "\\n" not in text
     for panel in panels:
-        if isinstance(panel, RoomList):
-            assert len(panel.people) <= MOST_SEATS + 1
+        if isinstance(panel, JoinPanel):
+            assert len(panel.rows) == 2
         if isinstance(panel, Staging):
             assert len(panel.sofas) <= MOST_SEATS + 1
 

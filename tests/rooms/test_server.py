@@ -404,7 +404,8 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         )
         sofa = SofaHere("Kitchen", ("Ruth",))
 
-        async def ended(line: RoomConnection) -> RoomConnection:
+        async def ended(line: RoomConnection | None) -> RoomConnection:
+            assert line is not None
             while not line.failed and line.guest.state is None:
                 line.pump()
                 await asyncio.sleep(0.005)
@@ -438,6 +439,7 @@ def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and
         desk, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
         rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, [address], look_out=InThread)
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
+        assert line is not None
         while line.guest.mine is None:
             line.pump()
             await asyncio.sleep(0.005)
@@ -467,6 +469,7 @@ def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_
             look_out=InThread,
         )
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
+        assert line is not None
 
         async def until_here(people: int) -> list[str]:
             while len(room.people) < people:

@@ -24,11 +24,7 @@ from tests.scenes.couch import FRAME
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
 
 SEED, LEVEL = 7, 6
-KITCHEN = """until rooms
-wait 0.5
-shot list
-press up left*2 confirm confirm
-until staging
+KITCHEN = """until staging
 until "Player 2" 60
 press l1 confirm
 press confirm
@@ -37,7 +33,7 @@ shot staging
 until "Launch" 5
 wait 4
 press confirm"""
-ATTIC = """until rooms
+ATTIC = """until join
 until "Kitchen" 30
 wait 1.5
 shot list
@@ -56,7 +52,7 @@ PICTURED = (0, 1, 10, 11)
 class Rehearsed:
     """What is pressed on the way to the rooms, and by each sofa from the launch on; the final scores."""
 
-    way: list[str]
+    ways: tuple[list[str], list[str]]
     turns: tuple[list[str], list[str]]
     scores: tuple[int, ...]
 
@@ -66,11 +62,10 @@ def rehearsed(lexicon: Lexicon) -> Rehearsed:
     home = Home(lexicon, SEED, InProcessMaven(lexicon))
     couches = SofaCouch(lexicon, home, beats=True), SofaCouch(lexicon, home)
     kitchen, attic = couches
-    kitchen.go_to_rooms()
-    way = list(kitchen.script)
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(*couches)
     attic.go_to_rooms()
+    ways = list(kitchen.script), list(attic.script)
     attic.press("confirm")
     settle(*couches)
     for couch in (attic, kitchen, kitchen):
@@ -94,7 +89,7 @@ def rehearsed(lexicon: Lexicon) -> Rehearsed:
             others = ["until maven 120"] if turns[seat] else []
             turns[seat].extend([*others, "until table 120", "wait 0.3", *shot, *couch.script])
     assert room.game is not None
-    return Rehearsed(way, turns, room.game.host.position.scores)
+    return Rehearsed(ways, turns, room.game.host.position.scores)
 
 
 def main() -> int:
@@ -108,8 +103,10 @@ def main() -> int:
     end = ["until results 120", "wait 1", *totals, "shot results"]
     end += ["press confirm", "until staging", "wait 1", "shot room"]
     running = {
-        name: _start(options.folder / name, [*game.way, *begin.splitlines(), *turns, *end], options.size)
-        for name, begin, turns in (("kitchen", KITCHEN, game.turns[0]), ("attic", ATTIC, game.turns[1]))
+        name: _start(options.folder / name, [*way, *begin.splitlines(), *turns, *end], options.size)
+        for name, way, begin, turns in zip(
+            ("kitchen", "attic"), game.ways, (KITCHEN, ATTIC), game.turns, strict=True
+        )
     }
     good = True
     for name, process in running.items():

@@ -299,7 +299,7 @@ class Couch:
         while grid.focus[0] != row:
             self.press("down")
         while grid.focus[1] != key:
-            self.press("right")
+            self.press("right" if grid.focus[1] < key else "left")
         self.press("confirm")
 
     def name_blank(self, letter: str) -> None:

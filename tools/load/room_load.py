@@ -47,7 +47,7 @@ from game.rules.record_codec import move_to_text
 from game.rules.seat_view import seat_view
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
-from game.scenes.rooms.room_list import RoomsScene
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.storage import local_store as storage
 from tools.load.broker import Broker
 
@@ -175,7 +175,9 @@ async def _play_shared(pipes: Sequence[Connection], broker: Broker, seconds: flo
 def _list_figure() -> Measurement:
     """What a frame of the list costs in which the selector moves among thousands of rooms."""
     lexicon = Lexicon.load()
-    scene = RoomsScene(Services(lexicon, EngineClient(InProcessMaven(lexicon)), lambda: SEED), _Many(), Quit)
+    services = Services(lexicon, EngineClient(InProcessMaven(lexicon)), lambda: SEED)
+    services.open_rooms = _Many
+    scene = JoinElsewhere(services, Quit)
     moves = {command.action: command.do for command in scene.commands()}
     began = time.process_time()
     for number in range(LIST_FRAMES):

@@ -119,7 +119,7 @@ def _television(pipe: Connection) -> None:
     from game.rooms.net.nearby import RoomsNearby
     from game.scenes.kit.scene import Quit
     from game.scenes.kit.stack import Stack
-    from game.scenes.rooms.room_list import RoomsScene
+    from game.scenes.start.join_elsewhere import JoinElsewhere
 
     with (
         offscreen(SIZE, Quality.LOW) as stage,
@@ -131,7 +131,8 @@ def _television(pipe: Connection) -> None:
         while line.guest.state is None:
             line.pump()
             time.sleep(0.01)
-        scene = RoomsScene(services, rooms, Quit)
+        services.open_rooms = lambda: rooms
+        scene = JoinElsewhere(services, Quit)
         session = Session(Stack(scene), Hub(), stage, services)
         pipe.send(int(line.link.partition("/#")[0].rpartition(":")[2]))
         frames = count()

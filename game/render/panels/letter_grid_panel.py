@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.render.panels import theme
@@ -97,13 +98,25 @@ def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
         pen.paragraph(Rect(box.x + PAD, y, inner, 0), panel.text, style, Align.CENTRE, 2)
     if panel.value is not None:
         _entry(panel, kit, Rect(box.x + PAD, box.y + PAD - 14 + plan.head, inner, 76))
-    for cells, places in zip(panel.rows, plan.keys, strict=True):
-        for cell, place in zip(cells, places, strict=True):
-            _key(pen, cell, place)
-    for number, place in enumerate(place for places in plan.keys for place in places):
+    draw_keys(kit, panel.title, panel.rows, plan.keys, panel.focus)
+
+
+def draw_keys(
+    kit: Kit,
+    title: str,
+    rows: Sequence[Sequence[Cell]],
+    places: Sequence[Sequence[Rect]],
+    focus: tuple[int, int] | None,
+) -> None:
+    """Rows of wooden keys at these places, which can be clicked; the focused one stands out."""
+    for cells, row_of_keys in zip(rows, places, strict=True):
+        for cell, place in zip(cells, row_of_keys, strict=True):
+            _key(kit.pen, cell, place)
+    for number, place in enumerate(place for row_of_keys in places for place in row_of_keys):
         kit.touches(place, Item(number))
-    if panel.focus is not None:
-        _focus(panel, kit, plan)
+    if focus is not None:
+        line, index = focus
+        _focus(kit, title, rows[line][index], places[line][index])
 
 
 def _bar(panel: LetterGrid, kit: Kit) -> None:
@@ -130,13 +143,7 @@ def _bar(panel: LetterGrid, kit: Kit) -> None:
         )
         for line, cells in enumerate(panel.rows)
     )
-    for cells, row_of_keys in zip(panel.rows, places, strict=True):
-        for cell, place in zip(cells, row_of_keys, strict=True):
-            _key(kit.pen, cell, place)
-    for number, place in enumerate(place for row_of_keys in places for place in row_of_keys):
-        kit.touches(place, Item(number))
-    if panel.focus is not None:
-        _focus(panel, kit, _Plan(box, 0.0, places))
+    draw_keys(kit, panel.title, panel.rows, places, panel.focus)
 
 
 def _slots_width(panel: LetterGrid) -> float:
@@ -184,15 +191,13 @@ def _wood(pen: Pen, place: Rect, enabled: bool) -> None:
         pen.box(place, theme.WOOD_OFF, radius, (1.0, 0.9, 0.75, 0.10), 1.5)
 
 
-def _focus(panel: LetterGrid, kit: Kit, plan: _Plan) -> None:
+def _focus(kit: Kit, title: str, cell: Cell, key: Rect) -> None:
     """The selector: its key once more, larger and raised, in a bright frame."""
-    line, index = panel.focus or (0, 0)
     pen = kit.pen
-    place = sliding(kit, ("letter grid", panel.title), plan.keys[line][index].grown(5))
+    place = sliding(kit, ("letter grid", title), key.grown(5))
     radius = place.h * 0.16
     pen.soft(place.moved(0, 10), (0, 0, 0, 0.6), radius, 16)
     pen.soft(place.grown(6), faded(theme.GLOW, 1.6), radius, 26, pulse=0.35)
-    cell = panel.rows[line][index]
     face = place.moved(0, -3)
     pen.box(place.moved(0, 4), (theme.rgb("#9A7443"), theme.rgb("#6F4F2A")), radius)
     fill = (theme.rgb("#FFEFC9"), theme.rgb("#EDBE6A")) if cell.enabled else theme.WOOD_OFF

@@ -1,4 +1,4 @@
-"""Small pictures that the panels of rooms share: locks, bars, hollow shapes, heads of pages, letter tiles."""
+"""What the panels of rooms share: heads of pages, bars, shapes of seats, letter tiles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.menu_panel import NAME_OF_THE_GAME
 from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align, Pen
-from game.render.panels.theme import CLEAR, Colour, Mark, TextStyle, faded
+from game.render.panels.theme import Colour, TextStyle, faded
 from game.render.panels.typesetting import measure
 
 SLOTS, SLOT, SLOT_GAP = 6, 62.0, 10.0
@@ -43,32 +43,6 @@ def free_line(kit: Kit, box: Rect, words: str, style: TextStyle) -> None:
     kit.pen.line(box, words, style)
 
 
-def draw_lock(pen: Pen, centre: tuple[float, float], colour: Colour, *, closed: bool) -> None:
-    """A padlock, filled if it is closed."""
-    x, y = centre
-    lift = 0 if closed else 8
-    pen.box(Rect(x - 10, y - 20 - lift, 20, 6), colour, 3)
-    pen.box(Rect(x - 10, y - 19 - lift, 4, 18 + lift), colour, 2)
-    pen.box(Rect(x + 6, y - 19 - lift, 4, 18 if closed else 10), colour, 2)
-    body = Rect(x - 16, y - 4, 32, 25)
-    pen.box(body, colour if closed else CLEAR, 5, colour, 3)
-    if not closed:
-        pen.box(Rect(x - 2, y + 4, 4, 9), colour, 2)
-
-
-def draw_plus(pen: Pen, centre: tuple[float, float], colour: Colour) -> None:
-    x, y = centre
-    pen.box(Rect(x - 14, y - 2.5, 28, 5), colour, 2)
-    pen.box(Rect(x - 2.5, y - 14, 5, 28), colour, 2)
-
-
-def draw_globe(pen: Pen, centre: tuple[float, float], colour: Colour) -> None:
-    x, y = centre
-    pen.box(Rect(x - 17, y - 17, 34, 34), CLEAR, 17, colour, 3)
-    pen.box(Rect(x - 8, y - 17, 16, 34), CLEAR, 8, colour, 3)
-    pen.box(Rect(x - 16, y - 1.5, 32, 3), colour)
-
-
 def draw_bars(pen: Pen, left: float, foot: float, lit: int, colour: Colour) -> float:
     """Four bars on a line at `foot`, so many of them lit; returns their width."""
     for number in range(4):
@@ -81,32 +55,6 @@ def draw_bars(pen: Pen, left: float, foot: float, lit: int, colour: Colour) -> f
 def draw_shape(pen: Pen, centre: tuple[float, float], size: float, seat: int, *, alpha: float = 1.0) -> None:
     """A seat's shape, filled."""
     seat_mark(pen, centre, size, seat, alpha)
-
-
-def draw_hollow(pen: Pen, centre: tuple[float, float], size: float, seat: int, ink: Colour) -> None:
-    """The outline of a seat's shape: nobody has taken it."""
-    x, y = centre
-    match theme.SEATS[seat % len(theme.SEATS)].mark:
-        case Mark.DISC:
-            pen.box(Rect(x - size / 2, y - size / 2, size, size), CLEAR, size / 2, ink, 3)
-        case Mark.TRIANGLE:
-            pen.sign("△", centre, size, ink)
-        case Mark.DIAMOND:
-            pen.sign("◆", centre, size * 1.15, ink)
-            pen.sign("◆", centre, size * 0.72, theme.rgb("#1B1512"))
-        case _:
-            half = size * 0.44
-            pen.box(Rect(x - half, y - half, 2 * half, 2 * half), CLEAR, 3, ink, 3)
-
-
-def draw_slots(pen: Pen, left: float, middle: float, letters: str) -> None:
-    """Places for the letters of a code; those that are known lie there as tiles."""
-    for number in range(SLOTS):
-        box = Rect(left + number * (SLOT + SLOT_GAP), middle - SLOT / 2, SLOT, SLOT)
-        if number < len(letters):
-            letter_tile(pen, box, letters[number])
-        else:
-            pen.box(box, theme.PILL_OFF, 9, faded(theme.BRASS, 0.55), 2)
 
 
 def letter_tile(pen: Pen, box: Rect, letter: str) -> None:

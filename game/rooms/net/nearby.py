@@ -154,14 +154,16 @@ class RoomsNearby:
         seat = next(seat for seat in self._kept.seats() if seat.room == room)
         return self._open_again(seat) if seat.hosted else self._line_back(seat)
 
-    def find(self, code: str, sofa: SofaHere) -> RoomConnection:
+    def find(self, code: str, sofa: SofaHere) -> RoomConnection | None:
         awake = self._around.awake()
         known = dict.fromkeys([*self.servers, *self._around.addresses()])
         calls: list[tuple[str, Join | None]] = [
             (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa.people, address)))
             for address in sorted(known, key=lambda address: address not in awake)
         ]
-        (address, first), *others = calls or [("", None)]
+        if not calls:
+            return None
+        (address, first), *others = calls
         line = SearchingLine(self._net, address, self._lexicon.digest, Guest(self._luck()), first)
         line.others = others
         return self._kept_on(line)

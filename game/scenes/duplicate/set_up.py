@@ -15,11 +15,9 @@ from game.profiles.maven_people import OPPONENTS
 from game.scenes.duplicate.day_rounds import TODAY, DayRounds
 from game.scenes.duplicate.evening_course import begin
 from game.scenes.duplicate.gathering import GatheringScene
-from game.scenes.duplicate.join_television import TITLE as JOIN
-from game.scenes.duplicate.join_television import JoinTelevision
 from game.scenes.duplicate.left_parties import go_on_with, left_parties
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Do, Push, Reset, SceneCommand, directions
+from game.scenes.kit.scene import Change, Do, Reset, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import counted, first_and_more
 
@@ -67,7 +65,6 @@ class SetUp(GatheringScene):
             Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
             Choice("Found Alone", lambda: self._step(1), bonus),
             Choice(TODAY, self._today, "Alone, for everybody"),
-            *([Choice(JOIN, self._join, "A sofa elsewhere")] if self.services.guests is not None else []),
         )
 
     def _go_on_row(self) -> list[Choice]:
@@ -112,10 +109,6 @@ class SetUp(GatheringScene):
         self.choices = tuple(self._rows())
         options = self.services.options
         self.services.change_options(replace(options, last_together=_told(self.form, self.company)))
-
-    def _join(self) -> Change:
-        self._shut()
-        return Push(JoinTelevision(self.services, self._name, self._leave))
 
     def on_return(self) -> Change | None:
         self._unfinished = next((item.value for item in left_parties(self.services)), None)

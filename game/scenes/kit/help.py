@@ -227,9 +227,11 @@ TOPICS: dict[str, HelpPage] = {
     "rooms": HelpPage(
         "Another TV",
         (
-            "A room is one game for several televisions: up to four people on as many sofas.",
-            "Create a room, and every other Parlour on this network sees it within seconds; one press joins. "
-            "Far away, the six letters of its code do.",
+            "Join lists what is played around: choose it, or enter the six letters on the other screen. "
+            "They lead to a room or a party alike, and a phone can type them.",
+            "Open a Room, and every other Parlour on this network finds it within seconds. "
+            "A room is one game for up to four people on as many sofas.",
+            "What is in another network needs an address: type it under Far Away.",
             "Another pad sits down on your sofa by itself: press its {confirm} in the room. "
             "When everybody is ready, the host launches.",
             "Hold Talk for ready-made phrases. Room has the rules, names, a line of your own, and Mute.",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.rooms.directory import Listing
-from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
+from game.rooms.messages import Summary
+from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
+from game.text_format import first_and_more
 
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""
@@ -14,29 +16,24 @@ def bars_of(lag_ms: int) -> int:
     return 4 - sum(lag_ms >= limit for limit in BARS_MS)
 
 
-def row_of(listing: Listing) -> RoomRow:
-    """A room as a row of the list."""
-    room = listing.summary
-    rules = room.rules
+def row_of(listing: Listing) -> NearbyRow:
+    """A room as a row of what is found around."""
+    room, lag = listing.summary, listing.lag_ms
+    rules = room.rules.split(" · ")[0]
     if listing.mine:
-        rules = "Your seats are kept"
+        told = "Your seats are kept"
     elif room.playing:
-        rules = f"Playing · Turn {room.turn}"
-    elif room.locked:
-        rules = f"Locked · {room.rules.split(' · ')[0]}"
-    elif room.rated:
-        rules = f"Rated · {room.rules.split(' · ')[0]}"
-    lag = listing.lag_ms
-    return RoomRow(
+        told = f"Turn {room.turn} · {people_of(room)}"
+    else:
+        told = f"{len(room.people)} of {room.seats} · {rules} · {people_of(room)}"
+    return NearbyRow(
         room.id,
+        FoundKind.ROOM,
+        "Locked room" if room.locked else "Rated room" if room.rated else "Room",
         room.name,
-        rules,
-        f"{len(room.people)}/{room.seats}",
-        len(room.people),
-        room.seats,
+        told,
         "" if lag is None else f"{lag} ms",
         0 if lag is None else bars_of(lag),
-        room.locked,
         is_open(listing),
     )
 
@@ -47,8 +44,6 @@ def is_open(listing: Listing) -> bool:
     return listing.mine or (not room.playing and len(room.people) < room.seats)
 
 
-def people_of(listing: Listing) -> tuple[Guestbook, ...]:
-    """Who sits in a room, and which seats are free."""
-    room = listing.summary
-    here = [Guestbook(name, "Host" if number == 0 else "") for number, name in enumerate(room.people)]
-    return (*here, *(Guestbook("Free", free=True) for _ in range(room.seats - len(here))))
+def people_of(room: Summary) -> str:
+    """Who sits in a room."""
+    return first_and_more(room.people) if room.people else "Nobody is here"

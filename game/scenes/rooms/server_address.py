@@ -1,4 +1,4 @@
-"""The address of a server far away, entered by pad and kept."""
+"""An address far away, entered by pad."""
 
 from __future__ import annotations
 
@@ -43,14 +43,21 @@ def _is_home(host: str) -> bool:
         return "." not in host or host.endswith(".local")
 
 
+def host_of(address: str) -> str:
+    """What a server is called, without how it is spoken to."""
+    return address.partition("://")[2].rpartition(":")[0] or address
+
+
 class AddressEntry(LetterPicker, Asks[str]):
-    """The address of a server, in letters, digits and points."""
+    """An address, in letters, digits and points: a server’s, or what stands on another television. The answer
+    is that of a WebSocket."""
 
     name = "address-entry"
     rows = ADDRESS_ROWS
 
-    def __init__(self) -> None:
-        super().__init__("The Server’s Address", LONGEST)
+    def __init__(self, title: str, looks_like: str, *, needs_port: bool = False) -> None:
+        super().__init__(title, LONGEST)
+        self.text, self._needs_port = looks_like, needs_port
 
     def _shaped(self, letter: str) -> str:
         return letter.lower()
@@ -59,7 +66,6 @@ class AddressEntry(LetterPicker, Asks[str]):
         if not self.value:
             return Pop()
         address = address_of(self.value)
-        if address:
+        if address and (":" in self.value or not self._needs_port):
             return self.answered(address)
-        told = "That is no address. It looks like rooms.example.org or 192.168.1.20, and may end in :7788."
-        return Push(Reading("No such address", [told]))
+        return Push(Reading("No such address", [f"That is no address. {self.text}"]))

@@ -34,10 +34,12 @@ def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
     seat = item.value
 
     def come_back() -> Change | None:
-        from game.scenes.rooms.room_list import RoomsScene
+        from game.scenes.rooms.at_the_door import AtTheDoor
 
         rooms = services.rooms
-        return Push(RoomsScene(services, rooms, leave, seat.room)) if rooms is not None else None
+        if rooms is None:
+            return None
+        return Push(AtTheDoor(services, rooms.come_back(seat.room), leave, has_seats=True))
 
     def card() -> BegunCard:
         where = "A room of this television" if seat.hosted else "A room elsewhere"

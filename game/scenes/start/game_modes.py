@@ -18,11 +18,12 @@ from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
-from game.scenes.rooms.room_list import RoomsScene
+from game.scenes.rooms.new_room import NewRoom
 from game.scenes.start.choose_rules import EditionsScene, last_chosen, remember_chosen
 from game.scenes.start.console_set_up import ConsoleSetUp
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.watch_computers import watch_computers
 from game.scenes.table.table_scene import TableScene
 
@@ -85,14 +86,22 @@ def all_at_once(services: Services, leave: Do) -> Change | None:
     return for_whoever_plays(services, lambda name: Push(SetUp(services, name, leave)))
 
 
-def with_another_tv(services: Services, leave: Do) -> list[Choice]:
-    """Rooms, where there is a network to play over; none where there is not."""
+def join(services: Services, leave: Do) -> list[Choice]:
+    """What is played on other televisions, where there is a network to play over; none where there is not."""
+    told = "Six letters, or what is found around"
+    there = services.open_rooms or services.open_parties
+    return [Choice("Join", lambda: Push(JoinElsewhere(services, leave)), told)] if there else []
 
-    def look() -> Change | None:
+
+def open_room(services: Services, leave: Do) -> list[Choice]:
+    """A room for several televisions, likewise."""
+
+    def name_it() -> Change | None:
         rooms = services.rooms
-        return Push(RoomsScene(services, rooms, leave)) if rooms is not None else None
+        return Push(NewRoom(services, rooms, leave)) if rooms is not None else None
 
-    return [Choice("With Another TV", look, "Sofas elsewhere")] if services.open_rooms else []
+    told = "Up to four televisions, one game"
+    return [Choice("Open a Room", name_it, told)] if services.open_rooms else []
 
 
 def by_mail(services: Services, leave: Do) -> list[Choice]:

@@ -20,12 +20,13 @@ from game.scenes.start.game_modes import (
     all_at_once,
     by_mail,
     daily,
+    join,
     lesson,
+    open_room,
     opponents,
     quick_start,
     set_up,
     watch,
-    with_another_tv,
 )
 
 CREST = "PARLOUR"
@@ -47,9 +48,9 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
     together = PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES)
     maven = PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE)
     alone = PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG)
-    elsewhere = (*with_another_tv(services, leave), *by_mail(services, leave))
-    told = "Another TV, or by mail" if elsewhere else "Needs a network, or a disk"
-    away = PlayCard("Away", told, Pictured.SOFA, bool(elsewhere))
+    far = (*join(services, leave), *by_mail(services, leave), *open_room(services, leave))
+    told = "Another TV, or by mail" if far else "Needs a network, or a disk"
+    away = PlayCard("Away", told, Pictured.SOFA, bool(far))
     return (
         PlayWay(
             together,
@@ -84,7 +85,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
                 Choice("Learn to Play", lambda: Reset((lesson(services, leave),)), "Your first four words"),
             ),
         ),
-        PlayWay(away, elsewhere),
+        PlayWay(away, far),
     )
 
 

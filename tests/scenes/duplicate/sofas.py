@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.lexicon.words import Lexicon
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
 from game.phones.far_party_heard import FarParty
 from game.profiles.people import Person
+from game.rooms.directory import PartiesAround, PartyThere
 from game.rules.moves import Place
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.duplicate.sofa_in_far_party import FarSofa
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Pop
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from tests.phones.house import Net, phones_on
 from tests.phones.party import plays_of
 from tests.scenes.couch import FRAME, Couch
@@ -73,10 +75,46 @@ class WireLine:
         self._heard.append(Connected())
 
 
-class Sofas:
-    """Ann's television, on which it gathers, and Bo's, which comes in; both at the set-up."""
+class UnansweredLine:
+    """See `Client`; nobody is at the other end."""
 
-    def __init__(self, lexicon: Lexicon, *, company: int = 1, named: bool = True) -> None:
+    now = 0.0
+    is_closed = False
+
+    def heard(self) -> Sequence[ClientEvent]:
+        return ()
+
+    def say(self, data: bytes) -> None: ...
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class NoParties(PartiesAround):
+    """Nothing is found on the network."""
+
+    def look(self) -> Sequence[PartyThere]:
+        return ()
+
+    def rest(self) -> None: ...
+
+    def tell(self, title: str, port: int) -> None: ...
+
+    def hush(self) -> None: ...
+
+
+class Sofas:
+    """Ann's television, on which it gathers, and Bo's, which comes in; at the set-up and at Join."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        *,
+        company: int = 1,
+        named: bool = True,
+        parties: Callable[[], PartiesAround] = NoParties,
+    ) -> None:
+        """`parties` are those that Bo’s television finds."""
         self.net = Net()
         self.ann, self.bo = couch_of(lexicon, clever=True), couch_of(lexicon, clever=True)
         self.ann.services.phones = phones_on(self.net)
@@ -88,9 +126,10 @@ class Sofas:
                 home.player = name
             home.guests = PhoneGuests(home.phones)
             home.call_television = self._call
+            home.open_parties = NoParties if couch is self.ann else parties
             couch.press("confirm")
             couch.choose("Play")
-            couch.choose("All at Once")
+            couch.choose("All at Once" if couch is self.ann else "Join")
         for _ in range(company):
             self.ann.choose("Beside You")
 
@@ -107,8 +146,12 @@ class Sofas:
         """Bo types what stands on Ann's television."""
         invitation = self.ann.services.phones.invitation()
         assert invitation is not None
-        self.bo.choose("Join Another TV")
-        self.bo.choose("Type Its Address")
+        screen = self.bo.stack.top
+        assert isinstance(screen, JoinElsewhere)
+        while screen.near is None:
+            self.bo.press("left")
+        self.bo.press("confirm")
+        self.bo.choose("Call a TV")
         for text in (ADDRESS, letters or invitation.letters):
             self.bo.stack.top.on_typed(text)
             self.bo.press("pause")

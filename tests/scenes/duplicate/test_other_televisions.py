@@ -50,7 +50,7 @@ def test_wrong_letters_are_told_in_a_sentence_and_lead_back(lexicon: Lexicon) ->
     sofas.come("QQQQQQ")
     assert sofas.bo.sees(WRONG_LETTERS)
     sofas.bo.press("confirm")
-    assert sofas.bo.stack.top.name == "together-join"
+    assert sofas.bo.stack.top.name == "join"
 
 
 def test_two_sofas_lay_in_secret_and_see_the_same_reveal(lexicon: Lexicon) -> None:

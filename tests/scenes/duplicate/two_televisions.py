@@ -29,16 +29,14 @@ wait 1
 shot gathered
 press up*2 confirm"""
 ATTIC = """wait 0.5
-press up confirm
-until together-join
+until join
 until "Player 1’s TV" 90
 wait 1
 shot found
 press confirm
-until code-entry
 press right confirm*6
 shot letters
-press pause
+press confirm
 until together-waits
 until "You are in" 30
 wait 1
@@ -52,9 +50,9 @@ FORESEEN = (
 
 @dataclass(slots=True)
 class Rehearsed:
-    """What is pressed on the way to the set-up, and by each sofa from the first tiles on."""
+    """What is pressed on the ways to the set-up and to Join, and by each sofa from the first tiles on."""
 
-    way: list[str]
+    ways: tuple[list[str], list[str]]
     kitchen: list[str] = field(default_factory=list)
     attic: list[str] = field(default_factory=list)
     points: tuple[int, ...] = ()
@@ -63,11 +61,11 @@ class Rehearsed:
 def rehearsed(lexicon: Lexicon, rounds: int) -> Rehearsed:
     """So many rounds, or all of them, on two couches without windows."""
     sofas = Sofas(lexicon, company=0, named=False)
-    way = list(sofas.ann.script)
+    ways = list(sofas.ann.script), list(sofas.bo.script)
     sofas.ann.choose("Beside You")
     sofas.come()
     sofas.begin()
-    game = Rehearsed(way)
+    game = Rehearsed(ways)
     for number in range(1, rounds + 1):
         found = sofas.plays()
         _lay(sofas, sofas.ann, game.kitchen, found[min(3, len(found) - 1)], number)
@@ -111,9 +109,11 @@ def main() -> int:
     totals = [f'expect "{points}"' for points in game.points]
     running = {
         name: _start(
-            options.folder / name, [*game.way, "plug p2", *begin.splitlines(), *turns, *totals], options.size
+            options.folder / name, [*way, "plug p2", *begin.splitlines(), *turns, *totals], options.size
         )
-        for name, begin, turns in (("kitchen", KITCHEN, game.kitchen), ("attic", ATTIC, game.attic))
+        for name, way, begin, turns in zip(
+            ("kitchen", "attic"), game.ways, (KITCHEN, ATTIC), (game.kitchen, game.attic), strict=True
+        )
     }
     good = True
     for name, process in running.items():

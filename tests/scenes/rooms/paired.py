@@ -217,11 +217,18 @@ class SofaCouch(Couch):
             self._home.beat()
 
     def go_to_rooms(self) -> None:
-        """From the title to the list of rooms, by presses."""
+        """From the title to Join, by presses."""
         self.press("confirm")
         self.choose("Play")
-        self.choose("With Another TV")
-        assert self.stack.top.name == "rooms"
+        self.choose("Join")
+        assert self.stack.top.name == "join"
+
+    def open_room(self) -> None:
+        """From the title to a new room of the first name that is free, by presses."""
+        self.press("confirm")
+        self.choose("Play")
+        self.choose("Open a Room")
+        self.press("confirm")
 
 
 def settle(*couches: SofaCouch, seconds: float = 0.2) -> None:

@@ -31,13 +31,13 @@ from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.result_panels import Results
-from game.scenes.kit.picture.room_panels import RoomList, Staging
+from game.scenes.kit.picture.room_panels import JoinPanel, Staging
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.stack import Stack
+from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
-from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
 from tests.phones.house import Net, join, phones_on
@@ -63,8 +63,7 @@ def two_couches(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
 def together(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
     """Both in the room Kitchen, by presses."""
     home, kitchen, attic = two_couches(lexicon)
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(kitchen, attic)
     attic.go_to_rooms()
     attic.press("confirm")
@@ -133,8 +132,14 @@ def play_a_turn(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouc
     settle(*couches, seconds=6.0)
 
 
-def room_list(couch: SofaCouch) -> RoomList:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, RoomList))
+def join_screen(couch: SofaCouch) -> JoinPanel:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinPanel))
+
+
+def near(couch: SofaCouch) -> str | None:
+    """What has the focus of all that is found."""
+    panel = join_screen(couch)
+    return panel.rows[panel.near].name if panel.near is not None else None
 
 
 def staging(couch: SofaCouch) -> Staging:
@@ -208,16 +213,15 @@ def test_sc017_sc018_a_list_shows_each_room_with_its_people_and_round_trip(lexic
     home, kitchen, attic = two_couches(lexicon)
     home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
     attic.go_to_rooms()
-    (row,) = room_list(attic).rows
-    assert (row.name, row.count, row.lag, row.bars) == ("Den", "1/2", "46 ms", 3)
-    assert [guest.name for guest in room_list(attic).people] == ["Lou", "Free"]
+    row, far = join_screen(attic).rows
+    assert (row.name, row.note, row.lag, row.bars) == ("Den", "1 of 2 · Console 1999 · Lou", "46 ms", 3)
+    assert far.name == "Far Away"
     kitchen.wait(FRAME)
 
 
 def test_sc019_sc020_a_room_is_made_in_two_presses_and_joined_in_one(lexicon: Lexicon) -> None:
     _, kitchen, attic = two_couches(lexicon)
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(kitchen, attic)
     assert kitchen.sees("Getting ready")
     attic.go_to_rooms()
@@ -226,20 +230,20 @@ def test_sc019_sc020_a_room_is_made_in_two_presses_and_joined_in_one(lexicon: Le
     assert [sofa.name for sofa in staging(attic).sofas] == ["Kitchen", "Ruth’s sofa"]
 
 
-def test_a_room_that_was_interrupted_stands_above_the_other_buttons_and_each_is_reached(
+def test_a_room_that_was_interrupted_stands_above_all_others_and_each_row_and_key_is_reached(
     lexicon: Lexicon,
 ) -> None:
     home, _, attic = two_couches(lexicon)
     home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
     attic.rooms.interrupted = "Garden House"
     attic.go_to_rooms()
-    buttons = room_list(attic).buttons
-    assert buttons == ("Go on in Garden House", "Create a room", "Far away")
-    seen = [room_list(attic).focus]
-    for press in ("down", "right", "down", "right", "left", "up", "down", "down", "up"):
+    assert "Go On" in attic.prompts
+    seen: list[object] = [near(attic)]
+    for press in ("down", "down", "down", "up", "left", "down", "right", "left", "right"):
         attic.press(press)
-        seen.append(room_list(attic).focus)
-    assert seen == [0, 1, 1, 2, 3, 2, 1, 2, 0, 2]
+        seen.append(near(attic) or join_screen(attic).focus)
+    far, room = "Far Away", "Garden House"
+    assert seen == [room, "Den", far, room, far, (0, 8), (1, 8), room, (1, 8), room]
 
 
 def test_what_has_stopped_behind_everybodys_back_is_told_on_the_screen(lexicon: Lexicon) -> None:
@@ -249,7 +253,7 @@ def test_what_has_stopped_behind_everybodys_back_is_told_on_the_screen(lexicon: 
     attic.wait(FRAME)
     assert attic.sees("Looking for rooms has stopped.")
     attic.press("confirm")
-    assert attic.stack.top.name == "rooms"
+    assert attic.stack.top.name == "join"
 
 
 def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) -> None:
@@ -260,12 +264,12 @@ def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) 
     room, _ = home.lobby.create(Create("Attic", "Attic", ("Max",), Terms()), 0)
     home.now += 1
     attic.wait(0.1)
-    assert [row.name for row in room_list(attic).rows] == ["Attic", "Den"]
-    assert room_list(attic).focus == 1
+    assert [row.name for row in join_screen(attic).rows] == ["Attic", "Den", "Far Away"]
+    assert near(attic) == "Den"
     home.lobby.forget(room)
     home.now += 1
     attic.wait(0.1)
-    assert room_list(attic).focus == 0
+    assert near(attic) == "Den"
 
 
 @pytest.mark.parametrize("let_in", [True, False])
@@ -273,8 +277,7 @@ def test_whoever_types_the_letters_of_a_locked_room_is_let_in_by_somebody_inside
     lexicon: Lexicon, let_in: bool
 ) -> None:
     home, kitchen, attic = two_couches(lexicon)
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(kitchen, attic)
     (room,) = home.lobby.rooms.values()
     kitchen_line = home.lines[0]
@@ -282,7 +285,7 @@ def test_whoever_types_the_letters_of_a_locked_room_is_let_in_by_somebody_inside
     settle(kitchen, attic)
     attic.go_to_rooms()
     attic.press("confirm")
-    assert attic.stack.top.name == "code-entry"
+    assert attic.sees("The six letters of Kitchen")
     attic.spell_name(room.code)
     settle(kitchen, attic)
     assert attic.sees("somebody inside is asked to let you in")
@@ -310,7 +313,7 @@ def test_a_wrong_code_is_told_in_one_sentence(lexicon: Lexicon) -> None:
     settle(kitchen, attic)
     assert attic.sees("This room is locked: its code is needed.")
     attic.press("back")
-    assert attic.stack.top.name == "rooms"
+    assert attic.stack.top.name == "join"
 
 
 def test_sc022_launch_waits_for_everybody_and_says_for_whom(lexicon: Lexicon) -> None:
@@ -382,7 +385,7 @@ def test_whoever_leaves_is_asked_first_and_gone_on_the_other_screen(lexicon: Lex
     assert attic.sees("Leave this room?")
     attic.press("left", "confirm")
     settle(kitchen, attic)
-    assert attic.stack.top.name == "rooms"
+    assert attic.stack.top.name == "join"
     assert kitchen.sees("A free sofa")
 
 
@@ -476,8 +479,7 @@ def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lex
 def test_a_room_is_made_on_a_server_where_one_is_known(lexicon: Lexicon) -> None:
     _, kitchen, attic = two_couches(lexicon)
     kitchen.rooms.servers = ["wss://example.org:7788"]
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     assert kitchen.choices == ["At Home", "example.org"]
     kitchen.choose("example.org")
     settle(kitchen, attic)
@@ -502,7 +504,7 @@ def test_a_third_television_looks_on_a_turn_behind_and_sees_no_rack(lexicon: Lex
     settle(kitchen, attic, porch, seconds=20.0)
     assert porch.stack.top.name == "results"
     porch.press("confirm")
-    assert porch.stack.top.name == "rooms"
+    assert porch.stack.top.name == "join"
 
 
 @pytest.mark.parametrize("scene", ["list", "staging"])
@@ -520,13 +522,12 @@ def test_every_screen_is_left_by_the_pad_alone(lexicon: Lexicon, scene: str) -> 
 
 def test_sofas_that_wait_for_each_other_are_not_covered_by_the_demonstration(lexicon: Lexicon) -> None:
     _, kitchen, attic = two_couches(lexicon)
-    for couch in (kitchen, attic):
-        couch.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    attic.go_to_rooms()
+    kitchen.open_room()
     settle(kitchen, attic)
     kitchen.press("options")
     settle(kitchen, attic, seconds=IDLE_SECONDS + 1)
-    assert [couch.stack.top.name for couch in (kitchen, attic)] == ["room-menu", "rooms"]
+    assert [couch.stack.top.name for couch in (kitchen, attic)] == ["room-menu", "join"]
     assert attic.sees("Kitchen")
 
 
@@ -657,21 +658,20 @@ def test_thousands_of_rooms_are_paged_through_quickly_and_each_is_reached(lexico
         home.lobby.create(Create(f"Room {number:02}", "Sofa", ("Lou",), Terms()), 0)
     attic.go_to_rooms()
     attic.press("r2", "r2", "down")
-    assert room_list(attic).focus == 21
-    assert room_list(attic).inside == "In Room 21"
+    assert near(attic) == "Room 21"
     attic.press(*["r2"] * 9)
-    assert room_list(attic).focus == 39
-    attic.press("down")
-    assert room_list(attic).focus == 40, "the buttons come after the last room"
+    assert near(attic) == "Far Away"
+    attic.press("up")
+    assert near(attic) == "Room 39"
     attic.press("up", *["l2"] * 9)
-    assert room_list(attic).focus == 0
+    assert near(attic) == "Room 00"
 
 
 def test_the_address_of_a_server_is_entered_by_pad_kept_and_forgotten(lexicon: Lexicon) -> None:
     _, _, attic = two_couches(lexicon)
     attic.go_to_rooms()
-    attic.press("right", "confirm")
-    assert attic.choices == ["Add a Server"]
+    attic.press("left", "confirm")
+    assert attic.choices == ["Call a TV", "Add a Server"]
     attic.choose("Add a Server")
     entry = attic.stack.top
     for text, kept in (("x..y", ()), ("rooms.example.org", ("wss://rooms.example.org:7788",))):
@@ -682,10 +682,8 @@ def test_the_address_of_a_server_is_entered_by_pad_kept_and_forgotten(lexicon: L
             attic.press("back")
             assert attic.stack.top is entry
         assert tuple(attic.rooms.servers) == kept
-    assert attic.stack.top.name == "rooms"
+    assert attic.stack.top.name == "join"
     attic.press("confirm")
-    assert attic.stack.top.name == "code-entry"
-    attic.press("back", "shuffle")
     attic.choose("Forget rooms.example.org")
     assert attic.rooms.servers == ()
 
@@ -710,8 +708,7 @@ def test_what_is_entered_as_an_address_is_encrypted_unless_it_is_at_home(entered
 
 def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_away(lexicon: Lexicon) -> None:
     home, kitchen, attic = two_couches(lexicon)
-    kitchen.go_to_rooms()
-    kitchen.press("confirm", "confirm")
+    kitchen.open_room()
     settle(kitchen, attic)
     attic.go_to_rooms()
     attic.press("confirm")
@@ -757,7 +754,9 @@ def test_whoever_gives_up_waiting_to_come_back_keeps_the_seats(lexicon: Lexicon)
     assert line is not None
     assert line.guest.state is not None
     line.cut()
-    attic.stack = Stack(RoomsScene(attic.services, attic.rooms, Quit, line.guest.state.id))
+    back = attic.rooms.come_back(line.guest.state.id)
+    attic.stack = Stack(TitleScene(attic.services))
+    attic.stack.scenes.append(AtTheDoor(attic.services, back, Quit, has_seats=True))
     again = attic.rooms.line
     assert again is not None
     again.trouble = "Calling …"

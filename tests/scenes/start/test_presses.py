@@ -18,8 +18,8 @@ from game.scenes.history.opponents import OpponentsScene
 from game.scenes.mail.shelf_scene import ShelfScene
 from game.scenes.options.settings_screen import QUIET_SECONDS
 from game.scenes.puzzles.puzzle_list import PuzzleList
-from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.join import JoinScene
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.table.table_scene import TableScene
 from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
@@ -58,7 +58,7 @@ WISHES: dict[str, tuple[str, Reached]] = {
     "the daily bag": ("confirm confirm right right confirm confirm", top_is(DailyScene)),
     "all at once": ("confirm confirm confirm right confirm", top_is(SetUp)),
     "solitaire": ("confirm confirm right right confirm right confirm", top_is(JoinScene)),
-    "a friend's television": ("confirm confirm left confirm confirm", top_is(RoomsScene)),
+    "a friend's television": ("confirm confirm left confirm confirm", top_is(JoinElsewhere)),
     "mail": ("confirm confirm left confirm right confirm", top_is(ShelfScene)),
     "a puzzle": ("confirm down confirm down down down confirm", top_is(PuzzleList)),
     "a review": ("confirm down confirm confirm confirm", top_is(MomentsScene)),

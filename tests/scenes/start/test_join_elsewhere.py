@@ -1,0 +1,157 @@
+"""Join: six letters lead to whatever is played around, room or party, and a refusal is one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.phones.far_party_heard import WRONG_LETTERS
+from game.rooms.directory import PartyThere
+from game.rooms.messages import Create, Join, Terms
+from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
+from game.scenes.kit.phone_guests import PhoneGuests
+from game.scenes.kit.picture.room_panels import JoinPanel
+from game.scenes.start.join_elsewhere import JoinElsewhere
+from game.scenes.start.letter_search import NOT_FOUND
+from tests.phones.house import Net, join, phones_on
+from tests.scenes.couch import Couch
+from tests.scenes.duplicate.sofas import ADDRESS, NoParties, Sofas, UnansweredLine
+from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+class AnnGathers(NoParties):
+    """Ann's party is found on the network."""
+
+    def look(self) -> Sequence[PartyThere]:
+        return (PartyThere("Ann’s TV", ADDRESS),)
+
+
+class Around:
+    """Ann's party, a room, and Bo before Join, who has pressed nothing yet."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.sofas = Sofas(lexicon, parties=AnnGathers)
+        self.home = Home(lexicon)
+        self.room, _ = self.home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
+        self.bo = self.sofas.bo
+        self.bo.services.open_rooms = lambda: WireRooms(self.home)
+        self.bo.press("back")
+        self.bo.choose("Join")
+
+    @property
+    def letters(self) -> str:
+        """Those on Ann's television."""
+        invitation = self.sofas.ann.services.phones.invitation()
+        assert invitation is not None
+        return invitation.letters
+
+    def enter(self, letters: str) -> None:
+        self.bo.spell_name(letters)
+        self.sofas.wait(0.3)
+        self.home.beat()
+        self.sofas.wait(0.3)
+
+
+@pytest.fixture
+def around(lexicon: Lexicon) -> Around:
+    return Around(lexicon)
+
+
+def screen(couch: Couch) -> JoinPanel:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinPanel))
+
+
+def test_rooms_and_parties_stand_in_one_list_and_the_way_far_away_below_them(around: Around) -> None:
+    rows = [(row.heading, row.name) for row in screen(around.bo).rows]
+    assert rows == [("Party", "Ann’s TV"), ("Room", "Den"), ("Not found?", "Far Away")]
+
+
+def test_letters_of_a_party_lead_into_it_wherever_the_focus_was(around: Around) -> None:
+    around.bo.press("left")
+    around.enter(around.letters)
+    assert around.bo.stack.top.name == "together-waits"
+    assert around.bo.sees(COMES_SOON)
+    assert [one.name for one in around.sofas.ann.services.phones.televisions] == ["Bo"]
+    assert [person.name for person in around.room.people] == ["Lou"]
+
+
+def test_letters_of_a_room_lead_into_it_though_a_party_is_there_too(around: Around) -> None:
+    around.bo.press("left")
+    around.enter(around.room.code)
+    assert around.bo.stack.top.name == "staging"
+    assert len(around.room.people) == 2
+    assert not around.sofas.ann.services.phones.televisions
+
+
+def test_letters_that_nobody_has_are_told_in_one_sentence_and_lead_back_to_them(around: Around) -> None:
+    around.bo.press("left")
+    around.enter("QQQQQQ")
+    assert around.bo.sees(NOT_FOUND)
+    around.bo.press("confirm")
+    assert screen(around.bo).value == "QQQQQQ"
+
+
+def test_a_full_room_says_so_rather_than_that_nothing_was_found(around: Around) -> None:
+    around.home.lobby.join(Join("Attic", ("Max",), around.room.id, ""), 0)
+    around.bo.press("left")
+    around.enter(around.room.code)
+    assert around.bo.sees("There are not enough free seats.")
+
+
+def test_a_party_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are_wrong(
+    around: Around,
+) -> None:
+    around.bo.press("confirm")
+    assert screen(around.bo).heading == "The six letters of Ann’s TV"
+    around.enter(around.room.code)
+    assert around.bo.sees(WRONG_LETTERS)
+    around.bo.press("confirm")
+    around.bo.press("right")
+    assert screen(around.bo).heading == "The six letters on the other screen"
+
+
+def test_fewer_than_six_letters_lead_nowhere(around: Around) -> None:
+    around.bo.press("left")
+    around.bo.stack.top.on_typed("kt rp")
+    assert screen(around.bo).value == "KTRP"
+    around.bo.press("pause")
+    assert around.bo.stack.top.name != "letter-search"
+
+
+def test_whoever_gives_up_waiting_leaves_nobody_behind(around: Around) -> None:
+    around.bo.press("left")
+    line = UnansweredLine()
+    around.bo.services.call_television = lambda _address: line
+    around.bo.spell_name("QQQQQQ")
+    assert around.bo.stack.top.name == "letter-search"
+    around.bo.press("back")
+    assert isinstance(around.bo.stack.top, JoinElsewhere)
+    assert line.is_closed
+
+
+def test_a_phone_types_the_letters_and_nobody_listens_after_join(lexicon: Lexicon) -> None:
+    net = Net()
+    attic = SofaCouch(lexicon, Home(lexicon), "Ruth")
+    attic.services.phones = phones = phones_on(net)
+    attic.services.guests = PhoneGuests(phones)
+    attic.go_to_rooms()
+    assert screen(attic).modules
+    invitation = phones.invitation()
+    assert invitation is not None
+    phone = join(phones, invitation)
+    attic.wait(0.1)
+    assert phone.heard("ask")[-1] == ["ask", "The six letters"]
+    net.news.put((phone, b'["line", "ktrpwd"]'))
+    attic.wait(0.1)
+    assert screen(attic).value == "KTRPWD"
+    net.news.put((phone, None))
+    attic.wait(0.1)
+    attic.press("back")
+    assert not phones.is_open
