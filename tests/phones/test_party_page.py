@@ -272,7 +272,7 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
                 television.press(Action.CONFIRM)
                 page.until("table.party.stage === 'over'")
             television.close()
-            television = PartyTelevision(lexicon, form, port=port)
+            television = PartyTelevision(lexicon, form, ports=(port,))
             invitation = television.phones.invitation()
             assert invitation is not None
             page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")

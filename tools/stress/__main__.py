@@ -24,6 +24,7 @@ from tools.stress.mail_games import mail_games
 from tools.stress.mixed_logs import foreign_logs
 from tools.stress.pad_hotplug import pad_storm
 from tools.stress.party_abuse import parties_of_liars
+from tools.stress.party_kills import party_kills
 from tools.stress.party_reloads import whole_parties
 from tools.stress.payload_fuzz import hostile_payloads
 from tools.stress.phone_reconnects import firefox_storm, phone_storm, webkit_storm
@@ -74,6 +75,9 @@ TRIALS = {
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),
     "webkit": Trial("webkit", "the same in WebKit, if it is installed", webkit_storm, 200, 12),
     "liars": Trial("liars", "rounds of eight pages that sleep, come late or lie", parties_of_liars, 24, 2),
+    "televisions": Trial(
+        "televisions", "a television killed in a party of eight phones", party_kills, 100, 7
+    ),
     "party": Trial("party", "rounds all at once of eight pages in Chromium", whole_parties, 60, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }

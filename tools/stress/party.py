@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count as counting
 
@@ -28,6 +28,7 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
+from game.storage.local_store import LocalStore
 from tools.stress.browsers import PATIENCE, BrowserWindow
 
 FRAME = 1 / 60
@@ -46,12 +47,14 @@ class PartyTelevision:
         seed: int = 7,
         *,
         drawn: bool = False,
-        port: int = 0,
+        ports: Sequence[int] = (0,),
+        address: str = "127.0.0.1",
+        house: LocalStore | None = None,
     ) -> None:
         """`company` is the number of a row of `COMPANY`. What is `drawn` takes its time, as on a screen.
-        `port` is where phones come, 0 for any that is free."""
+        `address` and the first free of `ports` are where phones come; without a `house` nothing is kept."""
         seeds = counting(seed)
-        self.server = Server(house_files(), ("127.0.0.1",), (port,))
+        self.server = Server(house_files(), (address,), ports)
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,
@@ -61,6 +64,7 @@ class PartyTelevision:
             options=Options(fast_ai=True),
             phones=self.phones,
             guests=PhoneGuests(self.phones),
+            house=house or LocalStore(),
         )
         set_up = SetUp(self.services, "Player 1", Quit)
         set_up.form, set_up.company = form, company
