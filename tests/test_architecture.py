@@ -550,6 +550,24 @@ def test_one_place_says_why_the_system_refused_something() -> None:
     assert asks == {"game.text_format", "memcard.disk"}
 
 
+def test_what_comes_by_mail_is_read_at_one_door() -> None:
+    """Nobody behind it takes bytes; but an answer has a file in it, and given ones are kept as bytes."""
+    readers = {
+        "bodies.letters_of",
+        "page_reply.reply_of",
+        "lost_computer_let_in.request_of",
+        "lost_computer_let_in.answer_of",
+        "own_copy.copy_from",
+    }
+    readings = {
+        module_name(path).removeprefix("game.mail.")
+        for path in sources()
+        for name in imports(path)
+        if within(module_name(path), "game") and name.removeprefix("game.mail.") in readers
+    }
+    assert readings == {"incoming", "lost_computer_let_in", "kept_request"}
+
+
 def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
     """A clock may stand at any year, and both know what to do then."""
     places: dict[str, set[str]] = {
