@@ -9,7 +9,8 @@ from math import comb
 from typing import Any
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
-from game.maven.plays.anchors import BLANK_KIND
+from game.lexicon.word_graph import LONGEST
+from game.maven.plays.anchors import BLANK_KIND, COLUMNS
 from game.maven.plays.board_arrays import KINDS, LINES, Ints, Longs
 from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
 
@@ -85,7 +86,16 @@ _MASK_KEYS = RANKED + _ROOM
 """By mask: its key; only for `sort_rack`."""
 _MASK_POINTS = _MASK_KEYS + MASKS
 """By mask: its points."""
-WORK_SIZE = _MASK_POINTS + MASKS
+SEVERAL = _MASK_POINTS + MASKS
+"""How many of the best plays are asked for beside each other (`best_plays`); 0 if only the best one is."""
+FOUND = SEVERAL + 1
+"""How many of these have been found."""
+RECORDS = FOUND + 1
+"""These plays, the best first, RECORD entries each: the columns of a play, then its tiles."""
+RECORD = COLUMNS + LONGEST
+MOST_PLAYS = 16
+"""The most that can be asked for."""
+WORK_SIZE = RECORDS + MOST_PLAYS * RECORD
 
 
 @lean_kernel

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, nested_kernel, popcount
-from game.maven.plays.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
+from game.maven.plays.anchors import (
+    BLANK_KIND,
+    COLUMNS,
+    EQUITY,
+    KEPT,
+    LENGTH,
+    LINE,
+    ORIENTATION,
+    PLACE,
+    SCORE,
+    USED,
+)
 from game.maven.plays.board_arrays import (
     BLANK,
     CHECKS,
@@ -21,15 +32,20 @@ from game.maven.plays.rack_parts import (
     BLANKS,
     CROSS,
     FACTORS,
+    FOUND,
     KEYS,
     LEAVES,
     LETTER,
+    LOWEST,
     PARTS,
     PARTS_OF_A_SIZE,
     POINTS,
     POINTS_MASK,
     POINTS_SIZE,
     RANKED,
+    RECORD,
+    RECORDS,
+    SEVERAL,
     SIFTED,
     SIFTED_COUNTS,
     SQUARES,
@@ -228,7 +244,57 @@ def _take_word(
     for i in range(laid):
         offset = work[SQUARES + i] - start
         strip[offset] = spelt_letter(first, second, offset) + (BLANK if free >> i & 1 else 0)
+    if work[SEVERAL]:
+        _put_among(work, play, strip)
     return True
+
+
+@lean_kernel
+def _put_among(work: Longs, play: Longs, strip: Bytes) -> None:
+    """Put the play just found among the best ones, and leave in its place the one that others have to better:
+    the last of them, or none as long as there is room."""
+    found, most = work[FOUND], work[SEVERAL]
+    place = found
+    while place > 0 and _comes_before(work, play, strip, RECORDS + (place - 1) * RECORD):
+        place -= 1
+    for each in range(min(found, most - 1) - 1, place - 1, -1):
+        for entry in range(RECORD):
+            work[RECORDS + (each + 1) * RECORD + entry] = work[RECORDS + each * RECORD + entry]
+    record = RECORDS + place * RECORD
+    for column in range(COLUMNS):
+        work[record + column] = play[column]
+    for offset in range(play[LENGTH]):
+        work[record + COLUMNS + offset] = strip[offset]
+    work[FOUND] = min(found + 1, most)
+    play[EQUITY], play[USED] = LOWEST + 1, 0
+    if work[FOUND] == most:
+        read_play(work, most - 1, play, strip)
+
+
+@inner_kernel
+def _comes_before(work: Longs, play: Longs, strip: Bytes, record: int) -> bool:
+    """Whether a play is worth more than a recorded one or, if as much, comes first on the board."""
+    if play[EQUITY] != work[record + EQUITY]:
+        return bool(play[EQUITY] > work[record + EQUITY])
+    for column in (ORIENTATION, LINE, PLACE, LENGTH):
+        if play[column] != work[record + column]:
+            return bool(play[column] < work[record + column])
+    for offset in range(play[LENGTH]):
+        if strip[offset] != work[record + COLUMNS + offset]:
+            return bool(strip[offset] < work[record + COLUMNS + offset])
+    return False
+
+
+@lean_kernel
+def read_play(work: Longs, number: int, play: Longs, strip: Bytes) -> None:
+    """Read one of the best plays, counted from the best, as `best_play` leaves its own; how many words it
+    forms is not noted."""
+    record = RECORDS + number * RECORD
+    for column in range(COLUMNS):
+        play[column] = work[record + column]
+    strip[:] = 0
+    for offset in range(play[LENGTH]):
+        strip[offset] = work[record + COLUMNS + offset]
 
 
 @inner_kernel

@@ -28,7 +28,7 @@ from game.maven.plays.board_arrays import (
 )
 from game.maven.plays.kernel_luck import LuckState, shuffle
 from game.maven.plays.leave_values import fill_linear
-from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
+from game.maven.plays.rack_parts import FOUND, LOWEST, MOST_TILES, SEVERAL, WORK_SIZE
 from game.maven.plays.static_judgement import Judgement, clear_offers, fill_offers, fill_static
 from game.maven.plays.words_by_letters import WordTables, words_of
 from game.rules.board import bare_board
@@ -187,6 +187,24 @@ def settle(bench: Bench, grid: Ints, rack: Ints, floor: int, kept: int, stay: in
         return EXCHANGE
     play[EQUITY] = stay
     return PASS
+
+
+@lean_kernel
+def best_plays(bench: Bench, grid: Ints, rack: Ints, most: int) -> int:
+    """Find so many of the plays of most equity, MOST_PLAYS at most, for `read_play`; how many there are.
+
+    `bench.worth` tells what each leave is worth. Of plays that lay the same tiles on the same squares but
+    for where a blank lies, there is only the best. `bench.play` is used on the way.
+    """
+    work = bench.work
+    work[SEVERAL], work[FOUND] = most, 0
+    asked = (
+        grid, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, rack, LOWEST, work,
+        bench.play, bench.strip,
+    )  # fmt: skip
+    call_at(bench.best_play_at, best_play, asked)
+    work[SEVERAL] = 0
+    return int(work[FOUND])
 
 
 @lean_kernel

@@ -18,9 +18,11 @@ from game.maven.plays.anchors import COLUMNS, EQUITY, FRAME, LENGTH, SCORE, all_
 from game.maven.plays.board_arrays import GRID_SIZE, KINDS, STRIDE, Bytes, Ints, copy
 from game.maven.plays.move_generator import Plays
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES
+from game.maven.plays.spelling import read_play
 from game.maven.plays.static_duel import (
     PLAY,
     Bench,
+    best_plays,
     fill_last,
     lay_play,
     rack_points,
@@ -71,7 +73,7 @@ def ending_move(
     """
     kind = static_move(bench, grid, judgement, mine, bench.outside, 0, rack_points(bench.values, theirs))
     if kind == PLAY:
-        _follow_likeliest(bench, desk, grid, judgement, mine, theirs, judgement.endings, LOWEST, _MORE)
+        _follow_likeliest(bench, desk, grid, judgement, mine, theirs)
     return kind
 
 
@@ -88,20 +90,20 @@ def end_if_close(
     if abs(lead + won) > judgement.clear or won > enough:
         return won
     fill_last(bench, mine, rack_points(bench.values, theirs))
-    return _follow_likeliest(bench, desk, grid, judgement, mine, theirs, endings, won, enough)
+    for turn in range(1, best_plays(bench, grid, mine, endings)):
+        read_play(bench.work, turn, bench.play, bench.strip)
+        won = max(won, won_by(bench, desk, grid, judgement, mine, theirs))
+        if won > enough:
+            break
+    return won
 
 
 @inner_kernel
 def _follow_likeliest(
-    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, endings: int,
-    first: int, enough: int,
-) -> int:  # fmt: skip
-    """Find the play with the best end among so many of most equity, or the first that wins more than
-    `enough`; the points that it wins.
-
-    `bench.worth` says what each leave is worth, and `first` what the likeliest wins, LOWEST if it is to be
-    followed, too.
-    """
+    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints
+) -> None:
+    """Find the play with the best end among those of most equity; `bench.worth` says what each leave is
+    worth."""
     states, children = bench.words.states, bench.words.children
     found = all_plays(
         grid, bench.premiums, bench.values, bench.bonus, states, children, bench.worth, mine,
@@ -110,24 +112,19 @@ def _follow_likeliest(
     found = min(found, desk.plays.shape[0])
     chosen, most = 0, LOWEST
     equity = LOWEST
-    for turn in range(min(endings, found)):
+    for _ in range(min(judgement.endings, found)):
         likely = 0
         for number in range(found):
             if desk.plays[number, EQUITY] > desk.plays[likely, EQUITY]:
                 likely = number
         own = desk.plays[likely, EQUITY]
         desk.plays[likely, EQUITY] = _SPENT
-        won = first
-        if turn > 0 or first == LOWEST:
-            _take(bench, desk, likely)
-            won = won_by(bench, desk, grid, judgement, mine, theirs)
+        _take(bench, desk, likely)
+        won = won_by(bench, desk, grid, judgement, mine, theirs)
         if won > most:
             chosen, most, equity = likely, won, own
-        if most > enough:
-            break
     _take(bench, desk, chosen)
     bench.play[EQUITY] = equity
-    return most
 
 
 @lean_kernel

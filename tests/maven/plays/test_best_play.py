@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.lexicon.word_graph import build_graph
-from game.maven.plays.anchors import COLUMNS, EQUITY, LENGTH, LINE, ORIENTATION, PLACE
+from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, USED
 from game.maven.plays.best_play import best_play
 from game.maven.plays.board_arrays import STRIDE, Ints, Longs, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator, Plays
-from game.maven.plays.rack_parts import LOWEST, WORK_SIZE
+from game.maven.plays.rack_parts import LOWEST, MOST_PLAYS, WORK_SIZE
+from game.maven.plays.spelling import read_play
+from game.maven.plays.static_duel import bench_for, best_plays
 from game.maven.plays.words_by_letters import (
     LETTER_KEYS,
     WordTables,
@@ -33,6 +35,7 @@ TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
 WORDS = words_of(GRAPH)
 GENERATOR = Generator(GRAPH, TABLE)
+BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
 
 
 def best(
@@ -96,6 +99,31 @@ def test_the_best_play_of_a_rack_of_eight_is_found() -> None:
     for seed in range(8):
         board = view_of(position_after(4, seed, (7, 7))).board
         assert agrees(board, random_rack(seed) + "E", np.zeros(256, np.int32), generator=generator)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([0, 0, 1, 2]), st.integers(1, MOST_PLAYS))
+def test_the_best_plays_are_those_that_lead_the_list_of_all_plays_but_for_where_a_blank_lies(
+    seed: int, turns: int, blanks: int, most: int
+) -> None:
+    view, rack = view_of(position_after(turns, seed, (7, 7))), random_rack(seed, blanks)
+    grid, worth = GENERATOR.grid(view.board), leave_worths(rack_of(rack))
+    plays = GENERATOR.plays(grid, rack_of(rack), worth)
+    order = sorted(range(len(plays)), key=lambda i: (-plays.records[i, EQUITY], _on_the_board(plays, i)))
+    of_each_word: dict[tuple[int, ...], int] = {}
+    for index in order:
+        where = plays.records[index, [ORIENTATION, LINE, PLACE, KEPT]].tolist()
+        of_each_word.setdefault((*where, *(plays.strip(index) & 31).tolist()), index)
+    BENCH.worth[: worth.size] = worth
+    found = best_plays(BENCH, grid, rack_of(rack), most)
+    wanted = list(of_each_word.values())[:most]
+    assert found == len(wanted)
+    for number, index in enumerate(wanted):
+        read_play(BENCH.work, number, BENCH.play, BENCH.strip)
+        told = [*range(USED + 1), KEPT]  # all but how many words it forms
+        assert (plays.records[index, told] == BENCH.play[told]).all()
+        assert (plays.strip(index) == BENCH.strip[: BENCH.play[LENGTH]]).all()
+    assert agrees(view.board, rack, worth), "one asked for alone is still the best"
 
 
 def test_with_few_words_there_may_be_no_play() -> None:
