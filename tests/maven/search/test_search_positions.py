@@ -184,3 +184,17 @@ def test_a_stage_whose_time_the_one_before_has_used_up_does_not_end_the_search()
     errors = [played(_ONE_TIE_IN_EIGHT, nodes)[1].win_error for nodes in (2_400, 9_600)]
     assert errors[0] != 0.0
     assert errors[1] == 0.0
+
+
+def test_with_a_blank_and_two_thousand_plays_one_is_found_that_wins_most_draws() -> None:
+    # One tile in the bag, 18 behind: OE wins five draws of eight and ties one, OSE (third by equity) and lI
+    # (657th) win one each, lOSE (139th) wins six, as rollouts deny. Worths are by 150,000 nodes, all proven.
+    text = (
+        "11R2S/9JOE2H/11COVE/11A2W/9NONMEN/7STUDIER1/2VAR1AKIN1N3/3IAMBI3GLUG/2C1DEATH6/1QUAIL1EAU5"
+        "/2P1I2DOTY4/1PI7ALIF1/1OD7WOT2/1G2REELERs4/BYTE11 ?AEEIOS/ 341/359 0"
+    )
+    chosen, best = played(text, 9_600)
+    assert chosen == "13G OE"
+    assert best.win_rate is not None
+    assert best.win_error is not None
+    assert abs(best.win_rate - 5.5 / 8) <= 2 * best.win_error
