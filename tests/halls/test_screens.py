@@ -19,6 +19,7 @@ from game.session.entries import AnyEntry, BegunEntry, ClosedEntry, DealtEntry, 
 from memcard.disk import Disk
 from tests.duplicate.tied_plays import LAID, ROUNDS, Told, over
 from tests.halls.test_server import Held, held, laid, say, told
+from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.phones.party import plays_of
 from tests.reading_order import in_order
@@ -85,6 +86,8 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
             "Nobody waits for you any more after two rounds without a word: hand one in to play on."
         )
         assert there.hall.party.tally(there.server.now) == (0, 0)
+        assert isinstance(page.window, ChromiumWindow)
+        assert letters_not_seen(page.window) == []
         page.lay(plays_of(there.hall.party)[0])
         page.until(f"!{said}")
         page.hand_in()

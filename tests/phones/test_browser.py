@@ -16,6 +16,7 @@ from game.phones.page_files import FOLDER, PARTY_PAGE
 from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
+from tests.letter_sheet import letters_not_seen
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of
 from tools.stress.browsers import ChromiumWindow, Start, browser, missing
@@ -236,6 +237,11 @@ def test_every_row_of_the_menu_does_by_touch_what_it_says(phone: Phone, evening:
     assert isinstance(exchange, Exchange)
     assert len(exchange.tiles) == 2
     assert passed == Pass()
+
+
+def test_every_letter_for_a_blank_is_seen_at_once(phone: Phone) -> None:
+    assert isinstance(phone.window, ChromiumWindow)
+    assert letters_not_seen(phone.window) == []
 
 
 def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, evening: PhoneEvening) -> None:

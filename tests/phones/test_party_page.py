@@ -24,6 +24,7 @@ from game.phones.party_phones import NO_PLACE_YET
 from game.rules.record import Seat
 from game.scenes.duplicate.party_end import BEST_OF_ALL
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
+from tests.letter_sheet import letters_not_seen
 from tests.reading_order import in_order
 from tools.stress.browsers import ChromiumWindow, browser, missing
 from tools.stress.party import PartyPage, PartyTelevision
@@ -144,6 +145,17 @@ def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexic
         page.until(f"!{told}")
         assert television.party.seen_by(0, 0.0).waited_for == (True,)
         assert page.window.complaints == []
+
+
+def test_every_letter_for_a_blank_is_seen_at_once_in_a_party(lexicon: Lexicon) -> None:
+    with closing(PartyTelevision(lexicon, Form(seconds=300))) as television, browser("chromium") as start:
+        page, invitation = PartyPage(start()), television.phones.invitation()
+        assert invitation is not None
+        assert isinstance(page.window, ChromiumWindow)
+        page.join(invitation.link, "Anna")
+        television.begin()
+        page.until("table.mayDecide")
+        assert letters_not_seen(page.window) == []
 
 
 def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does(lexicon: Lexicon) -> None:

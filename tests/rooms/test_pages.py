@@ -38,6 +38,7 @@ from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
+from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rooms.pages import WORDS, Page, launch, with_page
@@ -524,6 +525,7 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     hall.margaret.ready(0, True)
     hall.margaret.launch()
     phone.until("table.mayDecide")
+    assert letters_not_seen(window) == []
     named = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
     found = Axe().run(page, options=named).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
