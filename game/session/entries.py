@@ -42,9 +42,8 @@ class OpenedEntry(Entry, frozen=True, tag="Opened"):
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
 
 
-PhoneToken = tuple[
-    Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0)], Annotated[str, Meta(max_length=64)], bool
-]
+_Digest = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
+PhoneToken = tuple[_Digest, Annotated[int, Meta(ge=0)], Annotated[str, Meta(max_length=64)], bool]
 """The digest of a token, who holds it, their name, and whether they are another television."""
 
 

@@ -119,7 +119,7 @@ def _command(what: str, player: int, now: float, session: DuplicateSession) -> A
         "touch": TouchedEntry(now, player),
         "show": ShownEntry(now),
         "come": SeatedEntry(now, session.party.count, f"P{session.party.count}", "human", 0, None, ""),
-        "token": TokensEntry(now, [(f"{player}", player, "Ann", False)]),
+        "token": TokensEntry(now, [(f"0{player}", player, "Ann", False)]),
     }
     return simple.get(what) or (of_parties.get(what) if session.at_home else None)
 

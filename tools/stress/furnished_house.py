@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import Raw
+
 from game.app import EVENINGS, open_services
 from game.archive.game_archive import FINISHED, NOTES
 from game.begun_games import BEGUN, LESSON, OVER, PUT_AWAY, TAKEN_IN
@@ -19,7 +21,7 @@ from game.coach.accuracy import FOUND, AccuracyHistory, GameAccuracy
 from game.coach.causes import CauseKind
 from game.coach.spaced_repetition import MOMENTS, WORDS, Memory, Remembered, RepetitionOutcome, WordMemory
 from game.daily.tries import TRIES
-from game.duplicate.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
+from game.duplicate.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of, to_bytes
 from game.duplicate.round_results import PlayerResult as FoundInRound
 from game.duplicate.round_results import Round
 from game.duplicate.round_state import begin
@@ -47,6 +49,8 @@ from game.rules.record import Seat, id_of
 from game.rules.rules_and_defaults import Challenge
 from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
+from game.session.entries import PartyEntry, TouchedEntry
+from game.session.party_log import PARTY_LOG
 from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.legacy_import import CARRIED
@@ -71,6 +75,7 @@ _DECLARED: tuple[CollectionSpec[Any], ...] = (
         CARRIED,
         PARTIES,
         PARTIES_AWAY,
+        PARTY_LOG,
         COPIED,
     ),
     *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
@@ -109,6 +114,8 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         house.collection(CARRIED).put("somewhere", "as it was")
         house.collection(PARTIES).put(key_of(_party()), _party())
         house.collection(PARTIES_AWAY).put(key_of(_party()), key_of(_party()))
+        opened = PartyEntry(0.0, Raw(to_bytes(_party())), tokens=[("00ff", 1, "Ada", False)])
+        house.collection(PARTY_LOG).put("00000001 00000000", [opened, TouchedEntry(1.0, 0)])
         house.collection(COPIED).put(HERE, Copied(NOON, "A stick"))
         services.house_words.add("QXZ")
         house.flush()
