@@ -18,10 +18,11 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.session.duplicate import COME_BACK_SECONDS
 from game.session.party_log import PARTY_LOG, PartyLog
 from game.storage.local_store import LocalStore
-from tests.phones.house import Line
+from tests.phones.house import Line, Net, phones_on
 from tests.phones.party import laid, plays_of, slots
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.phones_round_television import Hall
+from tests.scenes.duplicate.sofas import Sofas
 from tests.scenes.playing import couch_of
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -238,3 +239,30 @@ def test_what_ended_by_an_error_of_its_own_is_asked_about_and_not_gone_on_with_b
         couch.wait(0.1)
         assert couch.stack.scenes[0].name == "title"
         assert couch.sees("Parlour ended by itself last time")
+
+
+def test_a_sofa_elsewhere_plays_on_when_the_television_is_there_again(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    best = sofas.plays()[0]
+    sofas.bo.play(best)
+    sofas.wait(0.5)
+    house = sofas.ann.services.house
+    assert house.flush()
+    sofas.line.break_off()
+    sofas.net = Net()
+    sofas.ann = couch_of(lexicon, clever=True)
+    sofas.ann.services.house, sofas.ann.services.resumes = house, True
+    sofas.ann.services.phones = phones_on(sofas.net)
+    sofas.ann.services.guests = PhoneGuests(sofas.ann.services.phones)
+    sofas.wait(0.2)
+    sofas.line.mend()
+    sofas.wait(0.5)
+    assert sofas.bo.stack.top.name == "table"
+    assert not sofas.bo.sees("The line is down")
+    evening = sofas.evening
+    assert evening.handed_in[1]
+    assert evening.door.elsewhere == {1}
+    sofas.ann.until("together-reveal", seconds=120)
+    assert evening.rounds[0].found[1].play == best
