@@ -32,7 +32,7 @@ from game.net.addresses import local_addresses
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
-from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
@@ -84,7 +84,7 @@ class LogWriter(Protocol):
 class HallServer:
     """See above."""
 
-    sockets, takes_programs = frozenset({SOCKET, BOARD, ARBITER}), False
+    sockets, takes_programs, line_cost = frozenset({SOCKET, BOARD, ARBITER}), False, Cost.LINE
     together = TICK
     """What is said from one multiple of so many seconds to the next is kept together, but for the first of it
     where nobody has said anything before."""

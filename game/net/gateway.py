@@ -114,8 +114,8 @@ class Gateway:
         site, visit = self._site, self._visit(connection, request)
         path, _, query = request.path.partition("?")
         if request.headers.get("Upgrade", "").lower() == "websocket":
-            if not visit.takes(Cost.LINE):
-                raise NotServedError(Cost.LINE.sentence, HTTPStatus.TOO_MANY_REQUESTS)
+            if not visit.takes(site.line_cost):
+                raise NotServedError(site.line_cost.sentence, HTTPStatus.TOO_MANY_REQUESTS)
             self._check_origin(connection, request, path)
             site.admit(connection)
             return None

@@ -62,6 +62,7 @@ class Cost(Enum):
 
     CONNECT = 20.0, 100.0, "Slow down a little."
     LINE = 2.0, 30.0, "Slow down a little."
+    LINE_AT_HOME = 20.0, 80.0, "Slow down a little."
     ROOM = 1 / 60, 6.0, "From where you are, many rooms were made already: wait a minute, or join one."
     SEAT = 0.5, 20.0, "From where you are, many have sat down just now: wait a few seconds."
     CODE = 0.1, 6.0, "Too many wrong codes: wait a minute, or open the room's link."

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Protocol
 
+from game.net.limits import Cost
+
 if TYPE_CHECKING:
     from game.net.connection import Connection
 
@@ -51,6 +53,10 @@ class ServedSite(Protocol):
     @property
     def takes_programs(self) -> bool:
         """Whether programs may open them, too, at any other path. They name no origin, as browsers do."""
+
+    @property
+    def line_cost(self) -> Cost:
+        """What a socket counts for whoever opens it."""
 
     def is_named(self, host: str, peer: str, /) -> bool:
         """Whether it may be called so by whoever sits at this address: another name may lead to a stranger's

@@ -22,6 +22,7 @@ from game.net.limits import (
     MESSAGES_PER_SECOND,
     PHONES,
     PHONES_OF_ONE,
+    Cost,
 )
 from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
@@ -82,7 +83,7 @@ News = tuple[PhoneLine, bytes | None]
 class Server:
     """Pages and sockets, from `start` to `close`."""
 
-    sockets, takes_programs = (SOCKET,), False
+    sockets, takes_programs, line_cost = (SOCKET,), False, Cost.LINE_AT_HOME
 
     def __init__(
         self,

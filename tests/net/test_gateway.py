@@ -16,7 +16,7 @@ from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
 from game.net.heartbeat import PARTS, Heartbeat
-from game.net.limits import SILENT_LOOKS, UNSENT_BYTES
+from game.net.limits import SILENT_LOOKS, UNSENT_BYTES, Cost
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 
@@ -27,6 +27,7 @@ class Plain:
 
     sockets: frozenset[str] = frozenset({SOCKET})
     takes_programs: bool = False
+    line_cost: Cost = Cost.LINE
     full: bool = False
     heard: list[str] = field(default_factory=list)
     open: list[Connection] = field(default_factory=list)

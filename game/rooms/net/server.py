@@ -68,7 +68,7 @@ OVERDUE_SECONDS = 1.0
 class RoomServer:
     """All rooms of one process, and the lines to them."""
 
-    sockets, takes_programs = frozenset({SOCKET}), True
+    sockets, takes_programs, line_cost = frozenset({SOCKET}), True, Cost.LINE
 
     def __init__(
         self,
