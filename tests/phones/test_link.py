@@ -353,6 +353,34 @@ def test_what_a_browser_keeps_stays_whoever_does_not_let_the_page_in(seat: Page)
     assert seat.ask("({ ...localStorage })") == {**kept, "parlour": ""}
 
 
+def test_letters_are_sent_without_what_stands_between_them_and_once_however_often_ok_is_pressed(
+    seat: Page,
+) -> None:
+    seat.do("line.opens()")
+    seat.end(NOT_LET_IN, "Those are not the letters.")
+    for typed in ("fwr hqq", " Fw r-hq.q"):
+        before = seat.lines
+        seat.browser_page.locator("#typed").fill(typed)
+        seat.do(*["document.querySelector('#form button').click()"] * 2)
+        assert seat.lines == before + 1
+        seat.wait(1100)
+        seat.do("document.querySelector('#form button').click()")
+        assert seat.lines == before + 1, "nothing is typed"
+        seat.do("line.opens()")
+        assert json.loads(seat.ask("line.said[0]"))[3] == "FWRHQQ"
+        seat.end(NOT_LET_IN, "Those are not the letters.")
+
+
+def test_a_name_is_said_once_however_often_ok_is_pressed(seat: Page) -> None:
+    seat.greet()
+    seat.do("table.hear(['people', [], '', null, 0])")
+    seat.browser_page.locator("#typed").fill("Anna")
+    seat.do(*["document.querySelector('#form button').click()"] * 2)
+    seat.wait(1100)
+    seat.do("document.querySelector('#form button').click()")
+    assert [said[1] for said in seat.said if said[0] == "name"] == ["Anna"]
+
+
 def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(start: Start) -> None:
     for page in opened("arbiter", start):
         page.greet()

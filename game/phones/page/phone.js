@@ -21,6 +21,6 @@ const link = new Link("/socket", {
   },
 });
 const { store, tab } = link;
-table.onLetters = letters => { tab.parlour = letters; link.open(); };
+table.onLetters = letters => { if (letters) { tab.parlour = letters; link.open(); } };
 onhashchange = () => link.open();
 link.open();

@@ -20,7 +20,15 @@ class Table {
       if (button && !button.disabled) this[`do_${button.dataset.do}`]?.(button.dataset.with || undefined);
     };
     onpointerdown = event => this.carry(event);
-    onsubmit = event => { event.preventDefault(); this.entered(this.$typed.value.trim()); this.$typed.value = ""; };
+    onsubmit = event => {
+      event.preventDefault();
+      const text = this.$typed.value.trim();
+      // Pressed twice: what was typed is still on its way, or has just led to the next question.
+      if (!text && event.target === this.$form && (link.unsaid.length || Date.now() - this.enteredAt < 1e3)) return;
+      if (text) this.enteredAt = Date.now();
+      this.entered(text);
+      this.$typed.value = "";
+    };
     setInterval(() => this.game && this.drawTurn(), 500);
   }
 
@@ -127,7 +135,7 @@ class Table {
     this.draw();
   }
 
-  entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say([this.asking ? "line" : "name", text || "Guest"]); }
+  entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.say([this.asking ? "line" : "name", text || "Guest"]); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || squareOf(this.board.focus)) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
