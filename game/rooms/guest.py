@@ -153,6 +153,11 @@ class Guest:
     def let_in(self, knock: int, on: bool) -> None:
         self._command(LetIn(self._next(), knock, on))
 
+    @property
+    def has_left(self) -> bool:
+        """Whether this sofa has given its seats up, though the room may not have answered yet."""
+        return any(isinstance(command, Leave) for command in self._open)
+
     def leave(self) -> None:
         self._command(Leave(self._next()))
 

@@ -43,7 +43,7 @@ from game.rooms.messages import (
 from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
-from game.rooms.net.nearby import RoomsNearby
+from game.rooms.net.nearby import KeptLine, RoomsNearby
 from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
@@ -711,6 +711,37 @@ def test_a_program_that_ends_in_a_room_opens_it_again_with_its_seats(
     until(lambda: line.guest.mine, line)
     assert line.guest.state.code == code  # type: ignore[union-attr]
     assert line.guest.is_host
+
+
+def test_seats_are_written_down_again_and_again_while_one_sits_there_and_forgotten_when_they_are_left(
+    nearby: Callable[[str], RoomsNearby], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.rooms.net.nearby.KEEP_SECONDS", 0.0)
+    kitchen = nearby("kitchen")
+    line = kitchen.create("Kitchen", SofaHere("Kitchen", ("Margaret",)), Terms())
+    assert isinstance(line, KeptLine)
+    kept: list[RoomConnection] = []
+    keep = line.keep
+    line.keep = lambda one: (kept.append(one), keep(one))[1]  # type: ignore[func-returns-value]
+    until(lambda: len(kept) > 2, line)
+    assert [seat.name for seat in kitchen._kept.seats()] == ["Kitchen"]
+    line.guest.leave()
+    line.pump()
+    line.close()  # at once: nobody waits for an answer
+    assert kitchen._kept.seats() == []
+
+
+def test_a_door_that_nobody_opens_does_not_make_kept_seats_later_than_they_are(
+    nearby: Callable[[str], RoomsNearby],
+) -> None:
+    attic = nearby("attic")
+    seat = KeptSeat("r1", "ws://127.0.0.1:9", "token", "Kitchen", hosted=False)
+    attic._kept._seats.put("r1", seat, when=1_000.0)
+    line = attic.come_back("r1")
+    for _ in range(3):
+        line.pump()
+    line.close()
+    assert [item.changed for item in attic._kept._seats.items()] == [1_000.0], "and they are kept"
 
 
 def test_hello_carries_protocol_rules_and_words() -> None:

@@ -273,21 +273,37 @@ class RoomsNearby:
             await self._server.stop()
 
 
+KEEP_SECONDS = 60.0
+"""How often it is written down that this sofa still sits there: by that moment a room is the latest begun."""
+
+
 class KeptLine(RoomConnection):
-    """A line whose seats are written down as soon as they are known."""
+    """A line whose seats are written down as soon as they are known, and given up when they are left."""
 
     keep: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
     ended: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
     _known = ""
+    _keep_at = 0.0
+    """When it is written down again."""
 
     def pump(self) -> None:
         super().pump()
         if self.guest.closed is not None or self.failed:
             if self.guest.closed is not None or self.guest.sofa == 0:
                 self.ended(self)
-        elif self.guest.token != self._known:
-            self._known = self.guest.token
-            self.keep(self)
+        elif self.guest.mine is not None and not self.trouble:
+            self._keep_now_and_then()
+
+    def _keep_now_and_then(self) -> None:
+        if self.guest.token == self._known and time.monotonic() < self._keep_at:
+            return
+        self._known, self._keep_at = self.guest.token, time.monotonic() + KEEP_SECONDS
+        self.keep(self)
+
+    def close(self) -> None:
+        super().close()
+        if self.guest.has_left:  # nobody waits for the answer, and no way back is to be offered
+            self.ended(self)
 
 
 class SearchingLine(KeptLine):

@@ -186,7 +186,7 @@ class KeptRooms:
         self._seats.remove(room)
 
     def seats(self) -> list[KeptSeat]:
-        """Those that were taken last first."""
+        """Those in which this sofa sat last first."""
         return [item.value for item in self._seats.items()]
 
     # ------------------------------------------------------------ people here, servers far away

@@ -17,12 +17,17 @@ from game.text_format import day_in_words
 
 LASTS = 86_400
 """Seconds for which a room elsewhere may still be there."""
+AWAITED = 3_600
+"""Seconds since this sofa last sat in a room for which the others there may still wait for it."""
 LESSON = "Your first game"
 SEATS_KEPT = "put away. Your seats are kept as long as the room is there."
 
 
 def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
-    """Rooms that one can go back to, or those put `away`; whose move it is there is not known before."""
+    """Rooms that one can go back to, or those put `away`; whose move it is there is not known before.
+
+    One in which this sofa sat until a moment ago is awaited: its minute may be running.
+    """
     if services.open_rooms is None:
         return []
     seats = [item for item in services.house.collection(SEATS).items() if item.value.away == away]
@@ -32,6 +37,7 @@ def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[Goi
 
 def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
     seat = item.value
+    is_awaited = not seat.away and services.now() - item.changed < AWAITED
 
     def come_back() -> Change | None:
         from game.scenes.rooms.at_the_door import AtTheDoor
@@ -45,14 +51,14 @@ def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
         where = "A room of this television" if seat.hosted else "A room elsewhere"
         when = day_in_words(item.changed, services.now())
         return BegunCard(
-            bare_board(CLASSIC.size).cells, (), seat.name, where, "Your seats are kept", when, False
+            bare_board(CLASSIC.size).cells, (), seat.name, where, "Your seats are kept", when, is_awaited
         )
 
     def move() -> None:
         services.house.collection(SEATS).put(item.key, replace(seat, away=not seat.away), item.changed)
         services.begun.changes += 1
 
-    return GoingOn(item.changed, False, seat.name, come_back, card, move, SEATS_KEPT)
+    return GoingOn(item.changed, is_awaited, seat.name, come_back, card, move, SEATS_KEPT, awaited=is_awaited)
 
 
 def lesson_begun(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:

@@ -16,9 +16,9 @@ from game.scenes.start.going_on import GoingOn, ShelvedGame, lying, lying_in_hou
 
 
 def begun_here(services: Services, leave: Do) -> list[ShelvedGame]:
-    """Everything begun: first what somebody here can move in, the latest first."""
+    """Everything begun: first where others wait, then what somebody here can move in, the latest first."""
     found = [*lying_in_house(services, leave), *map(lying, _others(services, leave))]
-    return sorted(found, key=lambda one: (not one.ours, -one.when))
+    return sorted(found, key=lambda one: (not one.awaited, not one.ours, -one.when))
 
 
 def _others(services: Services, leave: Do) -> list[GoingOn]:
@@ -64,7 +64,7 @@ class BegunRow:
     def __init__(self, services: Services, leave: Do, mode: Callable[[], Mode]) -> None:
         """`mode` is what Continue keeps to, as it is just now."""
         self.latest: GoingOn | None = None
-        """The latest game in which somebody here can move."""
+        """The latest game in which somebody here can move; before all others one in which others wait."""
         self.count = 0
         self.is_any_away = False
         self._services, self._leave, self._mode = services, leave, mode
@@ -72,11 +72,14 @@ class BegunRow:
         self._seen: tuple[int, Mode] | None = None
         self.look()
 
-    def look(self) -> bool:
-        """Whether anything was begun, finished or brought in since the last look."""
+    def look(self, *, anew: bool = False) -> bool:
+        """Whether anything was begun, finished or brought in since the last look.
+
+        `anew` also sees what became of seats in rooms, as after something that lay above the menu.
+        """
         begun, mode = self._services.begun, self._mode()
         self._cards.look()
-        if (begun.changes, mode) == self._seen:
+        if not anew and (begun.changes, mode) == self._seen:
             return False
         self._seen = begun.changes, mode
         others, latest = _others(self._services, self._leave), _latest_of(self._services, mode)
@@ -84,5 +87,5 @@ class BegunRow:
         self.is_any_away = is_any_away(self._services, self._leave)
         found = [of_house(self._services, *latest, self._leave)] if latest else []
         found += [one for one in others if one.ours and not mode.editions]
-        self.latest = max(found, key=lambda one: one.when, default=None)
+        self.latest = max(found, key=lambda one: (one.awaited, one.when), default=None)
         return True

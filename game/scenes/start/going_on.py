@@ -44,6 +44,8 @@ class GoingOn:
     """What a memory card would take of it."""
     sought: str = ""
     """Names by which it is found, too, where the title has not all of them."""
+    awaited: bool = False
+    """Whether others may be waiting for this sofa at this moment: nothing is later than that."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +57,13 @@ class ShelvedGame:
     ours: bool
     """Whether somebody here can move in it."""
     read: Callable[[], GoingOn]
+    awaited: bool = False
+    """Whether others may be waiting for this sofa there."""
 
 
 def lying(one: GoingOn) -> ShelvedGame:
     """Where something lies that is read already."""
-    return ShelvedGame(one.when, one.ours, lambda: one)
+    return ShelvedGame(one.when, one.ours, lambda: one, one.awaited)
 
 
 def lying_in_house(services: Services, leave: Do, *, away: bool = False) -> list[ShelvedGame]:

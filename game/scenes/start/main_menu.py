@@ -142,15 +142,19 @@ class MainMenu(MenuScene):
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
         """Follow what is begun: a card may bring a game in while this menu is seen already."""
-        if self._begun.look():
+        self._follow()
+        return None
+
+    def _follow(self, *, anew: bool = False) -> None:
+        if self._begun.look(anew=anew):
             label = self.choices[self.focus].label
             self.choices = tuple(self._choices())
             labels = [choice.label for choice in self.choices]
             self.focus = labels.index(label) if label in labels else 0
-        return None
 
     def on_return(self) -> Change | None:
-        return self.update(0.0)
+        self._follow(anew=True)
+        return None
 
     def _choices(self) -> list[Choice]:
         services = self.services

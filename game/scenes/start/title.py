@@ -114,6 +114,7 @@ class TitleScene(Scene):
         return self._behind.todays_puzzle()
 
     def on_return(self) -> Change | None:
+        self._begun.look(anew=True)
         self._puzzle.look(anew=True)
         return None
 

@@ -190,8 +190,8 @@ class WireRooms:
         return self.line
 
     def come_back(self, room: str) -> WireLine:
-        before = next(line for line in reversed(self._home.lines) if line.room and line.room.id == room)
-        self.line = WireLine(self._home, Back(room, before.guest.token, -1))
+        assert self.line is not None, "this sofa sat there"
+        self.line = WireLine(self._home, Back(room, self.line.guest.token, -1))
         return self.line
 
     def resume(self) -> WireLine:

@@ -24,8 +24,10 @@ from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
 from game.rules.moves import Place, Square, Tile
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
+from game.saves import GAME, save_of
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.figures import Mood
@@ -40,6 +42,7 @@ from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
+from memcard.block import Save
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, launch, settle
@@ -724,7 +727,7 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     line.cut()  # the program ends
     attic.stack = Stack(TitleScene(attic.services))
     attic.press("confirm")
-    assert "Continue" not in attic.choices, "whether it is one's own move there is not known"
+    assert attic.choices[0] == "Continue", "somebody may be waiting there"
     attic.choose("Begun Games")
     (shelf,) = (panel for panel in attic.picture.panels if isinstance(panel, BegunShelf))
     assert [(card.title, card.state, card.turn) for card in shelf.cards] == [
@@ -746,6 +749,48 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     settle(kitchen, attic)
     assert attic.stack.top.name == "staging"
     assert len(next(iter(home.lobby.rooms.values())).sofas) == 2, "the same seats, not others"
+
+
+@pytest.mark.parametrize("hosted", [False, True], ids=["guest", "host"])
+def test_continue_leads_a_program_that_was_killed_back_to_the_room_that_waits_before_any_other_game(
+    lexicon: Lexicon, hosted: bool
+) -> None:
+    _, kitchen, attic = launched(lexicon)
+    couch = kitchen if hosted else attic
+    services, seats = couch.services, couch.services.house.collection(SEATS)
+    state = line(couch).guest.state
+    assert state is not None
+    line(couch).cut()  # the program is killed, and started again
+    seat = KeptSeat(state.id, "here", line(couch).guest.token, state.name, hosted)
+    seats.put(state.id, seat, when=services.now() - 60)
+    assert not services.begun.count()
+    services.begun.keep("local", begun_by_others(lexicon))
+    couch.stack = Stack(TitleScene(services))
+    couch.press("scores")
+    settle(kitchen, attic, seconds=1.0)
+    assert [seat.name for seat in couch.table.door.game.seats] == ["Margaret", "Ruth"]
+    assert couch.table.door.here == {0 if hosted else 1}
+
+
+def test_a_room_that_nobody_can_still_wait_in_is_not_what_continue_goes_on_with(lexicon: Lexicon) -> None:
+    _, _, attic = two_couches(lexicon)
+    services = attic.services
+    seat = KeptSeat("r1", "here", "token", "Kitchen", hosted=False)
+    services.house.collection(SEATS).put("r1", seat, when=services.now() - 2 * 3_600)
+    services.begun.keep("local", begun_by_others(lexicon))
+    attic.stack = Stack(TitleScene(services))
+    attic.press("confirm")
+    assert attic.choices[:2] == ["Continue", "Begun Games"]
+    assert attic.sees("Cleo and Dan")
+    services.begun.put_away("local")
+    attic.wait(FRAME)
+    assert attic.choices[0] == "Begun Games"
+
+
+def begun_by_others(lexicon: Lexicon) -> Save:
+    """A game of this house, kept this very moment."""
+    host = Host(PARLOUR, (Seat("Cleo"), Seat("Dan")), 3, lexicon)
+    return save_of(host, 0, host.position.racks, GAME, 1)
 
 
 def test_whoever_gives_up_waiting_to_come_back_keeps_the_seats(lexicon: Lexicon) -> None:
