@@ -32,10 +32,10 @@ def asked(evening: SeenEvening, leave: Do) -> Do:
     """What a button does that leaves."""
 
     def answered(answer: int) -> Change | None:
-        return leave() if answer == 1 else None
+        return leave() if answer == 0 else None
 
     def question() -> Question:
         whom = "It ends for everybody" if evening.may_stop else "The others play on"
-        return Question(TITLE, f"{whom}. {what_is_kept(evening)}.", ["Keep Playing", "Leave"])
+        return Question(TITLE, f"{whom}. {what_is_kept(evening)}.", ["Leave", "Keep Playing"], focus=1)
 
     return lambda: ask(question(), answered)

@@ -103,8 +103,8 @@ class MailTable(TableScene):
         try:
             self._keep_draft()
         except StorageError as error:
-            question = Question("Your tiles are not kept", f"{error}", ["Stay", "Leave Them"])
-            return ask(question, lambda answer: self.post.back_to_shelf() if answer == 1 else None)
+            question = Question("Your tiles are not kept", f"{error}", ["Leave Them", "Stay"], focus=1)
+            return ask(question, lambda answer: self.post.back_to_shelf() if answer == 0 else None)
         return self.post.back_to_shelf()
 
     def on_close(self) -> None:

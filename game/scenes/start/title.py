@@ -160,7 +160,8 @@ def main_menu(services: Services) -> MainMenu:
 
 
 def leave(services: Services) -> Change:
-    """Out of a game: to the main menu, with the title below it."""
+    """Out of a game: to the main menu, with the title below it. Phones that played in it hear so at once."""
     services.seating.share()
     services.return_tiles()
+    services.phones.leave_table()
     return Reset((TitleScene(services), main_menu(services)))

@@ -245,7 +245,7 @@ def test_tiles_that_cannot_be_kept_are_not_left_without_a_word(
     home.press("options")
     home.choose("To the Shelf")
     assert home.sees("Your tiles are not kept")
-    home.answer(0)
+    home.answer(1)
     assert len(home.laid) == 1
 
 

@@ -20,6 +20,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.start.title import TitleScene
 from tests.phones.house import Line, Net, join
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -329,6 +330,31 @@ def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_se
     home = couch.services
     saved_table_of(home, home.new_host(PLAYSTATION, (Seat("Bo"), Seat("Cleo"))))
     assert couch.phones.holds(1)
+
+
+def test_a_phone_hears_at_once_that_its_game_was_left_and_sees_no_board_when_it_comes_back(
+    lexicon: Lexicon,
+) -> None:
+    home = services(lexicon, ScriptedMaven())
+    home.options = Options(fast_ai=True)
+    couch = Couch(home, TitleScene(home))
+    couch.press("shuffle")  # Quick Start
+    couch.until("table")
+    phones = home.phones
+    phones.open()
+    invitation = phones.invitation(None)
+    assert invitation is not None
+    played = join(phones, invitation)
+    couch.wait(0.1)
+    assert played.heard("game")
+    assert played.ended is None
+    couch.from_menu("Quit")
+    couch.choose_aside("Quit")
+    assert couch.stack.top.name == "main-menu"
+    assert played.ended == (4002, "another game")
+    again = join(phones, invitation)
+    couch.wait(0.1)
+    assert not again.heard("game")
 
 
 # ---------------------------------------------------------------- the clock
