@@ -308,6 +308,33 @@ def test_a_page_whose_owner_is_elsewhere_waits_until_it_is_touched(page: Page) -
     assert page.lines == 2
 
 
+@pytest.mark.parametrize("first", ["", "focus"])
+def test_the_tap_that_brings_an_owner_back_from_elsewhere_does_nothing_to_what_lies_beneath(
+    page: Page, first: str
+) -> None:
+    page.greet()
+    page.do(
+        "window.taps = []",
+        "document.body.insertAdjacentHTML('beforeend', '<form id=under style=\"position:fixed;inset:0;"
+        'z-index:7"><button style="position:absolute;inset:0;width:100%">A tile</button></form>\')',
+        "for (const type of ['pointerdown', 'click', 'submit']) "
+        "window.addEventListener(type, event => "
+        "{ if (type === 'submit') event.preventDefault(); taps.push(type); })",
+    )
+    page.end(ELSEWHERE, "You play elsewhere.")
+    if first:
+        page.do(f"window.dispatchEvent(new Event('{first}'))")
+    page.browser_page.mouse.move(100, 200)
+    page.browser_page.mouse.down()
+    assert page.lines == 2
+    page.greet()
+    page.browser_page.mouse.up()
+    assert page.ask("taps") == []
+    page.wait(1100)
+    page.browser_page.mouse.click(100, 200)
+    assert page.ask("taps") == ["pointerdown", "click", "submit"]
+
+
 def test_a_page_that_came_too_often_says_so_and_tries_again_later(page: Page) -> None:
     page.end(NOT_NOW, "Too many.")
     assert page.shown == "Too many."

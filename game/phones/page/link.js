@@ -8,7 +8,11 @@ class Link {
   constructor(path, page) {
     Object.assign(this, { path, page, state: "out", failures: 0, unsaid: [] });
     try { [this.store, this.tab] = [localStorage, sessionStorage]; } catch { [this.store, this.tab] = [{}, {}]; }
-    for (const event of ["visibilitychange", "online", "pageshow", "focus", "pointerdown"]) addEventListener(event, () => this.wake());
+    for (const event of ["visibilitychange", "online", "pageshow", "focus"]) addEventListener(event, () => this.wake());
+    // The touch by which an owner comes back from elsewhere does nothing else to what lies beneath it.
+    const only = event => { if (Date.now() - this.takenAt < 1e3) { event.stopPropagation(); event.preventDefault(); } };
+    addEventListener("pointerdown", event => { this.wake(); only(event); }, true);
+    addEventListener("click", only, true);
   }
 
   become(state, why) {
@@ -71,6 +75,7 @@ class Link {
   wake() {
     if (document.hidden || /out$|opening/.test(this.state)) return;
     this.failures = 0;
+    if (this.state === "elsewhere") this.takenAt = Date.now();
     if (!this.up) this.open();
     else if (Date.now() - this.heardAt > 5000) this.ping();
   }
