@@ -39,12 +39,14 @@ def turn_frames(
     still: bool = False,
     kept: bool = False,
     behind: bool = False,
+    away: str = "",
 ) -> tuple[bytes, bytes]:
     """Where the clock stands after `spent` milliseconds, whose turn it is, what this seat waits for, and what
-    was done last; `still` says that the game is paused, `kept` that only what lies may still be played, and
-    `behind` that whoever looks on hears of it a turn later.
+    was done last; `still` says that the game is paused, `kept` that only what lies may still be played,
+    `behind` that whoever looks on hears of it a turn later, and `away` what is waited for where whoever is on
+    turn is not there.
     """
-    said = frame("say", *sentences(known, seat, still=still, behind=behind))
+    said = frame("say", *sentences(known, seat, still=still, behind=behind, away=away))
     return time_frame(known.position, spent, still=still, kept=kept), said
 
 

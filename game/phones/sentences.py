@@ -44,16 +44,16 @@ class GameAsKnown(Protocol):
 
 
 def sentences(
-    known: GameAsKnown, seat: int | None, *, still: bool, behind: bool = False
+    known: GameAsKnown, seat: int | None, *, still: bool, behind: bool = False, away: str = ""
 ) -> tuple[str, str, str]:
     """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
 
     `seat` is the reader's, None for one who looks on, who may be a turn `behind`; `still` says that the game
-    is paused.
+    is paused, and `away` what is waited for where whoever is on turn is not there.
     """
     position, seats = known.position, known.seats
     return (
-        _turn(position, seats, seat, still=still),
+        _turn(position, seats, seat, still=still, away=away),
         _wait(position, seats, seat, LOOKING_ON if not behind else A_TURN_BEHIND),
         _latest(known, seat),
     )
@@ -76,7 +76,7 @@ def _of_turn(turn: PublicTurn, seats: tuple[Seat, ...], reader: int | None) -> l
     return [f"{'You' if turn.seat == reader else seats[turn.seat].name} {DONE[turn.kind]}."]
 
 
-def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool) -> str:
+def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool, away: str) -> str:
     if position.outcome is not None:
         winners = ["You" if winner == seat else _name(seats, winner) for winner in position.outcome.winners]
         verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
@@ -85,7 +85,9 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
         return "Paused"
     if position.pending is not None:
         return _asked(position, position.pending, seats, seat)
-    return "Your turn" if position.to_move == seat else f"{_name(seats, position.to_move)} is thinking…"
+    if position.to_move == seat:
+        return "Your turn"
+    return away or f"{_name(seats, position.to_move)} is thinking…"
 
 
 def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: int | None) -> str:

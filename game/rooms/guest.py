@@ -275,6 +275,11 @@ class Guest:
         sofas = self.state.sofas if self.state else ()
         return next((sofa for sofa in sofas if sofa.number == self.sofa), None)
 
+    def sofa_of(self, seat: int) -> SofaSeen | None:
+        """The sofa on which whoever has this seat sits."""
+        sofas = self.state.sofas if self.state else ()
+        return next((sofa for sofa in sofas if any(person.seat == seat for person in sofa.people)), None)
+
     @property
     def is_host(self) -> bool:
         return self.mine is not None and self.mine.host

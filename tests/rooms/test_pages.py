@@ -35,6 +35,7 @@ from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
+from game.rooms.room_limits import BLINK_SECONDS
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
@@ -157,6 +158,31 @@ def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
     launch(page.rehearsal, page)
     assert page.heard("say")
     assert not any("behind" in said[2] for said in page.heard("say"))
+
+
+def test_a_page_tells_who_is_away_on_their_turn_until_they_are_back() -> None:
+    rehearsal, page = with_page()
+    launch(rehearsal, page)
+    margaret = rehearsal.lines[0]
+    assert margaret.sofa is not None
+
+    def told() -> str:
+        rehearsal.room.tick(rehearsal.now)
+        page.deliver()
+        return str(page.heard("say")[-1][1])
+
+    assert told() == "Margaret is thinking…"
+    clocks = len(page.heard("time"))
+    rehearsal.room.lost(margaret.sofa, rehearsal.now)
+    rehearsal.now += BLINK_SECONDS
+    assert told() == "Margaret is away: the room waits a little"
+    assert len(page.heard("time")) == clocks
+    rehearsal.room.back(margaret.guest.token, -1, rehearsal.now)
+    assert told() == "Margaret is thinking…"
+    rehearsal.room.lost(margaret.sofa, rehearsal.now)
+    rehearsal.now += rehearsal.room.terms.grace
+    told()
+    assert "Margaret is away: Maven plays" in [said[1] for said in page.heard("say")]
 
 
 def test_a_page_says_who_may_come_in_through_a_locked_door() -> None:

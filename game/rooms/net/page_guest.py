@@ -89,6 +89,8 @@ class PageGuest:
         self._undecided = False
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
+        self._away = ""
+        """What the page was told of whoever is on turn and is not there."""
         self._watches = self._asked_back = self._waits = self._looks = False
         self._is_kept = False
         """Whether the game was given to the browser."""
@@ -306,6 +308,8 @@ class PageGuest:
                 self._undecided = self._undecided and heard.seat != self._seat
                 self._frames.append(frame_to_bytes(heard))
             self._tell_time(door)
+        if door is not None and self._away != _away(self._guest, door):
+            self._frames.append(self._turn_frames(door)[1])  # the clock goes on as it is
         if door is not None and door.game.is_over and door.here and door.has_heard_all:
             self._have_it_kept(door)
 
@@ -333,7 +337,11 @@ class PageGuest:
 
     def _tell_time(self, door: RemoteGameClient) -> None:
         self._began = self._now()
-        self._frames += turn_frames(door.game, self._seat, behind=self._watches)
+        self._frames += self._turn_frames(door)
+
+    def _turn_frames(self, door: RemoteGameClient) -> tuple[bytes, bytes]:
+        self._away = _away(self._guest, door)
+        return turn_frames(door.game, self._seat, behind=self._watches, away=self._away)
 
     @property
     def _spent(self) -> int:
@@ -353,6 +361,17 @@ class PageGuest:
 
     def _tell(self, kind: Told | ToldInRooms, *values: Any) -> None:
         self._frames.append(frame(kind, *values))
+
+
+def _away(guest: Guest, door: RemoteGameClient) -> str:
+    """What is waited for where whoever is on turn is away; nothing where they are there."""
+    seat = door.game.position.to_move
+    sofa, name = guest.sofa_of(seat), isolated(door.game.seats[seat].name)
+    if sofa is None or sofa.number == guest.sofa:
+        return ""
+    if sofa.maven:
+        return f"{name} is away: Maven plays"
+    return "" if sofa.here else f"{name} is away: the room waits a little"
 
 
 def _previews(door: RemoteGameClient) -> bool:

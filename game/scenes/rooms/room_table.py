@@ -76,8 +76,7 @@ class RoomTable(TableScene):
     def _away(self) -> str:
         """Who is away or slow while it is their turn."""
         guest, seat = self.line.guest, self.door.game.position.to_move
-        sofas = guest.state.sofas if guest.state else ()
-        sofa = next((one for one in sofas if any(p.seat == seat for p in one.people)), None)
+        sofa = guest.sofa_of(seat)
         if sofa is None or sofa.number == guest.sofa or self.door.game.is_over:
             return ""
         names = listed([person.name for person in sofa.people])
