@@ -16,9 +16,14 @@ from tests.render.golden import Studio
 from tests.scenes.walk import everywhere_once
 
 if TYPE_CHECKING:
+    from arcade import Window
     from arcade.gl import Context
 
 os.environ.setdefault("ARCADE_HEADLESS", "1")
+
+
+_open: list[Window] = []
+"""The hidden window, once there is one."""
 
 
 @pytest.fixture(scope="session")
@@ -32,8 +37,17 @@ def ctx() -> Iterator[Context]:
     read_once = lru_cache(maxsize=8)(textures.read_picture)
     textures.read_picture = lambda name, mode: read_once(name, mode).copy()
     window = arcade.Window(64, 64, "tests", antialiasing=False)
+    _open.append(window)
     yield window.ctx
+    _open.clear()
     window.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Tests elsewhere open windows of their own, and close them: this one is drawn on again."""
+    for window in _open:
+        window.switch_to()
 
 
 @pytest.fixture(autouse=True)
