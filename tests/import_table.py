@@ -18,7 +18,7 @@ LAYERS = (
     ("what is started", ("app", "play", "bench", "commands")),
     ("the window", ("sound", "recording", "render", "doctor")),
     ("what is seen", ("house_copy", "scenes")),
-    ("people elsewhere", ("phones", "mail", "session", "halls", "rooms discovery")),
+    ("people elsewhere", ("session", "phones", "mail", "halls", "rooms discovery")),
     ("beside a game", ("archive", "begun_games", "profiles", "coach", "puzzles", "duplicate", "daily")),
     ("one game", ("lexicon", "maven", "match", "options", "saves")),
     ("ground", ("controllers", "memcard", "net", "rules", "storage")),
