@@ -116,7 +116,9 @@ def read(there: Held) -> None:
         screen = start()
         assert isinstance(screen, ChromiumWindow)
         screen.open(f"http://127.0.0.1:{there.port}/board")
-        screen.page.wait_for_function("() => !!hall")
+        screen.page.wait_for_function(
+            "() => typeof hall !== 'undefined' && !!hall"
+        )  # a script may still be on its way
         for found, finders in zip(ROUNDS, told, strict=True):
             shown = Told(over(*found)).to_screen_of_hall()
             for stage, place, words in (
