@@ -442,7 +442,7 @@ def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
     for page in (window.page, other):
         page.on("websocket", lambda socket: calls.append(socket))
     other.goto(f"http://{parlour.address}/")
-    other.wait_for_function("() => !!table.me")
+    other.wait_for_function("() => typeof table !== 'undefined' && !!table.me")
     window.page.wait_for_function(
         "text => document.getElementById('said').textContent === text", arg=GOES_ON_ELSEWHERE
     )
