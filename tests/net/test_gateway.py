@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Event
 from websockets.typing import Origin
 
 from game.net.background_errors import BackgroundErrors
@@ -31,6 +33,8 @@ class Plain:
     full: bool = False
     heard: list[str] = field(default_factory=list)
     open: list[Connection] = field(default_factory=list)
+    came: asyncio.Queue[Connection] = field(default_factory=asyncio.Queue)
+    gone: asyncio.Queue[Connection] = field(default_factory=asyncio.Queue)
 
     def is_named(self, host: str, _peer: str, /) -> bool:
         return host.startswith("127.0.0.1:")
@@ -44,6 +48,7 @@ class Plain:
 
     async def talk(self, connection: Connection) -> None:
         self.open.append(connection)
+        self.came.put_nowait(connection)
         try:
             async for said in connection:
                 if said == "fail":
@@ -52,6 +57,7 @@ class Plain:
                 connection.tell(b"heard", str(said).encode())
         finally:
             self.open.remove(connection)
+            self.gone.put_nowait(connection)
 
 
 @asynccontextmanager
@@ -117,66 +123,73 @@ def test_a_site_that_is_full_says_so_and_an_error_of_its_own_costs_one_connectio
     asyncio.run(trial())
 
 
-async def read_nothing(line: ClientConnection) -> None:
-    line.transport.pause_reading()
-
-
 def test_a_slow_reader_is_cut_instead_of_filling_the_memory() -> None:
     async def trial() -> None:
         site = Plain()
         async with served(site) as (port, _), to(port) as line:
-            await read_nothing(line)
-            while not site.open:
-                await asyncio.sleep(0)
-            (connection,) = site.open
-            told = 0
-            while site.open:
+            line.transport.pause_reading()
+            connection, told = await site.came.get(), 0
+            while connection.is_open:
                 connection.tell(b"x" * 1000)
                 told += 1000
                 assert connection.transport.get_write_buffer_size() <= UNSENT_BYTES + 2000
-                await asyncio.sleep(0)
             assert told > UNSENT_BYTES
+            assert await site.gone.get() is connection
             line.transport.abort()
 
     asyncio.run(trial())
 
 
-def test_a_connection_that_answers_stays_and_one_that_does_not_is_cut() -> None:
+def answers(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Is set whenever somebody has answered that they are there."""
+    heard, whole = asyncio.Event(), Connection.process_event
+
+    def process_event(self: Connection, event: Event) -> None:
+        whole(self, event)
+        if isinstance(event, Frame) and event.opcode is Opcode.PONG:
+            heard.set()
+
+    monkeypatch.setattr(Connection, "process_event", process_event)
+    return heard
+
+
+def look_at_all(heartbeat: Heartbeat, moment: float = 0.0) -> None:
+    for _ in range(PARTS):
+        heartbeat.look(moment)
+
+
+def test_a_connection_that_answers_stays_and_one_that_does_not_is_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def trial() -> None:
-        site = Plain()
+        site, answered, heartbeat = Plain(), answers(monkeypatch), Heartbeat(1.0)
         async with served(site) as (port, _), to(port), to(port) as silent:
-            while len(site.open) < 2:
-                await asyncio.sleep(0)
-            heartbeat, looks = Heartbeat(1.0), 0
-            for connection in site.open:
-                heartbeat.add(connection)
-            await read_nothing(silent)
-            while len(site.open) == 2:
-                for _ in range(PARTS):
-                    heartbeat.look(0.0)
-                looks += 1
-                while not any(one.heard or not one.silent for one in site.open):
-                    await asyncio.sleep(0)  # one of them answers
-                await asyncio.sleep(0)
-            assert looks == 1 + SILENT_LOOKS, "it has had time to answer"
+            silent.transport.pause_reading()
+            there, away = await site.came.get(), await site.came.get()
+            assert there.remote_address[1] != silent.local_address[1]
+            heartbeat.add(there)
+            heartbeat.add(away)
+            for looks in range(1, 2 + 2 * SILENT_LOOKS):
+                look_at_all(heartbeat)
+                if there.pinged is not None:
+                    await answered.wait()
+                    answered.clear()
+                assert away.is_open == (looks <= SILENT_LOOKS), "it has had time to answer"
+            assert await site.gone.get() is away
+            assert site.open == [there]
             silent.transport.abort()
 
     asyncio.run(trial())
 
 
-def test_round_trips_are_measured_where_they_are_wanted() -> None:
+def test_round_trips_are_measured_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def trial() -> None:
-        site = Plain()
+        site, answered = Plain(), answers(monkeypatch)
         async with served(site) as (port, _), to(port):
-            while not site.open:
-                await asyncio.sleep(0)
-            (connection,) = site.open
-            heartbeat = Heartbeat(1.0, measures=True)
+            connection, heartbeat = await site.came.get(), Heartbeat(1.0, measures=True)
             heartbeat.add(connection)
-            for _ in range(PARTS):
-                heartbeat.look(connection.loop.time() - 3.0)
-            while connection.pinged is not None:
-                await asyncio.sleep(0)
+            look_at_all(heartbeat, connection.loop.time() - 3.0)
+            await answered.wait()
             assert 3.0 <= connection.round_trip < 60.0
 
     asyncio.run(trial())
