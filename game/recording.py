@@ -18,11 +18,9 @@ from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
 from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.engine.engine_sessions import Engine, Priority
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
+from game.maven.messages import Answer, Ask, Candidate, Failed, Readiness, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
-from game.rules.moves import Move
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
-from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEEDED, Luck
 from game.text_format import reason_given
 
@@ -161,18 +159,8 @@ class RecordedMaven:
     def start(self) -> None:
         self._thinker.start()
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        return self._thinker.ask(view, level, budget, seed, top, priority, weigh, purpose)
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self._thinker.ask(question, priority)
 
     def poll(self) -> list[Reply]:
         messages = self._thinker.poll()
@@ -199,7 +187,6 @@ class ReplayedMaven:
         self.ready = 0.0
         self.readiness = Readiness.LOADING
         self.learning: dict[str, float] = {}
-        self._tickets = 0
         self._said: list[Reply] = []
 
     def hear(self, text: str) -> None:
@@ -214,10 +201,8 @@ class ReplayedMaven:
 
     def start(self) -> None: ...
 
-    def ask(self, *_question: object, **_more: object) -> int:
-        """The answer stands in the recording, whatever is asked."""
-        self._tickets += 1
-        return self._tickets
+    def ask(self, question: Ask, priority: Priority) -> None:
+        """Nothing: the answer stands in the recording, whatever is asked."""
 
     def poll(self) -> list[Reply]:
         said, self._said = self._said, []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.bench.draw_load import LAYING, ROUND, restless_game
 from game.bench.figure import Measurement, percentile
-from game.maven.engine.engine_client import Maven
+from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.opening import opening
@@ -45,10 +45,10 @@ def frame_figures() -> list[Measurement]:
 @contextmanager
 def _maven_thinking() -> Iterator[None]:
     """Maven ponders the opening in a process of its own."""
-    maven = Maven()
+    maven = EngineClient(Maven())
     try:
         maven.start()
-        maven.ask(seat_view(opening(PLAYSTATION, 2, 1)[0], 0), 8, THINKING, 0)
+        maven.asker().ask(seat_view(opening(PLAYSTATION, 2, 1)[0], 0), 8, THINKING, 0)
         yield
     finally:
         maven.close()

@@ -10,7 +10,8 @@ import psutil
 from game.bench.figure import Measurement, resident_mebibytes, seconds_of
 from game.bench.pace import pace_figures
 from game.lexicon.words import Lexicon
-from game.maven.engine.engine_client import Maven
+from game.maven.engine.engine_client import EngineClient, Maven
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
@@ -24,14 +25,15 @@ def maven_figures() -> list[Measurement]:
     """The worker process: the time from its start to its first answer, and to an answer once it is warm."""
     position, _ = opening(PLAYSTATION, 2, 1)
     view = seat_view(position, 0)
-    maven = Maven()
+    maven = EngineClient(Maven())
+    asks = maven.asker()
     try:
         begin = time.perf_counter()
         maven.start()
-        _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))
+        _answer(asks, asks.ask(view, 8, Budget(nodes=1), 0))
         first = time.perf_counter() - begin
-        warm = [seconds_of(lambda: _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))) for _ in range(20)]
-        _answer(maven, maven.ask(view, 8, _SEARCH, 0))
+        warm = [seconds_of(lambda: _answer(asks, asks.ask(view, 8, Budget(nodes=1), 0))) for _ in range(20)]
+        _answer(asks, asks.ask(view, 8, _SEARCH, 0))
         workers = psutil.Process().children()
         memory = max((resident_mebibytes(worker.pid) for worker in workers), default=0.0)
     finally:
@@ -45,6 +47,6 @@ def maven_figures() -> list[Measurement]:
     ]
 
 
-def _answer(maven: Maven, ticket: int) -> None:
-    while not any(isinstance(m, Answer) and m.ticket == ticket for m in maven.poll()):
+def _answer(asks: EngineSession, ticket: int) -> None:
+    while not any(isinstance(m, Answer) and m.ticket == ticket for m in asks.poll()):
         time.sleep(0.0005)

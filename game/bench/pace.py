@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 
 from game.lexicon.words import Lexicon
-from game.maven.engine.engine_client import Maven
+from game.maven.engine.engine_client import EngineClient, Maven
+from game.maven.engine.engine_sessions import EngineSession
 from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Failed, Reply
 from game.maven.player.choose_move import choose
@@ -32,18 +33,19 @@ def pace_figures(
     only, because it thinks for as long as it may. Of all positions every so many are asked about.
     """
     views, views_alone = _views(lexicon, games)[::every], _views_alone(lexicon)[::every]
-    maven = Maven()
+    maven = EngineClient(Maven())
+    asks = maven.asker()
     try:
-        _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
-        hints = [_seconds(maven, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]
-        alone = [_seconds(maven, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in views_alone]
+        _seconds(asks, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
+        hints = [_seconds(asks, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]
+        alone = [_seconds(asks, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in views_alone]
         lower = [
-            _seconds(maven, view, level, TURN_BUDGET, 1) for level in range(1, STRONGEST) for view in views
+            _seconds(asks, view, level, TURN_BUDGET, 1) for level in range(1, STRONGEST) for view in views
         ]
         some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
-        highest = [_seconds(maven, view, STRONGEST, TURN_BUDGET, 1) for view in some]
+        highest = [_seconds(asks, view, STRONGEST, TURN_BUDGET, 1) for view in some]
         # Before, while and after the first plays are found, in the search, and in the last plays of a game.
-        forced = [_seconds_forced(maven, view, _WAITS[n % len(_WAITS)]) for n, view in enumerate(views)]
+        forced = [_seconds_forced(asks, view, _WAITS[n % len(_WAITS)]) for n, view in enumerate(views)]
     finally:
         maven.close()
     return [
@@ -82,26 +84,26 @@ def _views_alone(lexicon: Lexicon) -> list[SeatView]:
     return views
 
 
-def _seconds(maven: Maven, view: SeatView, level: int, budget: Budget, top: int) -> float:
+def _seconds(asks: EngineSession, view: SeatView, level: int, budget: Budget, top: int) -> float:
     began = time.perf_counter()
-    ticket = maven.ask(view, level, budget, seed=1, top=top)
-    while not any(isinstance(heard, Answer | Failed) and heard.ticket == ticket for heard in maven.poll()):
+    ticket = asks.ask(view, level, budget, seed=1, top=top)
+    while not any(isinstance(heard, Answer | Failed) and heard.ticket == ticket for heard in asks.poll()):
         time.sleep(_POLL)
     return time.perf_counter() - began
 
 
-def _seconds_forced(maven: Maven, view: SeatView, wait: float) -> float:
+def _seconds_forced(asks: EngineSession, view: SeatView, wait: float) -> float:
     """From Force Move, pressed so many seconds after the question, to the answer in hand."""
-    ticket = maven.ask(view, STRONGEST, TURN_BUDGET, seed=1)
+    ticket = asks.ask(view, STRONGEST, TURN_BUDGET, seed=1)
     until = time.perf_counter() + wait
     heard: list[Reply] = []
     while time.perf_counter() < until:
-        heard += maven.poll()
+        heard += asks.poll()
         time.sleep(_POLL)
     pressed = time.perf_counter()
-    maven.move_now(ticket)
+    asks.move_now(ticket)
     while not any(isinstance(reply, Answer | Failed) and reply.ticket == ticket for reply in heard):
-        heard += maven.poll()
+        heard += asks.poll()
         time.sleep(_POLL)
     return time.perf_counter() - pressed
 

@@ -13,9 +13,9 @@ from game.match.player import Decision, PersonAtSeat
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
+from game.maven.messages import Answer, Ask, Budget, Candidate, Failed, Readiness, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
-from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.opening import opening
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
@@ -42,19 +42,8 @@ class Questioned:
 
     def start(self) -> None: ...
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self.asked.append((view, level, budget, seed, top))
-        return len(self.asked)
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self.asked.append((question.view, question.level, question.budget, question.seed, question.top))
 
     def poll(self) -> list[Reply]:
         said, self.words = self.words, []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.maven.engine.engine_sessions import Priority
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply
+from game.maven.messages import Answer, Ask, Candidate, Failed, Readiness, Reply
 from game.rules.moves import Move, Pass, Place
 from game.rules.seat_view import SeatView
 
@@ -23,30 +23,17 @@ class ScriptedMaven:
         self.cancelled: list[int] = []
         self._delay = delay
         self._waiting: list[tuple[int, Reply]] = []
-        self._tickets = 0
 
     def start(self) -> None: ...
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self._tickets += 1
-        self.views.append(view)
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self.views.append(question.view)
         move: Move | None = self.moves.pop(0) if self.moves else Pass()
-        answer: Reply = Failed(self._tickets, "scripted")
+        answer: Reply = Failed(question.ticket, "scripted")
         if move is not None:
             score = 1 if isinstance(move, Place) else 0
-            answer = Answer(self._tickets, move, (Candidate(move, score, float(score)),))
+            answer = Answer(question.ticket, move, (Candidate(move, score, float(score)),))
         self._waiting.append((self._delay, answer))
-        return self._tickets
 
     def poll(self) -> list[Reply]:
         due = [message for delay, message in self._waiting if delay <= 0]

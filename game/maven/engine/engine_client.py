@@ -1,6 +1,6 @@
 """Maven's front desk: questions go in, answers come out, and nobody waits.
 
-Behind it sits a `Engine`: `Maven` has the questions answered by a worker process and keeps that process
+Behind it sits an `Engine`: `Maven` has the questions answered by a worker process and keeps that process
 alive; `InProcessMaven` answers on the spot, for tests and scripts.
 """
 
@@ -23,23 +23,18 @@ from game.maven.engine.engine_sessions import Engine, EngineQueue, EngineSession
 from game.maven.messages import (
     Answer,
     Ask,
-    Budget,
     Cancel,
     Candidate,
     Failed,
     FromWorker,
     Learning,
     MoveNow,
-    Pair,
-    Purpose,
     Readiness,
     Reply,
     Thinking,
     ToWorker,
     Warm,
 )
-from game.rules.moves import Move
-from game.rules.seat_view import SeatView
 
 _log = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0
@@ -134,7 +129,6 @@ class Maven:
         self._serve = serve
         self._grace = grace_seconds
         self._clock = clock
-        self._tickets = 0
         self._open: dict[int, _Open] = {}
         self._given: _Open | None = None
         """What the worker is thinking about."""
@@ -171,23 +165,10 @@ class Maven:
             self._process.start()
         far_end.close()
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self._tickets += 1
-        ask = Ask(self._tickets, view, level, budget, seed, top, weigh, purpose)
-        self._open[self._tickets] = _Open(ask, priority)
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self._open[question.ticket] = _Open(question, priority)
         self.start()
         self._give()
-        return self._tickets
 
     def poll(self) -> list[Reply]:
         replies = self._received()
@@ -339,27 +320,13 @@ class InProcessMaven:
     def __init__(self, lexicon: Lexicon) -> None:
         self.learning: dict[str, float] = {}
         self._lexicon = lexicon
-        self._tickets = 0
         self._open: dict[int, _Open] = {}
 
     def start(self) -> None:
         """Nothing to get ready: kernels compile with the first question."""
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self._tickets += 1
-        ask = Ask(self._tickets, view, level, budget, seed, top, weigh, purpose)
-        self._open[self._tickets] = _Open(ask, priority)
-        return self._tickets
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self._open[question.ticket] = _Open(question, priority)
 
     def poll(self) -> list[Reply]:
         foremost = min(self._open.values(), key=_Open.turn, default=None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from enum import IntEnum
+from itertools import count
 from typing import Protocol
 
 from game.maven.messages import (
@@ -15,6 +16,7 @@ from game.maven.messages import (
     MOST_PLAYS,
     SEES_ALL,
     Answer,
+    Ask,
     Budget,
     Failed,
     Pair,
@@ -55,19 +57,8 @@ class Engine(Protocol):
     def start(self) -> None:
         """Begin to get ready. Questions may be asked before that is done."""
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        """Ask for the `top` best moves, and how far the one to `weigh` is behind, or of a pair, its second;
-        the ticket that the replies will bear, never given before."""
+    def ask(self, question: Ask, priority: Priority) -> None:
+        """Think about a question. Replies bear its ticket, which no other question has had."""
 
     def poll(self) -> list[Reply]:
         """What has come for tickets still open: Thinking, and at last one Answer or Failed for each."""
@@ -90,9 +81,13 @@ class EngineQueue:
         self.lock = threading.RLock()
         """Held by whoever asks or listens."""
         self._boxes: dict[int, list[Reply]] = {}
+        self._tickets = count(1)
 
-    def open(self, ticket: int) -> None:
+    def open(self) -> int:
+        """Another ticket."""
+        ticket = next(self._tickets)
         self._boxes[ticket] = []
+        return ticket
 
     def close(self, ticket: int) -> None:
         del self._boxes[ticket]
@@ -129,11 +124,11 @@ class EngineSession:
         weigh: Move | Pair | None = None,
         purpose: Purpose = Purpose.PLAY,
     ) -> int:
-        """Ask for the `top` best moves, and how far the one to `weigh` is behind; the ticket that the replies
-        will bear."""
+        """Ask for the `top` best moves, and how far the one to `weigh` is behind, or of a pair, its second;
+        the ticket that the replies will bear."""
         with self._mailroom.lock:
-            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority, weigh, purpose)
-            self._mailroom.open(ticket)
+            ticket = self._mailroom.open()
+            self._thinker.ask(Ask(ticket, view, level, budget, seed, top, weigh, purpose), self._priority)
         self._tickets.append(ticket)
         return ticket
 

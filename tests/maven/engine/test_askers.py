@@ -20,14 +20,14 @@ from game.match.host import Host
 from game.maven.engine import worker_start
 from game.maven.engine.engine_client import EngineClient, InProcessMaven, Maven
 from game.maven.engine.engine_sessions import Engine, EngineSession, Priority
-from game.maven.messages import Answer, Budget, Candidate, Failed, Pair, Purpose, Readiness, Reply, Thinking
+from game.maven.messages import Answer, Ask, Budget, Candidate, Failed, Readiness, Reply, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Move, Pass
+from game.rules.moves import Pass
 from game.rules.opening import opening
 from game.rules.record import Seat
-from game.rules.seat_view import SeatView, seat_view
+from game.rules.seat_view import seat_view
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 
@@ -88,25 +88,12 @@ class Echo:
 
     def __init__(self) -> None:
         self.learning: dict[str, float] = {}
-        self.tickets = 0
         self.said: list[Reply] = []
 
     def start(self) -> None: ...
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,
-        weigh: Move | Pair | None = None,
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self.tickets += 1
-        self.said.append(Answer(self.tickets, Pass(), (Candidate(Pass(), seed, 0.0),)))
-        return self.tickets
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self.said.append(Answer(question.ticket, Pass(), (Candidate(Pass(), question.seed, 0.0),)))
 
     def poll(self) -> list[Reply]:
         said, self.said = self.said, []

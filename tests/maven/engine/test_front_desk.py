@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, cast
@@ -16,8 +17,10 @@ import pytest
 
 from game.bench.pace import pace_figures
 from game.maven.engine.engine_client import WARM_SECONDS, EngineClient, InProcessMaven, Maven
+from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import (
     Answer,
+    Ask,
     Budget,
     Failed,
     FromWorker,
@@ -76,9 +79,21 @@ def pid_of(maven: Maven) -> int:
     return maven.pid
 
 
+TICKETS = count(1)
+
+
+def ask(
+    maven: Maven | InProcessMaven, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1
+) -> int:
+    """Ask straight, in nobody's session; the ticket."""
+    ticket = next(TICKETS)
+    maven.ask(Ask(ticket, view, level, budget, seed, top), Priority.GAME)
+    return ticket
+
+
 def answered(maven: Maven, seed: int = 1) -> Answer | Failed:
     """Ask an ordinary question and return its answer."""
-    ticket = maven.ask(VIEW, 8, NODES, seed)
+    ticket = ask(maven, VIEW, 8, NODES, seed)
     return final(maven, ticket)[0][ticket]
 
 
@@ -102,7 +117,7 @@ def is_running(pid: int) -> bool:
 
 def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it() -> None:
     with desk() as maven:
-        ticket = maven.ask(VIEW, 3, NODES, seed=5, top=4)
+        ticket = ask(maven, VIEW, 3, NODES, seed=5, top=4)
         finals, heard = final(maven, ticket)
     expected = choose(VIEW, lexicon(), 3, NODES, 5, 4)
     assert finals[ticket] == Answer(ticket, expected[0].move, expected)
@@ -118,7 +133,7 @@ def test_readiness_grows_to_one_before_the_first_answer() -> None:
 
 def test_several_questions_are_answered_each_under_its_own_ticket() -> None:
     with desk() as maven:
-        tickets = [maven.ask(VIEW, 1, NODES, seed) for seed in range(5)]
+        tickets = [ask(maven, VIEW, 1, NODES, seed) for seed in range(5)]
         finals, _ = final(maven, *tickets)
     for seed, ticket in enumerate(tickets):
         best = choose(VIEW, lexicon(), 1, NODES, seed)
@@ -127,8 +142,8 @@ def test_several_questions_are_answered_each_under_its_own_ticket() -> None:
 
 def test_a_poisoned_question_fails_alone() -> None:
     with desk() as maven:
-        poisoned = maven.ask(VIEW, 99, NODES, 1)
-        nonsense = maven.ask(cast(SeatView, "not a view"), 8, NODES, 1)
+        poisoned = ask(maven, VIEW, 99, NODES, 1)
+        nonsense = ask(maven, cast(SeatView, "not a view"), 8, NODES, 1)
         finals, _ = final(maven, poisoned, nonsense)
         worker = maven.pid
         assert isinstance(answered(maven), Answer)
@@ -141,7 +156,7 @@ def test_a_poisoned_question_fails_alone() -> None:
 
 def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
-        ticket = maven.ask(VIEW, 8, Budget(), 1)
+        ticket = ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         maven.move_now(ticket)
         answer = final(maven, ticket)[0][ticket]
@@ -151,19 +166,19 @@ def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever() -
 
 def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
-        stale = maven.ask(VIEW, 8, Budget(), 1)
+        stale = ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
-        never_begun = maven.ask(VIEW, 8, Budget(), 1)
+        never_begun = ask(maven, VIEW, 8, Budget(), 1)
         maven.cancel(stale)
         maven.cancel(never_begun)
-        fresh = maven.ask(VIEW, 1, NODES, 1)
+        fresh = ask(maven, VIEW, 1, NODES, 1)
         _, heard = final(maven, fresh)
     assert tickets_of(heard) == {fresh}
 
 
 def test_the_budget_in_seconds_ends_the_thinking() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
-        ticket = maven.ask(VIEW, 8, Budget(seconds=0.05), 1)
+        ticket = ask(maven, VIEW, 8, Budget(seconds=0.05), 1)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
@@ -178,7 +193,7 @@ def test_a_worker_killed_between_questions_is_replaced() -> None:
 
 def test_a_worker_killed_in_thought_is_replaced_and_asked_again() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
-        ticket = maven.ask(VIEW, 8, Budget(seconds=0.5), 1)
+        ticket = ask(maven, VIEW, 8, Budget(seconds=0.5), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         os.kill(pid_of(maven), signal.SIGKILL)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
@@ -186,8 +201,8 @@ def test_a_worker_killed_in_thought_is_replaced_and_asked_again() -> None:
 
 def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered() -> None:
     with desk(serve=workers.trapped) as maven:
-        trap = maven.ask(VIEW, 8, NODES, workers.TRAP_SEED)
-        other = maven.ask(VIEW, 8, NODES, 1)
+        trap = ask(maven, VIEW, 8, NODES, workers.TRAP_SEED)
+        other = ask(maven, VIEW, 8, NODES, 1)
         finals, _ = final(maven, trap, other)
     assert isinstance(finals[trap], Failed)
     assert isinstance(finals[other], Answer)
@@ -198,7 +213,7 @@ def test_a_worker_that_hangs_once_is_replaced_and_asked_again(
 ) -> None:
     monkeypatch.setenv("PARLOUR_TEST_MARK", str(tmp_path / "mark"))
     with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
-        ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+        ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
@@ -218,7 +233,7 @@ def test_a_worker_that_cannot_be_ended_keeps_nobody_waiting_and_another_one_answ
     monkeypatch.setattr(BaseProcess, "kill", held_by_a_disk)
     with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
         try:
-            ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+            ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
             assert isinstance(final(maven, ticket)[0][ticket], Answer)
             assert maven.pid not in left
         finally:
@@ -229,14 +244,14 @@ def test_a_worker_that_cannot_be_ended_keeps_nobody_waiting_and_another_one_answ
 
 def test_a_question_over_which_two_workers_hang_fails() -> None:
     with desk(serve=workers.sleeping, grace_seconds=0.3) as maven:
-        ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+        ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
         assert isinstance(answered(maven), Answer)
 
 
 def test_when_no_worker_can_be_started_the_question_fails() -> None:
     with desk(serve=workers.stillborn) as maven:
-        ticket = maven.ask(VIEW, 8, NODES, 1)
+        ticket = ask(maven, VIEW, 8, NODES, 1)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
 
 
@@ -249,7 +264,7 @@ def heard_of(maven: Maven, progress: float) -> bool:
 def test_a_worker_that_compiles_slowly_is_left_to_it_as_long_as_it_gets_further() -> None:
     now = 0.0
     with desk(serve=workers.stepping, clock=lambda: now) as maven:
-        worker, ticket = maven.pid, maven.ask(VIEW, 8, Budget(seconds=1.0), 1)
+        worker, ticket = maven.pid, ask(maven, VIEW, 8, Budget(seconds=1.0), 1)
         for progress in (0.2, 0.4, 0.6, 0.8):
             wait_until(partial(heard_of, maven, progress))
             now += 0.9 * WARM_SECONDS
@@ -262,7 +277,7 @@ def test_a_worker_that_compiles_slowly_is_left_to_it_as_long_as_it_gets_further(
 def test_a_worker_that_gets_no_further_before_it_is_warm_is_replaced() -> None:
     now = 0.0
     with desk(serve=workers.stepping, clock=lambda: now) as maven:
-        worker, _ = maven.pid, maven.ask(VIEW, 8, NODES, 1)
+        worker, _ = maven.pid, ask(maven, VIEW, 8, NODES, 1)
         wait_until(partial(heard_of, maven, 0.2))
         now += 1.1 * WARM_SECONDS
         maven.poll()
@@ -272,7 +287,7 @@ def test_a_worker_that_gets_no_further_before_it_is_warm_is_replaced() -> None:
 def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_before() -> None:
     now, long = 0.0, 1_000_000.0
     with desk(serve=workers.stepping, clock=lambda: now) as maven:
-        worker, ticket = maven.pid, maven.ask(VIEW, 8, NODES, 1)
+        worker, ticket = maven.pid, ask(maven, VIEW, 8, NODES, 1)
         for _ in range(4):
             maven.move_now(ticket)
         wait_until(partial(heard_of, maven, 1.0))
@@ -289,7 +304,7 @@ def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_be
 def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
     told = []
     with desk(serve=workers.stepping) as maven:
-        front, ticket = EngineClient(maven), maven.ask(VIEW, 8, NODES, 1)
+        front, ticket = EngineClient(maven), ask(maven, VIEW, 8, NODES, 1)
         told.append(front.readiness)
         for progress in (0.2, 0.4, 0.6, 0.8, 1.0):
             wait_until(partial(heard_of, maven, progress))
@@ -303,7 +318,7 @@ def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
 
 def test_closing_ends_the_worker_even_in_thought() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
-        maven.ask(VIEW, 8, Budget(), 1)
+        ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: bool(maven.poll()))
         pid = pid_of(maven)
     assert not is_running(pid)
@@ -365,9 +380,9 @@ def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     maven = InProcessMaven(lexicon())
-    ticket = maven.ask(VIEW, 2, NODES, 7, 3)
-    cancelled = maven.ask(VIEW, 2, NODES, 7, 3)
-    poisoned = maven.ask(VIEW, 0, NODES, 7)
+    ticket = ask(maven, VIEW, 2, NODES, 7, 3)
+    cancelled = ask(maven, VIEW, 2, NODES, 7, 3)
+    poisoned = ask(maven, VIEW, 0, NODES, 7)
     maven.cancel(cancelled)
     finals, heard = final(maven, ticket, poisoned)
     expected = choose(VIEW, lexicon(), 2, NODES, 7, 3)

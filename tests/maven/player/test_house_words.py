@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.maven.engine.engine_client import InProcessMaven
+from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose
@@ -92,7 +92,7 @@ def test_sp003_with_the_classic_list_every_level_keeps_to_everyday_words() -> No
 
 
 def test_the_words_go_with_the_question_so_that_one_desk_serves_games_of_different_houses() -> None:
-    desk = InProcessMaven(lexicon())
+    desk = EngineClient(InProcessMaven(lexicon())).asker()
     view = read_cgp(f"{EMPTY} QXZJK/ 0/0 0")
     found = []
     for house in (Dictionary(added=("JXQ",)), Dictionary(), Dictionary(added=("QXZ",))):

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from game.lexicon.kernel_cache import BROUGHT
 from game.maven.engine.engine_client import Maven
+from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import level
-from game.maven.messages import Answer, Budget, FromWorker
+from game.maven.messages import Answer, Ask, Budget, FromWorker
 from game.maven.player.plain_player import choose_plainly, plain_plays
 from game.maven.plays.board_arrays import table_of
 from game.maven.plays.move_generator import generate
@@ -92,7 +93,7 @@ def test_where_nothing_is_compiled_the_first_answer_comes_before_it_is(
     maven = Maven()
     maven.start()
     try:
-        ticket = maven.ask(view_of(position_after(3, 1)), 6, Budget(seconds=2.0), 1)
+        maven.ask(Ask(1, view_of(position_after(3, 1)), 6, Budget(seconds=2.0), 1), Priority.GAME)
         give_up = time.monotonic() + FAR
         heard: list[FromWorker] = []
         while not any(isinstance(message, Answer) for message in heard):
@@ -104,7 +105,7 @@ def test_where_nothing_is_compiled_the_first_answer_comes_before_it_is(
         answer = heard[-1]
         assert isinstance(answer, Answer)
         assert isinstance(answer.move, Place)
-        assert answer.ticket == ticket
+        assert answer.ticket == 1
         assert len(children) == 1
     finally:
         maven.close()

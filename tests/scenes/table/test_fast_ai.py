@@ -7,11 +7,11 @@ from dataclasses import replace
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
-from game.maven.messages import FEWEST_NODES, Answer, Budget, Reply
+from game.maven.engine.engine_sessions import Priority
+from game.maven.messages import FEWEST_NODES, Answer, Ask, Budget, Reply
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move
 from game.rules.record import Seat
-from game.rules.seat_view import SeatView
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import saved_table_of
 
@@ -27,21 +27,12 @@ class Watched(InProcessMaven):
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
-        self.asked: list[tuple[SeatView, int, Budget, int, int]] = []
+        self.asked: list[Ask] = []
         self.answered: list[Move] = []
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,
-        seed: int,
-        top: int = 1,
-        *rest: object,
-        **more: object,
-    ) -> int:
-        self.asked.append((view, level, budget, seed, top))
-        return super().ask(view, level, budget, seed, top, *rest, **more)  # type: ignore[arg-type]
+    def ask(self, question: Ask, priority: Priority) -> None:
+        self.asked.append(question)
+        super().ask(question, priority)
 
     def poll(self) -> list[Reply]:
         replies = super().poll()

@@ -27,7 +27,7 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.second_start import Inbox
 from game.mail.store import GAMES, TAKEN_OFF
 from game.maven.engine.engine_sessions import Priority
-from game.maven.messages import Answer, Budget, Candidate, Pair, Purpose, Readiness, Reply
+from game.maven.messages import Answer, Ask, Candidate, Readiness, Reply
 from game.maven.player.plain_player import choose_plainly
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
@@ -35,9 +35,9 @@ from game.render.photo_files import Snapshots
 from game.rooms.net.store import KEYS, SERVERS, KeptRooms
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.editions import SOLITAIRE
-from game.rules.moves import Move, Pass, Place
+from game.rules.moves import Pass, Place
 from game.rules.record import Seat
-from game.rules.seat_view import SeatView, seat_view
+from game.rules.seat_view import seat_view
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
 from game.scenes.kit.picture.game_panels import Spot
@@ -107,27 +107,23 @@ class PlainMaven:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._tickets = 0
         self._answers: list[Reply] = []
 
     def start(self) -> None: ...
 
-    def ask(
-        self,
-        view: SeatView,
-        level: int,
-        budget: Budget,  # noqa: ARG002 - it never thinks for long
-        seed: int,
-        top: int = 1,
-        priority: Priority = Priority.GAME,  # noqa: ARG002 - all are answered at once
-        weigh: Move | Pair | None = None,  # noqa: ARG002 - it weighs nothing
-        purpose: Purpose = Purpose.PLAY,
-    ) -> int:
-        self._tickets += 1
-        alone = len(view.scores) == 1
-        found = choose_plainly(view, self._lexicon, level, seed, top, any_play, purpose) if alone else (PASS,)
-        self._answers.append(Answer(self._tickets, found[0].move, found))
-        return self._tickets
+    def ask(self, question: Ask, priority: Priority) -> None:  # noqa: ARG002 - all are answered at once
+        found: tuple[Candidate, ...] = (PASS,)
+        if len(question.view.scores) == 1:
+            found = choose_plainly(
+                question.view,
+                self._lexicon,
+                question.level,
+                question.seed,
+                question.top,
+                any_play,
+                question.purpose,
+            )
+        self._answers.append(Answer(question.ticket, found[0].move, found))
 
     def poll(self) -> list[Reply]:
         answers, self._answers = self._answers, []
