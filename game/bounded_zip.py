@@ -184,7 +184,7 @@ _FOR_ITS_OWNER = 0o600 << 16
 
 
 def see_how_it_is_packed(parts: Sequence[zipfile.ZipInfo]) -> None:
-    """Raises PackedOtherwise where no part of a ZIP could be unpacked here."""
+    """Raises PackedOtherwiseError where no part of a ZIP could be unpacked here."""
     files = [part for part in parts if part.filename != _THE_REST and not part.is_dir()]
     if files and all(part.flag_bits & _ENCRYPTED for part in files):
         raise PackedOtherwiseError("it is encrypted")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -35,11 +38,17 @@ def modules() -> list[Path]:
     return [path for folder in PRODUCT for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every module of the product."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in modules()}
+
+
 def public_classes() -> dict[str, list[str]]:
     """By name, the modules that define such a class."""
     found = defaultdict[str, list[str]](list)
-    for path in modules():
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for path, tree in trees().items():
+        for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found[node.name].append(path.relative_to(ROOT).as_posix())
     return found
@@ -64,3 +73,63 @@ def test_no_module_and_no_class_bears_a_private_word() -> None:
         if re.search(rf"(^|[/_]){word}($|[/_])", snake)
     }
     assert found == {}
+
+
+RAISED = re.compile(r"\bRaises:?\s+((?:(?:and |or )?[A-Z]\w+[,;:]?\s+)*[A-Z]\w+)")
+"""What a docstring says is raised: names one after the other."""
+MENTIONED = re.compile(r"`([A-Za-z_][\w.]*)`")
+ELSEWHERE = {"controller_list", "h"}
+"""Of files that lie in other projects."""
+
+
+def prose(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Docstrings, of fields as well."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+
+
+def named_in(node: ast.AST) -> Iterator[str]:
+    """Words of code: names, what is imported, and what a string says that is no docstring."""
+    for field in ("name", "id", "attr", "arg", "asname", "module", "value"):
+        if isinstance(told := getattr(node, field, None), str):
+            yield from re.findall(r"\w+", told)
+
+
+def test_what_a_docstring_says_is_raised_is_the_name_of_a_class() -> None:
+    classes = set(dir(builtins))
+    for tree in trees().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                classes.add(node.name)
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                classes.update(name.asname or name.name for name in node.names)
+    found = [
+        (path.relative_to(ROOT).as_posix(), docstring.lineno, name)
+        for path, tree in trees().items()
+        for docstring in prose(tree)
+        for names in RAISED.findall(str(docstring.value))
+        for name in re.findall(r"\b[A-Z]\w+", names)
+        if name not in classes
+    ]
+    assert found == []
+
+
+def test_what_a_docstring_names_in_backticks_is_there() -> None:
+    known = set(ELSEWHERE)
+    for folder in PRODUCT:
+        for path in (ROOT / folder).rglob("*"):
+            known |= set(re.findall(r"\w+", path.name))
+            if path.suffix in (".glsl", ".vert", ".frag", ".js", ".c"):
+                known |= set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+    for tree in trees().values():
+        docstrings = set(map(id, prose(tree)))
+        known.update(*(named_in(node) for node in ast.walk(tree) if id(node) not in docstrings))
+    found = [
+        (path.relative_to(ROOT).as_posix(), docstring.lineno, name)
+        for path, tree in trees().items()
+        for docstring in prose(tree)
+        for name in MENTIONED.findall(str(docstring.value))
+        if not set(name.split(".")) <= known
+    ]
+    assert found == []

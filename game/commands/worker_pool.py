@@ -36,7 +36,7 @@ class WorkerPool(Protocol):
 def crew(jobs: int, scheduler: str | None = None) -> Iterator[WorkerPool]:
     """A crew of that many processes, or the workers of the Dask scheduler at an address.
 
-    Raises CrewError if there is no scheduler, or nothing to talk to it with.
+    Raises WorkerPoolError if there is no scheduler, or nothing to talk to it with.
     """
     if scheduler is not None:
         with _client(scheduler) as client:

@@ -9,7 +9,7 @@ from game.rules.moves import Place
 
 
 class MavenLooks:
-    """See `server.Looking`. Asks anew where an answer has failed."""
+    """See `BestPlaySearch` of `server`. Asks anew where an answer has failed."""
 
     def __init__(self, asker: EngineSession) -> None:
         self._asker = asker

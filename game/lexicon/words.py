@@ -249,7 +249,7 @@ class Lexicon:
         was begun, as the list was then; without what was banned since.
 
         The same rules give the same object while it is among the latest. Raises MissingListError, and
-        WordsLost where this list never was as it was then.
+        WordsLostError where this list never was as it was then.
         """
         words = rules.dictionary
         own = self._own or self

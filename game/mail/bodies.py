@@ -174,7 +174,7 @@ class Letter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     @cached_property
     def body(self) -> LetterBody:
-        """Raises Damaged."""
+        """Raises DamagedLetterError."""
         return converted(self.sealed_body, cast("type[LetterBody]", LetterBody))
 
     @cached_property
@@ -183,7 +183,7 @@ class Letter(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
         return sha256(self.sealed_body + self.signature).digest()
 
     def require_signature(self, key: bytes) -> None:
-        """Raises Forged."""
+        """Raises ForgedLetterError."""
         try:
             VerifyKey(key).verify(SIGNED_AS + self.sealed_body, self.signature)
         except (CryptoError, ValueError) as error:
@@ -198,15 +198,18 @@ class TurnLetters(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> bytes:
-        """The number of the game that it belongs to. Raises Damaged."""
+        """The number of the game that it belongs to. Raises DamagedLetterError."""
         return self.letters[0].body.game
 
 
 def signed(body: LetterBody, key: bytes) -> Letter:
-    """`key` is the seed of an Ed25519 signing key. Raises Damaged for a letter that nobody would read."""
+    """`key` is the seed of an Ed25519 signing key.
+
+    Raises DamagedLetterError for a letter that nobody would read.
+    """
     written = cbor2.dumps(msgspec.to_builtins(body, builtin_types=(bytes,)), canonical=True)
     letter = Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)
-    if len(written) > LARGEST_LETTER or not letter.body:  # what readers refuse raises Damaged here, too
+    if len(written) > LARGEST_LETTER or not letter.body:  # what readers refuse is refused here, too
         raise DamagedLetterError
     return letter
 
@@ -222,7 +225,7 @@ def file_of(letters: Sequence[Letter], *, whole: bool = False) -> bytes:
 
 
 def letters_of(data: bytes) -> list[Letter]:
-    """The letters of a file, their signatures not yet checked. Raises Damaged and nothing else."""
+    """The letters of a file, their signatures not yet checked. Raises DamagedLetterError and nothing else."""
     whole = data.startswith(WHOLE)
     largest, most = (LARGEST_WHOLE, MOST_IN_ALL) if whole else (LARGEST, MOST_LETTERS)
     if len(data) > largest or not (whole or data.startswith(MAGIC)):
@@ -236,7 +239,7 @@ def letters_of(data: bytes) -> list[Letter]:
 
 
 def converted(data: bytes, kind: type[_T]) -> _T:
-    """One CBOR value as `plain_cbor` reads it, of this kind. Raises Damaged."""
+    """One CBOR value as `plain_cbor` reads it, of this kind. Raises DamagedLetterError."""
     try:
         return msgspec.convert(plain_cbor(data), kind, builtin_types=(bytes,))
     except msgspec.ValidationError as error:
@@ -244,7 +247,10 @@ def converted(data: bytes, kind: type[_T]) -> _T:
 
 
 def plain_cbor(data: bytes) -> Any:
-    """One CBOR value in the one way of writing it that we use, and nothing behind it. Raises Damaged."""
+    """One CBOR value in the one way of writing it that we use, and nothing behind it.
+
+    Raises DamagedLetterError.
+    """
     try:
         value = cbor2.loads(data, max_depth=DEEPEST, allow_indefinite=False, allow_duplicate_keys=False)
         plain = cbor2.dumps(value, canonical=True) == data

@@ -70,7 +70,7 @@ class FriendlyTable:
     def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
         """The fields of a `FriendlyBody` for a seat's next letter, and the table after it.
 
-        Raises AgainstRules, with what is wrong in one sentence.
+        Raises AgainstRulesError, with what is wrong in one sentence.
         """
         table = FriendlyTable(self.host.record, self._lexicon, self.number + 1)
         try:
@@ -96,7 +96,7 @@ def _is_agreed(move: Move) -> bool:
 
 
 def _turns(body: FriendlyBody) -> list[Turn]:
-    """Raises Damaged."""
+    """Raises DamagedLetterError."""
     try:
         return [Turn(body.seat, move_from_text(word), 0, digest) for word, digest in body.turns or ()]
     except CodecError as error:
@@ -104,7 +104,7 @@ def _turns(body: FriendlyBody) -> list[Turn]:
 
 
 def read_record(record: bytes | None) -> Record:
-    """Raises Damaged."""
+    """Raises DamagedLetterError."""
     if record is None:
         raise DamagedLetterError
     try:

@@ -41,7 +41,7 @@ _KINDS: dict[bytes, tuple[int, Callable[[bytes], Incoming]]] = {
 
 
 def parsed(data: bytes) -> Incoming:
-    """What came. Raises Damaged and nothing else."""
+    """What came. Raises DamagedLetterError and nothing else."""
     for magic, (largest, reader) in _KINDS.items():
         if data.startswith(magic) and len(data) <= largest:
             return reader(data)

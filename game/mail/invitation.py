@@ -38,8 +38,8 @@ class MailInvitation:
 def invitation(lexicon: Lexicon, letters: Sequence[Letter]) -> MailInvitation:
     """What the letters of a file invite to: the seat that is to write next.
 
-    Raises LetterRejectedError; Foreign where that seat has written before: then the game is on somebody
-    else's shelf.
+    Raises LetterRejectedError; ForeignLetterError where that seat has written before: then the game is on
+    somebody else's shelf.
     """
     game = MailGame(lexicon, letters, NOBODY, Keys(b"", b""))
     seat = game.expected

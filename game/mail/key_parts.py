@@ -53,7 +53,10 @@ def written_parts(parts: dict[int, Scalar], signers: dict[int, bytes], dice: Dic
 
 
 def told_parts(written: bytes, key: Point, count: int) -> list[tuple[Point, bytes]]:
-    """Points and boxes in the order of the holders. Raises Unfair where they do not add up to the key."""
+    """Points and boxes in the order of the holders.
+
+    Raises UnfairError where they do not add up to the key.
+    """
     if len(written) != count * ROW:
         raise UnfairError
     rows = [written[at : at + ROW] for at in range(0, len(written), ROW)]
@@ -78,7 +81,7 @@ def is_part(part: Scalar, point: Point) -> bool:
 
 
 def locked(data: bytes, key: bytes, dice: Dice) -> bytes:
-    """A sealed box for whoever signs with this key. Raises Unfair for a key that is none."""
+    """A sealed box for whoever signs with this key. Raises UnfairError for a key that is none."""
     try:
         reader = VerifyKey(key).to_curve25519_public_key()
         sender = PrivateKey(dice(SIZE))
@@ -103,7 +106,7 @@ def consent_words(game: bytes, lost: int, old: bytes, signs: Sequence[bytes], bo
 
 
 def require_consent(consent: Consent, signer: bytes, words: bytes) -> None:
-    """Raises Forged."""
+    """Raises ForgedLetterError."""
     try:
         VerifyKey(signer).verify(words, consent.signature)
     except (CryptoError, ValueError) as error:

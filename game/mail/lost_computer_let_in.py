@@ -70,12 +70,12 @@ def _written(said: Request | Readmission) -> bytes:
 
 
 def request_of(data: bytes) -> Request:
-    """Raises Damaged and nothing else."""
+    """Raises DamagedLetterError and nothing else."""
     return converted(data[len(REQUEST) :], Request)
 
 
 def answer_of(data: bytes) -> Readmission:
-    """Raises Damaged and nothing else."""
+    """Raises DamagedLetterError and nothing else."""
     answer = converted(data[len(ANSWER) :], Readmission)
     if any(letter.body.game != answer.game for letter in answer.letters):
         raise DamagedLetterError
@@ -110,7 +110,7 @@ def why_not(game: MailGame, lost: int) -> str:
 
 
 def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readmission:
-    """My answer to a new computer. Raises NotLetIn with what else to do, or Unfair."""
+    """My answer to a new computer. Raises NotLetInError with what else to do, or UnfairError."""
     if request.game != game.id:
         raise ForeignLetterError
     if why := why_not(game, lost):
@@ -133,7 +133,10 @@ def still_asked(lexicon: Lexicon, answers: Sequence[Readmission]) -> list[str]:
 
 
 def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: Dice) -> MailGame:
-    """The game with its seat again. Raises LetterRejectedError; Unfair where somebody's part does not fit."""
+    """The game with its seat again.
+
+    Raises LetterRejectedError; UnfairError where somebody's part does not fit.
+    """
     game, lost = _looked_at(lexicon, answers)
     agreed = {answer.consent.seat: answer.consent for answer in answers}
     again = NewKeysOfSeat(lost, answers[0].signs, [agreed[seat] for seat in sorted(agreed)])

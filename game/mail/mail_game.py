@@ -275,7 +275,7 @@ class MailGame:
     def with_letters(self, letters: Sequence[Letter]) -> MailGame:
         """The game after those of a file. Raises LetterRejectedError, and then nothing has changed.
 
-        TwoStories comes with the proof: `second_stories` keeps it.
+        TwoStoriesError comes with the proof: `second_stories` keeps it.
         """
         if any(letter.body.game != self.id for letter in letters):
             raise ForeignLetterError
@@ -403,7 +403,10 @@ class MailGame:
         return FriendlyTable(replace(record, turns=()), self.lexicon)
 
     def _is_known(self, letter: Letter) -> bool:
-        """Whether this is a letter that we have. Raises TwoStories, Forged where it is another one."""
+        """Whether this is a letter that we have.
+
+        Raises TwoStoriesError, ForgedLetterError where it is another one.
+        """
         body = letter.body
         if body.n >= len(self.letters):
             return False
@@ -415,7 +418,8 @@ class MailGame:
         return True
 
     def _require_same_writer(self, ours: LetterBody, letter: Letter) -> None:
-        """Raises SeatTaken, OtherAnswer where the one answer of a seat is here signed with another key."""
+        """Raises SeatTakenError, OtherAnswerError where the one answer of a seat is here signed with another
+        key."""
         body = letter.body
         same_place = (body.game, body.seat, body.prev) == (self.id, ours.seat, ours.prev)
         if not same_place or body.sign is None or body.sign == ours.sign:
@@ -452,7 +456,7 @@ class MailGame:
         self._note(letter, table)
 
     def _require_mine(self, body: LetterBody) -> None:
-        """Raises SeatTaken, Elsewhere where a letter gives my seat to keys that are not mine."""
+        """Raises SeatTakenError, ElsewhereError where a letter gives my seat to keys that are not mine."""
         mine = verify_key(self.keys.sign)
         if body.seat == self.seat and body.sign not in (None, mine):
             raise SeatTakenError(self.seats[self.seat].name)
@@ -491,7 +495,10 @@ class MailGame:
         return {again.seat: again.signs[0], **pages}
 
     def _key_by_consent(self, again: NewKeysOfSeat, writer: int | None = None) -> bytes:
-        """With what a new computer signs the next letter. Raises Forged where the others do not agree."""
+        """With what a new computer signs the next letter.
+
+        Raises ForgedLetterError where the others do not agree.
+        """
         keys, old = self._keys_of(again), self._signers.get(again.seat)
         writer = again.seat if writer is None else writer
         agreed = {consent.seat: consent for consent in again.consents}
@@ -531,7 +538,7 @@ class MailGame:
         )
 
     def held_part(self, of: int) -> bytes:
-        """What I hold of another seat's secret. Raises Unfair where I was given nothing that fits."""
+        """What I hold of another seat's secret. Raises UnfairError where I was given nothing that fits."""
         point, box = self.parts_of(of)[self.seat]
         found = [unlocked(box, self.keys.sign)]
         # Whoever was let in has been given the parts of others anew, and may not have written since.
@@ -545,7 +552,10 @@ class MailGame:
         return part
 
     def parts_of(self, seat: int, table: Table | None = None) -> dict[int, tuple[bytes, bytes]]:
-        """The points and boxes that a seat has left with the others; none before it has. Raises Unfair."""
+        """The points and boxes that a seat has left with the others; none before it has.
+
+        Raises UnfairError.
+        """
         table = table or self._table
         written = next((it.body.parts for it in self.letters if it.body.seat == seat and it.body.parts), b"")
         if not written or not isinstance(table, SealedTable):
@@ -560,7 +570,7 @@ class MailGame:
         return len(table.keys) == len(self.seats) and not self.parts_of(seat)
 
     def _require_parts(self, body: LetterBody, table: Table) -> None:
-        """Raises Unfair."""
+        """Raises UnfairError."""
         if self._owes_parts(body.seat, table) != bool(body.parts):
             raise UnfairError
         if body.parts and isinstance(table, SealedTable):
@@ -585,7 +595,7 @@ def _after(table: Table, body: LetterBody) -> Table:
 
 
 def _require_pages(mode: str, begin: Begin) -> None:
-    """Raises AgainstRules unless seats may play by pages here: nobody can hold two keys of a seal."""
+    """Raises AgainstRulesError unless seats may play by pages here: nobody can hold two keys of a seal."""
     fit = set(begin.pages) < set(range(len(begin.names))) and sorted(set(begin.pages)) == begin.pages
     if begin.pages and (mode != "friendly" or not fit):
         raise AgainstRulesError

@@ -27,7 +27,7 @@ def copy_of(shelved: Shelved) -> bytes:
 
 
 def copy_from(data: bytes) -> OwnCopy:
-    """Raises Damaged and nothing else."""
+    """Raises DamagedLetterError and nothing else."""
     try:
         return OwnCopy(unpacked(data[len(MAGIC) :], LARGEST_GAME))
     except BadZipError as error:
@@ -35,7 +35,7 @@ def copy_from(data: bytes) -> OwnCopy:
 
 
 def take_copy(shelf: Shelf, copy: OwnCopy) -> Shelved:
-    """The game on the shelf. Raises LetterRejectedError, HadAlready where it is there as far on, and
+    """The game on the shelf. Raises LetterRejectedError, HadAlreadyError where it is there as far on, and
     StorageError."""
     shelved = shelf.from_bytes(copy.game)
     game = shelved.game

@@ -70,7 +70,7 @@ def secret_of(game: MailGame, seat: int) -> str:
 
 
 def reply_of(data: bytes) -> Reply:
-    """Raises Damaged and nothing else."""
+    """Raises DamagedLetterError and nothing else."""
     try:
         game, number, secret, words, text = msgspec.json.decode(data[len(MAGIC) :], type=_Row)
         moves = tuple(map(move_from_text, words))

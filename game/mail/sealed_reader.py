@@ -26,7 +26,7 @@ def table_after(table: SealedTable, body: SealedBody) -> SealedTable:
 
 
 class SealedReader:
-    """The parts of one letter, each to be taken once; see `Source`."""
+    """The parts of one letter, each to be taken once; see `LetterSource`."""
 
     def __init__(self, table: SealedTable, body: SealedBody) -> None:
         if len(body.shares) % SIZE:
@@ -78,7 +78,7 @@ class SealedReader:
         return secret
 
     def require_proof(self) -> None:
-        """All parts were taken, and the shares were made with the sender's key. Raises Unfair,
+        """All parts were taken, and the shares were made with the sender's key. Raises UnfairError,
         NoPointError."""
         body = self._body
         idle = not self._acts and (self.act is not None or body.challenge)
@@ -98,7 +98,7 @@ class SealedReader:
 def _mixed(
     tiles: tuple[Sealed, ...], mixed: bytes, proof: bytes, key: Point, context: bytes
 ) -> tuple[Sealed, ...]:
-    """The tiles in the order and the seals that they were given. Raises Unfair, NoPointError."""
+    """The tiles in the order and the seals that they were given. Raises UnfairError, NoPointError."""
     points = [mixed[at : at + SIZE] for at in range(0, len(mixed), SIZE)]
     require_points(points)
     out = tuple(zip(points[::2], points[1::2], strict=True))

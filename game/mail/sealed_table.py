@@ -142,7 +142,7 @@ class SealedTable:
     def letter_of(self, slot: int, seat: int | None = None, secret: Scalar = b"") -> str | None:
         """What the tile in a slot is, as far as shares (and one seat's secret) tell; None if they do not.
 
-        Raises Unfair where all shares are there and it is no tile at all.
+        Raises UnfairError where all shares are there and it is no tile at all.
         """
         sealed, shares = self.slots[slot].sealed, list(self.slots[slot].shares)
         if seat is not None and shares[seat] is None:

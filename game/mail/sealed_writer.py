@@ -19,7 +19,7 @@ def letter_fields(
     """The fields of a `SealedBody` for a seat's next letter, and the table after it.
 
     `moves` is what the seat decided: nothing, a move, a challenge, or a challenge and a move. Raises
-    LetterRejected where they are against the rules, NotOnRack where a tile is not there.
+    LetterRejectedError where they are against the rules, NotOnRack where a tile is not there.
     """
     writer = SealedWriter(table, seat, secret, moves, dice)
     after = table.advanced(seat, writer)
@@ -27,7 +27,7 @@ def letter_fields(
 
 
 class SealedWriter:
-    """The parts of one letter in the making; see `Source`."""
+    """The parts of one letter in the making; see `LetterSource`."""
 
     def __init__(
         self, table: SealedTable, seat: int, secret: Scalar, moves: Sequence[Move], dice: Dice

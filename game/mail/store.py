@@ -325,7 +325,7 @@ class Shelf:
 
     def invitation(self, came: TurnLetters | Reply, *, anew: bool = False) -> MailInvitation | None:
         """Whom a file invites, if its game is not here or to be joined `anew`; else None. Raises
-        LetterRejected.
+        LetterRejectedError.
 
         Nobody sits down by that: `join` does it, once somebody has said who they are.
         """
@@ -387,7 +387,7 @@ class Shelf:
         return False
 
     def _found(self, game: bytes) -> Shelved:
-        """Raises Foreign where it is not here, StorageError where it cannot be read."""
+        """Raises ForeignLetterError where it is not here, StorageError where it cannot be read."""
         self._is_back(game)
         try:
             return self.game(game.hex())

@@ -20,8 +20,8 @@ def with_its_words(record: Record, lexicon: Lexicon) -> Record:
 def rules_begun_with(rules: Rules, digest: str, lexicon: Lexicon) -> Rules:
     """The rules of a game whose words had this digest when it began; empty where nobody knows.
 
-    Raises MissingListError where their list is not on this machine, and WordsLost where it never was as it
-    was then, as far as this program knows.
+    Raises MissingListError where their list is not on this machine, and WordsLostError where it never was as
+    it was then, as far as this program knows.
     """
     plain = as_recorded(rules)
     if digest in ("", lexicon.under(plain).digest):

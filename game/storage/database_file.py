@@ -399,7 +399,7 @@ class DatabaseFile:
         """Have a copy of the open file as the newest backup, one program after the other; what is to be told.
 
         What lies there is replaced only if all that it knows is here. Raises OSError, sqlite3.Error, also
-        for damage, and Exchanged; FileNotFoundError where the copy was swept away meanwhile.
+        for damage, and FileReplacedError; FileNotFoundError where the copy was swept away meanwhile.
         """
         fresh, mark = copy
         with self._lock.alone():

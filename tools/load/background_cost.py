@@ -1,7 +1,7 @@
 """What the room behind the table costs at the lowest quality: `python -m tools.load behind`.
 
 It is drawn there as long as it takes less than a twentieth of a frame. The same frames are drawn with it and
-without, in turns and in one run, as for `four_figures`.
+without, in turns and in one run, as for `figure_cost`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A whole party of eight real pages in Chromium: some sleep, come late, are there twice or lie.
 
-What each of them said is noted as it is said, and what it comes to is reckoned apart (`own_scorer`): every
-score of every round, every page's own result, and the standings at the end have to be that.
+What each of them said is noted as it is said, and what it comes to is reckoned apart (`reference_scorer`):
+every score of every round, every page's own result, and the standings at the end have to be that.
 """
 
 from __future__ import annotations

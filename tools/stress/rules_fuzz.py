@@ -204,7 +204,7 @@ class HouseGame:
         self.match = Match(self.host, players, None)
 
     def play(self) -> None:
-        """From the opening to the end. Raises Wrong."""
+        """From the opening to the end. Raises RulesViolationError."""
         saved_at = self.luck.randint(1, 30)
         while self.host.position.outcome is None:
             ply = self.host.position.ply

@@ -25,7 +25,7 @@ from game.mail.incoming import may_come_by_mail
 
 SECONDS = 20.0
 MOST_MAILS = 100
-"""TurnLetters that are looked through at once, the latest."""
+"""Letters that are looked through at once, the latest."""
 SUBJECT = "Parlour"
 SERVICE = "parlour mail"
 

@@ -34,8 +34,9 @@ def saved(folder: Path, name: str, data: bytes) -> Path:
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a turn file, from a file of text too, for `game.mail.incoming`. Raises Damaged, OSError.
+    """The bytes of a turn file, from a file of text too, for `game.mail.incoming`.
 
+    Raises DamagedLetterError, OSError.
     What is no ordinary file is not opened: a pipe would keep us waiting for ever.
     """
     if not S_ISREG(path.stat().st_mode):

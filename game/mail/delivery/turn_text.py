@@ -35,7 +35,7 @@ def to_parts(data: bytes, longest: int = PART) -> list[str]:
 def from_text(text: str) -> bytes:
     """The turn file in a text, wherever in it, with signs of quoting before its lines or none.
 
-    Raises Damaged where there is none, or where a part is missing.
+    Raises DamagedLetterError where there is none, or where a part is missing.
     """
     if len(text) > 4 * LARGEST:
         raise DamagedLetterError

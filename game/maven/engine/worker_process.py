@@ -3,7 +3,7 @@
 A second thread reads, so that Cancel and Force Move are heard while the first one thinks, and so that the
 process ends by itself as soon as the other end of the pipe is gone.
 
-How its compiled code gets there, and what is answered until then, `getting_ready` tells.
+How its compiled code gets there, and what is answered until then, `warm_up` tells.
 """
 
 from __future__ import annotations

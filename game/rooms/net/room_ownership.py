@@ -177,7 +177,10 @@ class RoomOwnership:
         return True
 
     async def _is_kept(self, owned: OwnedRoom, body: bytes) -> bool:
-        """Make the broker name this process as the owner; whether it keeps this very body. Raises Lost."""
+        """Make the broker name this process as the owner; whether it keeps this very body.
+
+        Raises OwnershipLostError.
+        """
         owned.unsure = False  # a break from here on makes it unsure again
         room = owned.room
         owner, revision = await self._owner(room.id)

@@ -2,8 +2,8 @@
 
 A process that is gone no longer renews its sign of life; whoever is asked for one of its rooms then takes it
 over with all that was kept. A room is kept before anybody hears of what has changed in it, by an update that
-fails if another owner has written meanwhile (`owned_rooms`): an owner that was only thought to be gone loses
-the room, and nobody hears of two games.
+fails if another owner has written meanwhile (`room_ownership`): an owner that was only thought to be gone
+loses the room, and nobody hears of two games.
 
 Subjects: `room.<id>.in` leads to a room, `room.<id>.seat.<process>.<line>` to a guest, `lobby.<process>`
 tells of rooms. Core NATS may lose any message, and either end of a line may be thought gone by the other one

@@ -241,7 +241,7 @@ class DailyScene(Scene):
         if work is not None and work.result is None:
             try:
                 work.advance()
-            except ValueError:  # BadCode, or a move that is none with today's words
+            except ValueError:  # BadCodeError, or a move that is none with today's words
                 self._codes[result.game] = None
 
     def _code_of(self, result: DailyResult) -> CodeAtDesk[CodedGame] | None:

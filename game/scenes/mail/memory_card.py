@@ -59,7 +59,7 @@ def bring_in(post: Post) -> Change:
 
 
 def _unpacked(payload: bytes) -> bytes:
-    """Raises Damaged, also for more than a game may hold."""
+    """Raises DamagedLetterError, also for more than a game may hold."""
     try:
         return unpacked(payload, LARGEST_GAME)
     except BadZipError as error:
