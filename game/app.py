@@ -75,8 +75,8 @@ def open_services(
     files = WordFiles(imported=folder)
     lexicon = files.load()
     definitions = Definitions.open()
-    desk = EngineClient(maven(lexicon) if maven else Maven(files))
-    desk.start()
+    engine = EngineClient(maven(lexicon) if maven else Maven(files))
+    engine.start()
     phones = Phones(now=time.monotonic)
     house = LocalStore(cards.parent if cards and keeps else None, waits=waits)
     is_late = waits is not None and not (house.is_readable or house.is_newer)
@@ -89,7 +89,7 @@ def open_services(
     try:
         services = Services(
             lexicon,
-            desk,
+            engine,
             new_seed,
             define,
             budget=budget or TURN_BUDGET,
@@ -124,7 +124,7 @@ def open_services(
         archive.close()
         house.close()
         beside.close()
-        desk.close()
+        engine.close()
 
 
 def _places_of_copies(house: LocalStore) -> list[CopyPlace]:

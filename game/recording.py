@@ -128,10 +128,10 @@ def _quotable(text: str) -> str:
 
 
 class RecordedMaven:
-    """A thinker that passes everything on and has it recorded."""
+    """An engine that passes everything on and has it recorded."""
 
-    def __init__(self, thinker: Engine, recording: RecordingWriter) -> None:
-        self._thinker = thinker
+    def __init__(self, engine: Engine, recording: RecordingWriter) -> None:
+        self._engine = engine
         self._recording = recording
         self._heard = 0.0, Readiness.LOADING
 
@@ -144,7 +144,7 @@ class RecordedMaven:
         return self._how_ready()[1]
 
     def _how_ready(self) -> tuple[float, Readiness]:
-        heard = self._thinker.ready, self._thinker.readiness
+        heard = self._engine.ready, self._engine.readiness
         if heard != self._heard:
             self._heard = heard
             ready, readiness = heard
@@ -154,16 +154,16 @@ class RecordedMaven:
     @property
     def learning(self) -> Mapping[str, float]:
         """Not recorded: it changes what is told of a list, and nothing that anybody does."""
-        return self._thinker.learning
+        return self._engine.learning
 
     def start(self) -> None:
-        self._thinker.start()
+        self._engine.start()
 
     def ask(self, question: Ask, priority: Priority) -> None:
-        self._thinker.ask(question, priority)
+        self._engine.ask(question, priority)
 
     def poll(self) -> list[Reply]:
-        messages = self._thinker.poll()
+        messages = self._engine.poll()
         for message in messages:
             told = message_to_plain(message)
             if told:
@@ -171,17 +171,17 @@ class RecordedMaven:
         return messages
 
     def cancel(self, ticket: int) -> None:
-        self._thinker.cancel(ticket)
+        self._engine.cancel(ticket)
 
     def move_now(self, ticket: int) -> None:
-        self._thinker.move_now(ticket)
+        self._engine.move_now(ticket)
 
     def close(self) -> None:
-        self._thinker.close()
+        self._engine.close()
 
 
 class ReplayedMaven:
-    """A thinker that says what stands in a recording, when it stands there."""
+    """An engine that says what stands in a recording, when it stands there."""
 
     def __init__(self) -> None:
         self.ready = 0.0

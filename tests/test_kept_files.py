@@ -132,17 +132,17 @@ def test_a_recording_of_before_says_what_it_said() -> None:
     first, *steps = parse((KEPT / "recording.pad").read_text())
     assert isinstance(first, RecordingStep)
     assert read_start(first.text) == (23, OPTIONS, Luck.EACH_DRAW, None)
-    desk = ReplayedMaven()
+    engine = ReplayedMaven()
     for step in steps:
         if isinstance(step, TellStep):
-            desk.hear(step.text)
-    assert desk.ready == 1.0
+            engine.hear(step.text)
+    assert engine.ready == 1.0
     assert [step.frame for step in steps if isinstance(step, AtStep)] == [1, 2, 3]
     place = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "b")))
     top = (Candidate(place, 4, 3.25, 0.5), Candidate(Exchange("AB?"), 0, -2.0, None))
     change = ChangeRules(True, False, RackOrder.VALUE, Clock(ClockKind.TURN_PENALTY, 60_000, 5))
     thought, answer = Thinking(1, top), Answer(1, place, top)
-    assert desk.poll() == [thought, answer, Failed(2, "no words — none"), Answer(3, change, ())]
+    assert engine.poll() == [thought, answer, Failed(2, "no words — none"), Answer(3, change, ())]
 
 
 # ---------------------------------------------------------------- beyond every bound

@@ -32,6 +32,8 @@ PRIVATE = {
     "wording": "text format",
 }
 """By a word of our own: what the field says."""
+IN_NO_NAME = {"asker": "session", "mailroom": "queue", "thinker": "engine"}
+"""The same for words that no variable, argument or function bears either."""
 
 
 def modules() -> list[Path]:
@@ -133,3 +135,14 @@ def test_what_a_docstring_names_in_backticks_is_there() -> None:
         if not set(name.split(".")) <= known
     ]
     assert found == []
+
+
+def test_no_variable_argument_or_function_bears_a_word_that_was_given_up() -> None:
+    found = set[str]()
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
+            name = getattr(node, "id", None) or getattr(node, "attr", None) or getattr(node, "arg", None)
+            name = name or getattr(node, "name", None)
+            for word in set(str(name).lower().split("_")) & set(IN_NO_NAME):
+                found.add(f"{path.relative_to(ROOT).as_posix()}: {name}, say {IN_NO_NAME[word]}")
+    assert not found

@@ -51,8 +51,8 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
 from game.rules.seeded_luck import Luck
 from tests.scenes.couch import FRAME, Couch, _each, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import view_of_seat
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.stages import BareStage
 
 SEED = 23
@@ -268,33 +268,33 @@ messages = st.one_of(
 
 @given(messages)
 def test_what_maven_says_survives_the_recording(message: Answer | Thinking | Failed) -> None:
-    desk = ReplayedMaven()
-    desk.hear(json.dumps(message_to_plain(message)))
-    assert desk.poll() == [message]
-    assert desk.poll() == []
+    engine = ReplayedMaven()
+    engine.hear(json.dumps(message_to_plain(message)))
+    assert engine.poll() == [message]
+    assert engine.poll() == []
 
 
 def test_how_ready_maven_is_survives_the_recording() -> None:
     written = io.StringIO()
-    thinker, desk = ScriptedMaven(), ReplayedMaven()
-    recorded = RecordedMaven(thinker, RecordingWriter(written))
-    for thinker.ready, thinker.readiness in [
+    engine, replayed = ScriptedMaven(), ReplayedMaven()
+    recorded = RecordedMaven(engine, RecordingWriter(written))
+    for engine.ready, engine.readiness in [
         (0.5, Readiness.COMPILING), (1.0, Readiness.COMPILING_SEARCH), (1.0, Readiness.READY)
     ]:  # fmt: skip
         told = len(written.getvalue())
         for _ in range(2):
-            assert (recorded.ready, recorded.readiness) == (thinker.ready, thinker.readiness)
+            assert (recorded.ready, recorded.readiness) == (engine.ready, engine.readiness)
         (line,) = [line for line in written.getvalue()[told:].splitlines() if "maven" in line]
-        desk.hear(line[line.index("{") :])
-        assert (desk.ready, desk.readiness) == (thinker.ready, thinker.readiness)
+        replayed.hear(line[line.index("{") :])
+        assert (replayed.ready, replayed.readiness) == (engine.ready, engine.readiness)
 
 
 def test_a_recording_that_tells_only_how_far_maven_was_is_played() -> None:
-    desk = ReplayedMaven()
-    desk.hear('{"ready": 0.5}')
-    assert (desk.ready, desk.readiness) == (0.5, Readiness.LOADING)
-    desk.hear('{"ready": 1.0}')
-    assert (desk.ready, desk.readiness) == (1.0, Readiness.READY)
+    engine = ReplayedMaven()
+    engine.hear('{"ready": 0.5}')
+    assert (engine.ready, engine.readiness) == (0.5, Readiness.LOADING)
+    engine.hear('{"ready": 1.0}')
+    assert (engine.ready, engine.readiness) == (1.0, Readiness.READY)
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ def begun_figures() -> list[Measurement]:
         opened: list[Services] = []
 
         def open_house() -> None:
-            desk = EngineClient(InProcessMaven(lexicon))
-            opened.append(Services(lexicon, desk, lambda: 1, house=LocalStore(folder), now=lambda: NOON))
+            engine = EngineClient(InProcessMaven(lexicon))
+            opened.append(Services(lexicon, engine, lambda: 1, house=LocalStore(folder), now=lambda: NOON))
 
         def go_on() -> None:
             stack = Stack(TitleScene(opened[0]))

@@ -33,8 +33,8 @@ SLOT = 3
 def card_figures() -> list[Measurement]:
     """What saving and loading cost the main thread, and how long it takes until the bytes are safe."""
     lexicon = Lexicon.load()
-    desk = EngineClient(InProcessMaven(lexicon))
-    host = long_game(lexicon, desk)
+    engine = EngineClient(InProcessMaven(lexicon))
+    host = long_game(lexicon, engine)
     gc.collect()
     gc.freeze()  # as the game does
     with tempfile.TemporaryDirectory() as folder:
@@ -96,22 +96,22 @@ def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
     return longest * 1000
 
 
-def long_game(lexicon: Lexicon, desk: EngineClient, moves: int = MOVES) -> Host:
+def long_game(lexicon: Lexicon, engine: EngineClient, moves: int = MOVES) -> Host:
     """A game of short plays and exchanges that goes on for so many moves."""
     seats = (*(Seat(f"Grandmother {n}") for n in range(1, PLAYERS)), Seat("Maven", "maven", 8))
     host = Host(PLAYSTATION, seats, 2026, lexicon)
     while (made := host.position.ply) < moves:
-        host.submit(host.position.to_move, _short_move(host, desk, made), elapsed_ms=31_000 + made)
+        host.submit(host.position.to_move, _short_move(host, engine, made), elapsed_ms=31_000 + made)
     return host
 
 
-def _short_move(host: Host, desk: EngineClient, number: int) -> Move:
+def _short_move(host: Host, engine: EngineClient, number: int) -> Move:
     """The play of fewest tiles among the best, and every other turn an exchange or a pass."""
     position, rack = host.position, host.position.rack
     if number % 2:
         return Exchange(rack[:3]) if may_exchange(position, position.to_move, 3) else Pass()
-    asker = desk.asker()
-    asker.ask(seat_view(position, position.to_move, host.history), 8, Budget(nodes=1), 0, 200)
-    answers = (reply for reply in asker.poll() if isinstance(reply, Answer))
+    session = engine.session()
+    session.ask(seat_view(position, position.to_move, host.history), 8, Budget(nodes=1), 0, 200)
+    answers = (reply for reply in session.poll() if isinstance(reply, Answer))
     plays = [c.move for answer in answers for c in answer.candidates if isinstance(c.move, Place)]
     return min(plays, key=lambda play: len(play.tiles), default=Pass())

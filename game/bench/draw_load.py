@@ -79,13 +79,13 @@ def demonstration(stage: Stage) -> Iterator[tuple[NextFrame, Callable[[], float]
     from game.render.session import Session
 
     frames = count()
-    thinkers: list[ClockedMaven] = []
+    engines: list[ClockedMaven] = []
 
     def clocked(lexicon: Lexicon) -> ClockedMaven:
-        thinkers.append(ClockedMaven(lexicon))
-        return thinkers[0]
+        engines.append(ClockedMaven(lexicon))
+        return engines[0]
 
     with open_services(maven=clocked, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services:
         services.options = replace(services.options, quality=stage.quality.value)
         session = Session(Stack(AttractScene(services)), Hub(), stage, services)
-        yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: thinkers[0].thought
+        yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: engines[0].thought

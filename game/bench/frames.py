@@ -48,7 +48,7 @@ def _maven_thinking() -> Iterator[None]:
     maven = EngineClient(Maven())
     try:
         maven.start()
-        maven.asker().ask(seat_view(opening(PLAYSTATION, 2, 1)[0], 0), 8, THINKING, 0)
+        maven.session().ask(seat_view(opening(PLAYSTATION, 2, 1)[0], 0), 8, THINKING, 0)
         yield
     finally:
         maven.close()

@@ -26,7 +26,7 @@ def maven_figures() -> list[Measurement]:
     position, _ = opening(PLAYSTATION, 2, 1)
     view = seat_view(position, 0)
     maven = EngineClient(Maven())
-    asks = maven.asker()
+    asks = maven.session()
     try:
         begin = time.perf_counter()
         maven.start()

@@ -34,7 +34,7 @@ def pace_figures(
     """
     views, views_alone = _views(lexicon, games)[::every], _views_alone(lexicon)[::every]
     maven = EngineClient(Maven())
-    asks = maven.asker()
+    asks = maven.session()
     try:
         _seconds(asks, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
         hints = [_seconds(asks, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]

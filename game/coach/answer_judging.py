@@ -23,13 +23,13 @@ class AnswerJudging:
     """One answer, compared with the best move of its turn."""
 
     def __init__(
-        self, asker: EngineSession, turn: ToldTurn, best: Candidate, answer: Move, budget: Budget
+        self, session: EngineSession, turn: ToldTurn, best: Candidate, answer: Move, budget: Budget
     ) -> None:
         """One in nodes is for each comparison; with seconds there is time for what it takes."""
         self.verdict: JudgedTurn | None = None
         """What is known by now."""
         self.is_over = False
-        self._asker, self._turn, self._best, self._budget = asker, turn, best, budget
+        self._maven, self._turn, self._best, self._budget = session, turn, best, budget
         self._pair = Pair(best.move, answer)
         self._ticket, self._asked = 0, 0
         self._ask()
@@ -49,13 +49,13 @@ class AnswerJudging:
             budget = Budget(nodes=longer * (_LAST_TILES if is_end else _PLAYED_ON))
         self._asked += 1
         self._glance = budget.seconds is None and (budget.nodes or 0) < FEWEST_NODES
-        self._ticket = self._asker.ask(
+        self._ticket = self._maven.ask(
             self._turn.view, STRONGEST, budget, seed, 2, weigh=self._pair, purpose=Purpose.JUDGE
         )
 
     def advance(self) -> None:
         """Hear what was found, and go on as long as that does not tell. Never waits."""
-        for reply in self._asker.poll() if not self.is_over else ():
+        for reply in self._maven.poll() if not self.is_over else ():
             if reply.ticket != self._ticket or not isinstance(reply, Answer | Failed):
                 continue
             if isinstance(reply, Answer):

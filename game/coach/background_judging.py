@@ -53,7 +53,7 @@ class GameJudging:
     people's."""
 
     def __init__(
-        self, game: ToldGame, asker: EngineSession, budget: Budget, known: tuple[JudgedTurn, ...] = ()
+        self, game: ToldGame, session: EngineSession, budget: Budget, known: tuple[JudgedTurn, ...] = ()
     ) -> None:
         """Of `budget` it counts whether it is in seconds, as when people play; one in nodes is for each first
         look, and with hardly any nothing is gone on with. What is `known` is gone on with where it ended."""
@@ -62,7 +62,7 @@ class GameJudging:
             turn.ply: turn for turn in known if not (turn.is_hasty and _has_time(budget))
         }
         """What is known by now, by the record's turn."""
-        self._asker, self._budget = asker, budget
+        self._maven, self._budget = session, budget
         fit = _in_order(game)
         self._waiting = [turn for turn in fit if turn.ply not in self.turns]
         self._people = [turn for turn in fit if self._is_a_persons(turn)] if _has_time(budget) else []
@@ -93,7 +93,7 @@ class GameJudging:
         """Hear what was answered and ask on, without waiting; whether something new is known. After the first
         looks only what is to `spare` is asked."""
         news = False
-        for reply in self._asker.poll() if self._asked else ():
+        for reply in self._maven.poll() if self._asked else ():
             if self._asked is None or reply.ticket != self._asked.ticket:
                 continue
             if isinstance(reply, Answer):
@@ -113,12 +113,12 @@ class GameJudging:
     def rest(self) -> None:
         """Leave for now what can wait."""
         if self._asked and self._asked.budget.spare:
-            self._asker.cancel(self._asked.ticket)
+            self._maven.cancel(self._asked.ticket)
             self._asked = None
 
     def close(self) -> None:
         """Nobody wants to know any more."""
-        self._asker.close()
+        self._maven.close()
         self._asked = None
         self._waiting.clear()
 
@@ -127,7 +127,7 @@ class GameJudging:
     def _ask(self, turn: ToldTurn, effort: int, budget: Budget, against: JudgedTurn | None = None) -> None:
         weigh = Pair(against.best[0].move, made(turn)) if against else made(turn)
         seed = turn.ply + _OTHER_LUCK * (against.effort if against else 0)
-        ticket = self._asker.ask(turn.view, STRONGEST, budget, seed, KEPT, weigh=weigh, purpose=Purpose.JUDGE)
+        ticket = self._maven.ask(turn.view, STRONGEST, budget, seed, KEPT, weigh=weigh, purpose=Purpose.JUDGE)
         self._asked = _Asked(ticket, turn, effort, budget)
 
     def _first_look(self, turn: ToldTurn) -> Budget:
@@ -225,8 +225,8 @@ class _Queued:
 class Coach:
     """Who judges the games of a house, one after the other, and remembers what came out."""
 
-    def __init__(self, desk: EngineClient, budget: Budget) -> None:
-        self._desk = desk
+    def __init__(self, engine: EngineClient, budget: Budget) -> None:
+        self._engine = engine
         self._budget = budget
         self._queue: list[_Queued] = []
         self.quiet = 0.0
@@ -251,7 +251,7 @@ class Coach:
         for one in self._queue:
             if one.name == name:
                 return one.judging
-        judging = GameJudging(game, self._desk.asker(Priority.REVIEW), self._budget, known)
+        judging = GameJudging(game, self._engine.session(Priority.REVIEW), self._budget, known)
         if not judging.is_settled:
             self._queue.append(_Queued(name, judging, done, judging.is_done))
         return judging

@@ -48,13 +48,13 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     """Hold a hall until interrupted: 0. Raises OSError and ValueError, each with a reason to be told."""
     Form(seconds=options.round)
     words = WordFiles(imported=folder / FOLDER)
-    desk = EngineClient(Maven(words))
-    desk.start()  # whoever takes a hall up is asked for the next tiles at once
+    engine = EngineClient(Maven(words))
+    engine.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
-        looks = MavenLooks(desk.asker())
+        looks = MavenLooks(engine.session())
         return run_gathering(_hold(options, tls, folder / HALLS, limiter, words.load(), looks))
     finally:
-        desk.close()
+        engine.close()
 
 
 async def _hold(

@@ -109,9 +109,9 @@ def run(options: argparse.Namespace) -> int:
         store.close()
         return 1
     words = WordFiles(imported=folder / FOLDER)
-    desk = EngineClient(Maven(words))  # which is started by the first question
+    engine = EngineClient(Maven(words))  # which is started by the first question
     try:
-        return asyncio.run(_serve(options, tls, store, desk, words))
+        return asyncio.run(_serve(options, tls, store, engine, words))
     except NoBrokerError as error:
         print(error, file=sys.stderr)
         return 1
@@ -119,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"Port {options.port} cannot be listened at: {reason_given(error)}.", file=sys.stderr)
         return 1
     finally:
-        desk.close()
+        engine.close()
         store.close()
 
 
@@ -152,12 +152,12 @@ async def _serve(
     options: argparse.Namespace,
     tls: ssl.SSLContext | None,
     store: KeptRooms,
-    desk: EngineClient,
+    engine: EngineClient,
     words: WordFiles,
 ) -> int:
     house = HostMachine(
         words.load(),
-        desk,
+        engine,
         lambda: secrets.randbits(63),
         lambda: secrets.token_urlsafe(32),
         TURN_BUDGET,

@@ -19,9 +19,9 @@ class CodeAtDesk(Generic[T]):
     result: T | None = None
     """What came out; None as long as it is worked out."""
 
-    def __init__(self, desk: EngineClient, work: Work[T], priority: Priority) -> None:
+    def __init__(self, engine: EngineClient, work: Work[T], priority: Priority) -> None:
         """`priority` tells whether somebody waits for it."""
-        self._asker = desk.asker(priority)
+        self._maven = engine.session(priority)
         self._work = work
         self._begun = False
 
@@ -34,7 +34,7 @@ class CodeAtDesk(Generic[T]):
         if not self._begun:
             self._begun = True
             self._go_on(None)
-        for reply in self._asker.poll():
+        for reply in self._maven.poll():
             if isinstance(reply, Failed):
                 raise BadCodeError("Maven could not look through the plays")
             if isinstance(reply, Answer):
@@ -46,9 +46,9 @@ class CodeAtDesk(Generic[T]):
         except StopIteration as done:
             self.result = done.value
         else:
-            self._asker.ask_every_play(wanted.view, wanted.purpose)
+            self._maven.ask_every_play(wanted.view, wanted.purpose)
 
     def close(self) -> None:
         """Nobody waits for it any more."""
-        self._asker.close()
+        self._maven.close()
         self._work.close()

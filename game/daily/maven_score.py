@@ -35,10 +35,10 @@ def scores_from_json(text: bytes) -> dict[str, int]:
 class MavenTry:
     """Maven playing a day's bag in the background, after everybody else's questions."""
 
-    def __init__(self, desk: EngineClient, lexicon: Lexicon, day: date) -> None:
+    def __init__(self, engine: EngineClient, lexicon: Lexicon, day: date) -> None:
         self.day = day
         self._host = Host(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
-        self._asker: EngineSession = desk.asker(Priority.REVIEW)
+        self._maven: EngineSession = engine.session(Priority.REVIEW)
         self._ticket: int | None = None
         self.has_failed = False
         """Whether Maven could not answer: then there is no score, for this time."""
@@ -53,7 +53,7 @@ class MavenTry:
         """Make the next move, if it is known, and ask for the one after it."""
         if self.score is not None or self.has_failed:
             return
-        for reply in self._asker.poll() if self._ticket is not None else ():
+        for reply in self._maven.poll() if self._ticket is not None else ():
             if isinstance(reply, Answer):
                 self._play(reply)
             elif isinstance(reply, Failed):
@@ -62,7 +62,7 @@ class MavenTry:
         if self._ticket is None and self.score is None:
             position = self._host.position
             view = seat_view(position, 0, self._host.history)
-            self._ticket = self._asker.ask(view, MAVEN_LEVEL, _BUDGET, position.ply)
+            self._ticket = self._maven.ask(view, MAVEN_LEVEL, _BUDGET, position.ply)
 
     def _play(self, reply: Answer) -> None:
         self._ticket = None
@@ -73,5 +73,5 @@ class MavenTry:
 
     def close(self) -> None:
         """Nobody waits for it any more."""
-        self._asker.close()
+        self._maven.close()
         self._ticket = None

@@ -11,15 +11,15 @@ from game.rules.moves import Place
 class MavenLooks:
     """See `BestPlaySearch` of `server`. Asks anew where an answer has failed."""
 
-    def __init__(self, asker: EngineSession) -> None:
-        self._asker = asker
+    def __init__(self, session: EngineSession) -> None:
+        self._maven = session
         self._asked: tuple[int, RoundState] | None = None
 
     def look(self, table: RoundState) -> list[Scored] | None:
         """All plays without bonuses; None while Maven has not answered."""
         if self._asked is None or self._asked[1] != table:
-            self._asked = self._asker.ask_every_play(view_of(table)), table
-        for reply in self._asker.poll():
+            self._asked = self._maven.ask_every_play(view_of(table)), table
+        for reply in self._maven.poll():
             if reply.ticket != self._asked[0]:
                 continue
             if isinstance(reply, Failed):

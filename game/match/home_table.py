@@ -15,7 +15,7 @@ from game.rules.visibility import Viewer
 
 def home_door(
     host: Host,
-    desk: EngineClient,
+    engine: EngineClient,
     budget: Budget,
     *,
     top: int = 1,
@@ -33,10 +33,10 @@ def home_door(
     def player(seat: Seat) -> Player:
         if seat.kind == "human":
             return PersonAtSeat()
-        return MavenPlayer(desk.asker(), seat.level, budget, host.table_luck, top, levels)
+        return MavenPlayer(engine.session(), seat.level, budget, host.table_luck, top, levels)
 
     players = [player(seat) for seat in host.seats]
     here = frozenset(number for number, one in enumerate(players) if isinstance(one, PersonAtSeat))
     if sees is None:
         sees = frozenset(range(len(players))) if host.position.rules.show_computer_racks else here
-    return HomeGameClient(Match(host, players, desk), here, sees, resumed=resumed)
+    return HomeGameClient(Match(host, players, engine), here, sees, resumed=resumed)

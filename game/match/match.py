@@ -40,18 +40,18 @@ class Match:
         self,
         host: Host,
         players: Sequence[Player],
-        desk: EngineClient | None,
+        engine: EngineClient | None,
         *,
         now: Callable[[], float] | None = None,
     ) -> None:
-        """`players` are by seat. The `desk` finds out whether anybody can play; without one nobody does.
+        """`players` are by seat. The `engine` finds out whether anybody can play; without one nobody does.
 
         `now` tells seconds, where people far away play who may never answer a play that can be challenged.
         """
         self.host = host
         self.players: tuple[Player, ...] = tuple(players)
         self._window = ChallengeWindow(host, lambda: self.players, now)
-        self._desk = desk
+        self._engine = engine
         self._search: PlaySearch | None = None
         self._begun = self._searched = -1
         """The plies at which the latest turn began and the latest search was made."""
@@ -64,7 +64,7 @@ class Match:
     @property
     def search_due(self) -> bool:
         """Whether it must be found out that somebody can play before the turn may begin."""
-        due = self._desk is not None and self._searched != self.host.position.ply
+        due = self._engine is not None and self._searched != self.host.position.ply
         return due and (self._may_be_blocked or self._may_be_stuck)
 
     @property
@@ -74,10 +74,10 @@ class Match:
     def proceed(self) -> None:
         """Everybody has seen what happened: search, where that is due, else let the turn begin."""
         position = self.host.position
-        if self._desk is not None and self.search_due:
+        if self._engine is not None and self.search_due:
             self._searched = position.ply
             seats = [(self._view(seat), self._knows(seat)) for seat in position.playing]
-            self._search = PlaySearch(self._desk.asker(), seats)
+            self._search = PlaySearch(self._engine.session(), seats)
         elif position.pending is not None:
             return  # the turn begins when everybody has answered
         elif self._begun != position.ply and self._search is None and position.outcome is None:
@@ -216,5 +216,5 @@ class Match:
         """
         position = self.host.position
         alone = position.seats == 1 and position.outcome is None
-        ready = self._desk is not None and self._desk.ready >= 1
+        ready = self._engine is not None and self._engine.ready >= 1
         return alone and ready and may_exchange(position, 0)

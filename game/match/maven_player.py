@@ -1,4 +1,4 @@
-"""Maven in a seat: asks the desk when its turn begins, and never leaves the table waiting for ever."""
+"""Maven in a seat: asks the engine when its turn begins, and never leaves the table waiting for ever."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MavenPlayer:
 
     def __init__(
         self,
-        asker: EngineSession,
+        session: EngineSession,
         level: int,
         budget: Budget,
         seed: int,
@@ -32,7 +32,7 @@ class MavenPlayer:
         levels: tuple[int, ...] = (),
     ) -> None:
         """`top` is how many candidates a decision has; `levels` are those of all seats, 0 for people."""
-        self._asker = asker
+        self._maven = session
         self.level = level or STRONGEST
         self._budget = budget
         self._seed = seed
@@ -46,10 +46,10 @@ class MavenPlayer:
         self.cancel()
         seed, budget = self._seed ^ view.ply, within_clock(self._budget, view)
         view = replace(view, levels=self._levels)
-        self._ticket = self._asker.ask(view, self.level, budget, seed, self._top)
+        self._ticket = self._maven.ask(view, self.level, budget, seed, self._top)
 
     def poll(self) -> Decision | None:
-        for reply in self._asker.poll():
+        for reply in self._maven.poll():
             match reply:
                 case Thinking(_, candidates):
                     self.candidates = candidates
@@ -63,7 +63,7 @@ class MavenPlayer:
 
     def hurry(self) -> None:
         if self._ticket is not None:
-            self._asker.move_now(self._ticket)
+            self._maven.move_now(self._ticket)
 
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
         return doubts(view, lexicon, level(self.level), self._seed)
@@ -74,5 +74,5 @@ class MavenPlayer:
 
     def cancel(self) -> None:
         if self._ticket is not None:
-            self._asker.cancel(self._ticket)
+            self._maven.cancel(self._ticket)
         self._ticket, self._move, self.candidates = None, None, ()

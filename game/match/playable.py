@@ -27,16 +27,16 @@ class PlaySearch:
     that will never find the last word. People may know them all.
     """
 
-    def __init__(self, asker: EngineSession, seats: Sequence[tuple[SeatView, int]]) -> None:
+    def __init__(self, session: EngineSession, seats: Sequence[tuple[SeatView, int]]) -> None:
         """`seats` are looked at in this order: what each may know, and the level that knows its words."""
-        self._asker = asker
+        self._maven = session
         self._left = deque(seats)
         self._finding = Playability.SEARCHING
         self._ask_next()
 
     def poll(self) -> Playability:
         """What is known so far. Without an answer from Maven the game simply goes on."""
-        for reply in self._asker.poll():
+        for reply in self._maven.poll():
             match reply:
                 case Answer(_, _, candidates):
                     self._hear(candidates)
@@ -46,7 +46,7 @@ class PlaySearch:
 
     def cancel(self) -> None:
         """Nobody wants to know any more."""
-        self._asker.close()
+        self._maven.close()
 
     def _hear(self, candidates: tuple[Candidate, ...]) -> None:
         if any(isinstance(candidate.move, Place) for candidate in candidates):
@@ -60,4 +60,4 @@ class PlaySearch:
         view, level = self._left.popleft()
         # One of so many candidates is a play if any exists: beside plays only a pass competes, and the best
         # exchange of each number of tiles.
-        self._asker.ask(view, level, Budget(nodes=1), seed=0, top=2 + len(view.rack))
+        self._maven.ask(view, level, Budget(nodes=1), seed=0, top=2 + len(view.rack))

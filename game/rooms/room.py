@@ -97,7 +97,7 @@ class HostMachine:
     """What a room needs of the machine that it is on."""
 
     lexicon: Lexicon
-    desk: EngineClient | None
+    engine: EngineClient | None
     new_seed: Callable[[], int]
     new_token: Callable[[], str]
     budget: Budget = TURN_BUDGET
@@ -514,7 +514,7 @@ class Room:
             sofa.submitted = 0
         self._tell_state()
         house = self._house
-        self.game = RoomGame(host, self.games, house.desk, house.budget, self.sofas.values(), now)
+        self.game = RoomGame(host, self.games, house.engine, house.budget, self.sofas.values(), now)
 
     def resume(
         self,
@@ -535,14 +535,14 @@ class Room:
         if host is not None:
             house = self._house
             self.playing = host.position.outcome is None
-            self.game = RoomGame(host, games, house.desk, house.budget, sofas, now, resumed=True)
+            self.game = RoomGame(host, games, house.engine, house.budget, sofas, now, resumed=True)
             here = frozenset[int]().union(*(sofa.seats for sofa in sofas if not sofa.maven))
             self.game.stand_in(self.game.peoples_seats - here)
 
     def _without(self, sofa: Sofa, now: float) -> None:
         """The game goes on without a sofa, as the room has agreed."""
         assert self.game is not None
-        if self.terms.gone == "maven" and self._house.desk is not None and len(self.seated) > 1:
+        if self.terms.gone == "maven" and self._house.engine is not None and len(self.seated) > 1:
             self.game.stand_in(sofa.seats)
         else:
             self.game.resign(sofa, now)

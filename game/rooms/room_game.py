@@ -71,7 +71,7 @@ class RoomGame:
         self,
         host: Host,
         number: int,
-        desk: EngineClient | None,
+        engine: EngineClient | None,
         budget: Budget,
         sofas: Iterable[Sofa],
         now: float,
@@ -80,10 +80,10 @@ class RoomGame:
     ) -> None:
         """A game that is not `resumed` is sent to the sofas from its beginning."""
         self.host, self.number = host, number
-        self._desk, self._budget = desk, budget
+        self._engine, self._budget = engine, budget
         players = [self._player(seat) for seat in range(len(host.seats))]
         self._now = now
-        self.match = Match(host, players, desk, now=lambda: self._now)
+        self.match = Match(host, players, engine, now=lambda: self._now)
         self._moved_at = now
         """When the turn at hand began or went on."""
         self.stood_in = frozenset[int]()
@@ -100,10 +100,10 @@ class RoomGame:
         return PersonAtSeat() if told.kind == "human" else self._maven(told.level)
 
     def _maven(self, level: int) -> Player:
-        if self._desk is None:
+        if self._engine is None:
             return PersonAtSeat()
         levels = tuple(seat.level for seat in self.host.seats)
-        return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck, levels=levels)
+        return MavenPlayer(self._engine.session(), level, self._budget, self.host.table_luck, levels=levels)
 
     @property
     def record_bytes(self) -> bytes:
@@ -230,10 +230,10 @@ class RoomGame:
     def how_maven_plays(self) -> str:
         """A sentence while Maven is on turn, and plays the worse for not being ready yet; empty otherwise."""
         seat = self.host.position.to_move
-        if self._desk is None or self.is_over or isinstance(self.match.players[seat], PersonAtSeat):
+        if self._engine is None or self.is_over or isinstance(self.match.players[seat], PersonAtSeat):
             return ""
         level = STAND_IN_LEVEL if seat in self.stood_in else self.host.seats[seat].level
-        return how_maven_plays(self._desk.readiness, level, self._budget)
+        return how_maven_plays(self._engine.readiness, level, self._budget)
 
     @property
     def _is_asking(self) -> bool:

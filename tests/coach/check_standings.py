@@ -62,8 +62,8 @@ class Found:
 
 def judge(game: ToldGame, lexicon: Lexicon) -> dict[int, JudgedTurn]:
     """All turns of a game, by all the time that the background takes."""
-    desk = EngineClient(InProcessMaven(lexicon))
-    judging = GameJudging(game, desk.asker(Priority.REVIEW), TURN_BUDGET)
+    engine = EngineClient(InProcessMaven(lexicon))
+    judging = GameJudging(game, engine.session(Priority.REVIEW), TURN_BUDGET)
     while not judging.is_settled:
         judging.advance(spare=True)
     return judging.turns

@@ -65,9 +65,9 @@ def played(
         while host.position.pending is not None:
             host.submit(host.position.undecided[0], Hold())
     whole = told(host.record, lexicon)
-    desk = EngineClient(InProcessMaven(lexicon))
+    engine = EngineClient(InProcessMaven(lexicon))
     game = replace(whole, turns=whole.turns[-most:])
-    judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(nodes=nodes))
+    judging = GameJudging(game, engine.session(Priority.REVIEW), Budget(nodes=nodes))
     while not judging.is_done:
         judging.advance()
     return whole, judging.turns
@@ -744,7 +744,7 @@ def test_what_can_wait_rests_while_anything_is_pressed_and_goes_on_after_a_secon
     answers = _Answers(verdicts, (), dict.fromkeys(verdicts, behind))
 
     class Desk:
-        def asker(self, _priority: Priority) -> _Answers:
+        def session(self, _priority: Priority) -> _Answers:
             return answers
 
     coach, told = Coach(cast(EngineClient, Desk()), Budget(seconds=6)), list[tuple[JudgedTurn, ...]]()
@@ -771,7 +771,7 @@ def test_what_can_wait_rests_while_anything_is_pressed_and_goes_on_after_a_secon
 
 
 class _Answers:
-    """An asker who says of each turn what was found before; of some of them, that it had no time."""
+    """A session that says of each turn what was found before; of some of them, that it had no time."""
 
     def __init__(
         self,
@@ -847,7 +847,7 @@ def _dealt_otherwise(turn: ToldTurn) -> ToldTurn:
 
 def _judged(lexicon: Lexicon, game: ToldGame, nodes: int) -> bytes:
     judging = GameJudging(
-        game, EngineClient(InProcessMaven(lexicon)).asker(Priority.REVIEW), Budget(nodes=nodes)
+        game, EngineClient(InProcessMaven(lexicon)).session(Priority.REVIEW), Budget(nodes=nodes)
     )
     while not judging.is_done:
         judging.advance()

@@ -126,9 +126,9 @@ def test_the_best_that_is_asked_for_is_that_of_all_valid_words_and_not_only_of_t
     table = replace(begin(Form(), 1), rack=rack, board=board)
     every = EveryWord(list(lexicon))
     expected = every_play(list(board.rows), rack, every)
-    asker = EngineClient(InProcessMaven(lexicon)).asker()
-    asker.ask_every_play(view_of(table))
-    (answer,) = (reply for reply in asker.poll() if isinstance(reply, Answer))
+    session = EngineClient(InProcessMaven(lexicon)).session()
+    session.ask_every_play(view_of(table))
+    (answer,) = (reply for reply in session.poll() if isinstance(reply, Answer))
     found = [(one.move, one.score) for one in answer.candidates if isinstance(one.move, Place)]
     assert {as_placement(play) for play, _ in found} == set(expected)
     best, maven_says = best_of(table, found), best_of(table, plays(table, lexicon))

@@ -35,9 +35,9 @@ from game.storage.database_file import DatabaseFile
 from memcard.block import Save
 from tests.golden_folders.make import ELSEWHERE, NOON, find_the_best, kept_rooms, quick
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import ENDS, best_move, pass_out
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import house_of
 
 HERE = Path(__file__).parent

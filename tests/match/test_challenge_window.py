@@ -25,7 +25,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import view_from_seat
 from tests.match.test_far_door import Far
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 ANNA, BO, CLEO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Cleo"), Seat("Maven", "maven", 8)
 AB = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "B")))

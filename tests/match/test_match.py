@@ -24,7 +24,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEEDED, Luck
 from game.rules.visibility import HIDDEN, Report
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 AB = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "B")))
 BA = Place((Tile(Square(7, 7), "B"), Tile(Square(7, 8), "A")))
@@ -97,19 +97,19 @@ def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
 
 
 def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
-    desk = ScriptedMaven((AB,), delay=1000)
+    engine = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     for _ in range(3):
         door.ready()
-    assert [view.ply for view in desk.views] == [0]
+    assert [view.ply for view in engine.views] == [0]
 
 
 def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="EEEEEEEEE")
-    desk = EngineClient(ScriptedMaven((AB, Exchange("A")), delay=2))
-    door = home_door(host, desk, Budget(nodes=1), resumed=True)
+    engine = EngineClient(ScriptedMaven((AB, Exchange("A")), delay=2))
+    door = home_door(host, engine, Budget(nodes=1), resumed=True)
     door.ready()
     door.submit(1, replace(as_a_change(door.host.position.rules), banned_since=("AB",)))
     heard(door)
@@ -119,22 +119,22 @@ def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
 
 
 def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -> None:
-    desk = ScriptedMaven((AB,), delay=1000)
+    engine = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
     door.ready()
-    assert len(desk.views) == 1, "the search alone has asked"
+    assert len(engine.views) == 1, "the search alone has asked"
 
 
 def test_maven_is_asked_nothing_once_the_game_is_over() -> None:
-    desk = ScriptedMaven((AB,))
+    engine = ScriptedMaven((AB,))
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(1, Resign())
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
-    assert desk.views == []
+    assert engine.views == []
 
 
 def test_a_move_takes_no_time_unless_some_is_told() -> None:
@@ -198,28 +198,28 @@ def test_a_player_alone_hears_once_that_only_an_exchange_is_left() -> None:
 
 
 def test_leaving_cancels_the_search_for_a_play() -> None:
-    desk = ScriptedMaven((AB,), delay=1000)
+    engine = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
     assert door.searching
     door.leave()
-    assert (door.searching, desk.cancelled) == (False, [1])
+    assert (door.searching, engine.cancelled) == (False, [1])
 
 
 def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
-    desk = ScriptedMaven((AB, AB))
+    engine = ScriptedMaven((AB, AB))
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     assert heard(door) == heard(door) == []
-    assert len(desk.views) == 1
+    assert len(engine.views) == 1
     door.submit(0, Pass())
     heard(door)
     assert door.search_due
     heard(door)
-    assert [view.seat for view in desk.views] == [0, 0]
+    assert [view.seat for view in engine.views] == [0, 0]
 
 
 def test_without_a_desk_nothing_is_searched_for() -> None:
@@ -242,24 +242,24 @@ def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
 
 
 def test_leaving_cancels_what_maven_thinks_about() -> None:
-    desk = ScriptedMaven((AB,), delay=1000)
+    engine = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
-    door = home_door(host, EngineClient(desk), Budget(nodes=1), resumed=True)
+    door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
     door.leave()
-    assert desk.cancelled == [1]
+    assert engine.cancelled == [1]
 
 
 def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> None:
     host = Host(PLAYSTATION, (ANNA, MAVEN), 1, Lexicon.from_words(["AB"], "Two letters"))
-    desk = EngineClient(ScriptedMaven())
-    fresh, resumed = (home_door(host, desk, Budget(nodes=1), resumed=known) for known in (False, True))
+    engine = EngineClient(ScriptedMaven())
+    fresh, resumed = (home_door(host, engine, Budget(nodes=1), resumed=known) for known in (False, True))
     opening = fresh.poll()
     assert isinstance(opening, Report)
     assert opening.number == 0
     assert resumed.poll() is None
     assert replace(fresh.game, last=None) == resumed.game
-    assert home_door(host, desk, Budget(nodes=1)).poll() == opening
+    assert home_door(host, engine, Budget(nodes=1)).poll() == opening
 
 
 def test_the_luck_of_a_table_is_what_it_was_when_these_were_stored_and_old_games_keep_their_seed() -> None:
@@ -316,10 +316,10 @@ def test_a_host_tells_everything_from_a_number_on() -> None:
 
 
 def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -> None:
-    words, desk = Lexicon.from_words(["AB"], "Two letters"), EngineClient(ScriptedMaven())
+    words, engine = Lexicon.from_words(["AB"], "Two letters"), EngineClient(ScriptedMaven())
     for shown in (False, True):
         host = Host(replace(PLAYSTATION, show_computer_racks=shown), (ANNA, MAVEN), 1, words)
-        door = home_door(host, desk, Budget(nodes=1), resumed=True)
+        door = home_door(host, engine, Budget(nodes=1), resumed=True)
         assert door.game.position.racks[0] == host.position.racks[0]
         assert (HIDDEN in door.game.position.racks[1]) is not shown
 

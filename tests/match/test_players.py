@@ -30,7 +30,7 @@ BUDGET = Budget(nodes=40)
 
 @dataclass
 class Questioned:
-    """Behind the desk: keeps what it was asked, and says what a test has it say."""
+    """Behind the engine: keeps what it was asked, and says what a test has it say."""
 
     ready: float = 1.0
     readiness: Readiness = Readiness.READY
@@ -60,7 +60,7 @@ class Questioned:
 
 def maven(level: int = 5) -> tuple[MavenPlayer, Questioned]:
     worker = Questioned()
-    return MavenPlayer(EngineClient(worker).asker(), level, BUDGET, seed=0b1100, top=3), worker
+    return MavenPlayer(EngineClient(worker).session(), level, BUDGET, seed=0b1100, top=3), worker
 
 
 # --- people ---
@@ -172,7 +172,7 @@ def test_a_question_that_was_answered_is_not_cancelled() -> None:
 
 def search() -> tuple[PlaySearch, Questioned]:
     worker = Questioned()
-    return PlaySearch(EngineClient(worker).asker(), [(view, STRONGEST) for view in VIEWS]), worker
+    return PlaySearch(EngineClient(worker).session(), [(view, STRONGEST) for view in VIEWS]), worker
 
 
 def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> None:

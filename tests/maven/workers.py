@@ -1,4 +1,4 @@
-"""Worker processes with a fault or with endless patience, for the tests of the front desk."""
+"""Worker processes with a fault or with endless patience, for the tests of the engine's client."""
 
 from __future__ import annotations
 

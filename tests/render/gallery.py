@@ -79,7 +79,6 @@ from tests.scenes.after.test_solitaire import alone
 from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
 from tests.scenes.duplicate.phones_round_television import Hall
 from tests.scenes.duplicate.sofas import Sofas, UnansweredLine
@@ -97,6 +96,7 @@ from tests.scenes.playing import (
     start_with,
 )
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.start.test_own_equipment import making
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end

@@ -26,7 +26,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.storage.local_store import LocalStore
 from tests.render.panel_samples import SAMPLES
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import NUMBERS, Failing, failing
 
 FRAME = 1 / 60

@@ -29,8 +29,8 @@ from tests.render.test_canvas import on_top, solid
 from tests.render.test_card_saving_sign import overlapping_sign
 from tests.render.test_text_size import drawn
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 PRESSES = 3000
 OUT = (Action.BACK, Action.PAUSE, Action.OPTIONS)

@@ -31,8 +31,8 @@ from game.scenes.start.title import TitleScene
 from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend
 from tests.scenes.couch import Couch, _each, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import view_of_seat
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.stages import BareStage
 
 FRAME = 1 / 60

@@ -23,7 +23,7 @@ from game.scenes.kit.profiles_kept import games_of
 from memcard.card_folders import CardFolder
 from tests.rooms.pages import WORDS, Page, launch, with_page
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal
 
 

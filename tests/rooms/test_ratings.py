@@ -17,7 +17,7 @@ from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGam
 from game.rules.moves import Resign
 from game.storage.local_store import LocalStore
 from tests.rooms.test_room import WORDS
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of
 
 KNOWN = st.tuples(st.floats(-500, 4000), st.integers(0, 2 * NEW_GAMES))
@@ -108,7 +108,7 @@ def test_one_key_sits_once_in_a_room() -> None:
 
 
 def rated_game(gone: Literal["maven", "resign"]) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
-    rehearsal = Rehearsal(house_of(WORDS, desk=EngineClient(ScriptedMaven())), Terms(rated=True, gone=gone))
+    rehearsal = Rehearsal(house_of(WORDS, engine=EngineClient(ScriptedMaven())), Terms(rated=True, gone=gone))
     ruth, tom = (rehearsal.join(name, name) for name in ("Ruth", "Tom"))
     for person in rehearsal.room.people:
         person.key = person.name

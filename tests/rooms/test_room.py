@@ -51,25 +51,25 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 
 
 def two_sofas(
-    terms: Terms | None = None, desk: EngineClient | None = None
+    terms: Terms | None = None, engine: EngineClient | None = None
 ) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
-    rehearsal = Rehearsal(house_of(WORDS, desk=desk), terms)
+    rehearsal = Rehearsal(house_of(WORDS, engine=engine), terms)
     kitchen = rehearsal.join("Kitchen", "Margaret", "Tom")
     attic = rehearsal.join("Attic", "Ruth", "Robin")
     return rehearsal, kitchen, attic
 
 
 def playing(
-    terms: Terms | None = None, desk: EngineClient | None = None
+    terms: Terms | None = None, engine: EngineClient | None = None
 ) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
-    rehearsal, kitchen, attic = two_sofas(terms, desk)
+    rehearsal, kitchen, attic = two_sofas(terms, engine)
     rehearsal.get_ready()
     assert rehearsal.room.playing
     return rehearsal, kitchen, attic
@@ -165,8 +165,8 @@ def test_a_full_room_lets_nobody_in() -> None:
 
 
 def test_maven_takes_what_is_free() -> None:
-    desk = EngineClient(ScriptedMaven())
-    rehearsal = Rehearsal(house_of(WORDS, desk=desk), Terms(seats=3, maven=4))
+    engine = EngineClient(ScriptedMaven())
+    rehearsal = Rehearsal(house_of(WORDS, engine=engine), Terms(seats=3, maven=4))
     rehearsal.join("Kitchen", "Margaret")
     rehearsal.join("Attic", "Ruth")
     rehearsal.get_ready()
@@ -187,14 +187,14 @@ def test_maven_takes_what_is_free() -> None:
 def test_everybody_hears_once_in_a_game_that_maven_plays_plainly_so_far_also_who_looks_on_later(
     readiness: Readiness, level: int, told: list[str]
 ) -> None:
-    desk = ScriptedMaven(delay=8)
-    desk.readiness = readiness
-    house = replace(house_of(WORDS, desk=EngineClient(desk)), budget=TURN_BUDGET)
+    engine = ScriptedMaven(delay=8)
+    engine.readiness = readiness
+    house = replace(house_of(WORDS, engine=EngineClient(engine)), budget=TURN_BUDGET)
     rehearsal = Rehearsal(house, Terms(seats=3, maven=level))
     lines = [rehearsal.join("Kitchen", "Margaret"), rehearsal.join("Attic", "Ruth")]
     rehearsal.get_ready()
     for turn in (1, 2):
-        while len(desk.views) < turn:
+        while len(engine.views) < turn:
             rehearsal.beat()
             assert rehearsal.room.playing
         if turn == 1:
@@ -552,7 +552,7 @@ def test_the_game_waits_if_everybody_is_gone() -> None:
 
 
 def test_somebody_who_leaves_in_the_middle_is_played_for() -> None:
-    rehearsal, _, attic = playing(desk=EngineClient(ScriptedMaven()))
+    rehearsal, _, attic = playing(engine=EngineClient(ScriptedMaven()))
     attic.guest.leave()
     rehearsal.beat()
     assert attic.guest.closed == ""

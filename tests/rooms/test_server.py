@@ -61,7 +61,7 @@ from game.rules.record_codec import PLAYED_VERSION
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
 from tests.rooms.lookouts import InThread
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
 from tools.stress.room_rehearsal import house_of
 
@@ -387,8 +387,8 @@ def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
 
 def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
     for servers in (["wss://example.org:7788"], []):
-        desk, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
-        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, servers)
+        engine, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
+        rooms = RoomsNearby(WORDS, engine, Budget(nodes=1), kept, servers)
         assert rooms.servers == ["wss://example.org:7788"]
         rooms.close()
         kept.close()
@@ -436,8 +436,8 @@ def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and
     async def talk(server: RoomServer, address: str) -> None:
         monkeypatch.setattr("game.rooms.net.server.PROTOCOL_MAX", spoken)
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
-        desk, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
-        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), kept, [address], look_out=InThread)
+        engine, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
+        rooms = RoomsNearby(WORDS, engine, Budget(nodes=1), kept, [address], look_out=InThread)
         line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
         assert line is not None
         while line.guest.mine is None:
@@ -506,8 +506,8 @@ def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
         if name in kept:
             kept[name].close()  # as a program does that ends
         kept[name] = kept_in(tmp_path / name)
-        desk = EngineClient(ScriptedMaven())
-        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), kept[name]))
+        engine = EngineClient(ScriptedMaven())
+        opened.append(RoomsNearby(WORDS, engine, Budget(nodes=1), kept[name]))
         return opened[-1]
 
     yield open_one

@@ -12,7 +12,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.storage.local_store import LocalStore
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 _HOUSES: WeakKeyDictionary[Keeper, LocalStore] = WeakKeyDictionary()
 

@@ -16,8 +16,8 @@ from game.rules.rules_and_defaults import Privacy
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 class PadDrawer:

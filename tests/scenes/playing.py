@@ -20,7 +20,7 @@ from game.scenes.start.name_keys import ROWS
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import house_of
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 NOON = 1_790_596_800
 """28 September 2026."""

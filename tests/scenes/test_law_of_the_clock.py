@@ -29,8 +29,8 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from tests.render.test_canvas import drawn
 from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import results, spell
 from tests.scenes.walk import Walker, actions_of, settle, state_of
 

@@ -27,8 +27,8 @@ from game.scenes.kit.scene import Pop
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 SEED = 11

@@ -20,9 +20,9 @@ from game.scenes.kit.scene import Pop
 from game.scenes.start.game_session import resumed_game
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import submit, view_of_seat
 from tests.scenes.playing import add_maven, be_called, be_ready, start
+from tests.scenes.scripted_maven import ScriptedMaven
 
 SEED = 11
 

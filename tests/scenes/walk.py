@@ -28,9 +28,9 @@ from game.scenes.start.play_menu import PlayScene
 from game.scenes.table.table_scene import TableScene
 from tests.made_once import made_once
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
 from tests.scenes.playing import NOON
+from tests.scenes.scripted_maven import ScriptedMaven
 
 AFTER_SETUP = (TableScene, ResultsScene, SolitaireScene)
 

@@ -30,13 +30,13 @@ def judging_figures() -> list[Measurement]:
     """A game of `TURNS` turns or more, looked through by the worker as it is after the last turn."""
     lexicon = Lexicon.load()
     game = told(next(host for seed in range(50) if _is_long(host := _played(lexicon, seed))).record, lexicon)
-    desk = EngineClient(Maven())
-    desk.start()
-    while desk.ready < 1.0:
+    engine = EngineClient(Maven())
+    engine.start()
+    while engine.ready < 1.0:
         time.sleep(_LOOK_SECONDS)
-        desk.listen()
-    _wait_for_search(desk, game)
-    judging = GameJudging(game, desk.asker(Priority.REVIEW), TURN_BUDGET)
+        engine.listen()
+    _wait_for_search(engine, game)
+    judging = GameJudging(game, engine.session(Priority.REVIEW), TURN_BUDGET)
 
     def judge() -> None:
         while not judging.is_done:
@@ -47,7 +47,7 @@ def judging_figures() -> list[Measurement]:
     before = _processor_seconds(worker)
     seconds = seconds_of(judge)
     spent = _processor_seconds(worker) - before
-    desk.close()
+    engine.close()
     turns = len(game.turns)
     return [
         Measurement(f"a game of {turns} turns judged", seconds, "s", at_most=30.0 * turns / TURNS),
@@ -56,17 +56,17 @@ def judging_figures() -> list[Measurement]:
     ]
 
 
-def _wait_for_search(desk: EngineClient, game: ToldGame) -> None:
+def _wait_for_search(engine: EngineClient, game: ToldGame) -> None:
     """Let the worker load what it looks ahead with: a first time that takes longer than judging a game."""
-    asker, turn = desk.asker(Priority.REVIEW), game.turns[0]
-    asker.ask(turn.view, STRONGEST, _GLANCE, 0)
+    session, turn = engine.session(Priority.REVIEW), game.turns[0]
+    session.ask(turn.view, STRONGEST, _GLANCE, 0)
     while True:
-        for reply in asker.poll():
+        for reply in session.poll():
             if isinstance(reply, Thinking):
                 continue
             if isinstance(reply, Answer) and not reply.is_makeshift:
                 return
-            asker.ask(turn.view, STRONGEST, _GLANCE, 0)
+            session.ask(turn.view, STRONGEST, _GLANCE, 0)
         time.sleep(_LOOK_SECONDS)
 
 

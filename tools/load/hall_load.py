@@ -123,7 +123,7 @@ def serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
 
 async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     lexicon = Lexicon.load()
-    looks = TellingLooks(EngineClient(InProcessMaven(lexicon)).asker())
+    looks = TellingLooks(EngineClient(InProcessMaven(lexicon)).session())
     server, key = await (
         _one_of_many(path, seconds, lexicon, looks, url) if url else _alone(path, seconds, lexicon, looks)
     )

@@ -83,11 +83,11 @@ def is_loaded(maven: EngineClient) -> bool:
     Maven's seconds are not the game's, which pass in a moment.
     """
     position, _ = opening(RULES, 2, seed=1)
-    asker = maven.asker()
-    asker.ask(seat_view(position, 0), STRONGEST, Budget(nodes=FEWEST_NODES), 0)
+    asks = maven.session()
+    asks.ask(seat_view(position, 0), STRONGEST, Budget(nodes=FEWEST_NODES), 0)
     late = time.monotonic() + WARM_SECONDS
     while time.monotonic() < late:
-        if any(isinstance(reply, Answer) for reply in asker.poll()):
+        if any(isinstance(reply, Answer) for reply in asks.poll()):
             return True
         time.sleep(FRAME)
     return False

@@ -32,10 +32,10 @@ TICK = 0.25
 Chooser = Callable[[Game, int], Move]
 
 
-def house_of(lexicon: Lexicon, seed: int = 1, desk: EngineClient | None = None) -> HostMachine:
+def house_of(lexicon: Lexicon, seed: int = 1, engine: EngineClient | None = None) -> HostMachine:
     """A machine with foreseeable luck."""
     seeds, tokens = count(seed).__next__, count(1)
-    return HostMachine(lexicon, desk, seeds, lambda: f"token-{next(tokens):04}", Budget(nodes=1))
+    return HostMachine(lexicon, engine, seeds, lambda: f"token-{next(tokens):04}", Budget(nodes=1))
 
 
 def swaps(luck: random.Random) -> Chooser:

@@ -24,12 +24,12 @@ def finds_mail_program() -> bool:
 
 def _is_named() -> bool:
     """The opener alone is no mail program: without one that is named it opens nothing, or a browser."""
-    asker = shutil.which("xdg-mime")
-    if asker is None or shutil.which(OPENER) is None:
+    finder = shutil.which("xdg-mime")
+    if finder is None or shutil.which(OPENER) is None:
         return False
     try:
         asked = subprocess.run(
-            [asker, "query", "default", "x-scheme-handler/mailto"],
+            [finder, "query", "default", "x-scheme-handler/mailto"],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE_SECONDS,

@@ -1,1 +1,1 @@
-"""Maven as the game meets it: the front desk, the worker process and how that starts."""
+"""Maven as the game meets it: who asks, the worker process that answers, and how that starts."""

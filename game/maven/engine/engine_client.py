@@ -1,4 +1,4 @@
-"""Maven's front desk: questions go in, answers come out, and nobody waits.
+"""Where Maven is asked: questions go in, answers come out, and nobody waits.
 
 Behind it sits an `Engine`: `Maven` has the questions answered by a worker process and keeps that process
 alive; `InProcessMaven` answers on the spot, for tests and scripts.
@@ -49,46 +49,46 @@ _MOST_FALSE_STARTS = 3
 
 
 class EngineClient:
-    """Where Maven is asked, by many at once: each asker hears what answers its own questions.
+    """Where Maven is asked, by many at once: each session hears what answers its own questions.
 
     Questions of higher priority come first; a question under way gives way to them and is thought about
     from its beginning later.
     """
 
-    def __init__(self, thinker: Engine) -> None:
-        self._thinker = thinker
-        self._mailroom = EngineQueue(thinker)
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue = EngineQueue(engine)
 
     def listen(self) -> None:
         """Take in what Maven has said while nobody asked. Called once a frame."""
-        self._mailroom.sort()
+        self._queue.sort()
 
     @property
     def ready(self) -> float:
         """How far Maven is ready to think, 0 to 1, as far as was heard."""
-        return self._thinker.ready
+        return self._engine.ready
 
     @property
     def readiness(self) -> Readiness:
         """What Maven's answers are worth just now, as far as was heard."""
-        return self._thinker.readiness
+        return self._engine.readiness
 
     @property
     def learning(self) -> dict[str, float]:
         """The word lists for which Maven learns just now what tiles are worth, by key, with how far it is."""
-        return {key: done for key, done in self._thinker.learning.items() if done < 1}
+        return {key: done for key, done in self._engine.learning.items() if done < 1}
 
     def start(self) -> None:
         """Begin to get ready. Questions may be asked before that is done."""
-        self._thinker.start()
+        self._engine.start()
 
-    def asker(self, priority: Priority = Priority.GAME) -> EngineSession:
-        """A new asker, with a mailbox of its own."""
-        return EngineSession(self._mailroom, priority)
+    def session(self, priority: Priority = Priority.GAME) -> EngineSession:
+        """For one more who asks: it hears the answers to its own questions and nothing else."""
+        return EngineSession(self._queue, priority)
 
     def close(self) -> None:
         """Send Maven home. Nothing is left behind, and nobody is answered any more."""
-        self._thinker.close()
+        self._engine.close()
 
 
 @dataclass(slots=True)

@@ -40,7 +40,7 @@ class Priority(IntEnum):
 
 
 class Engine(Protocol):
-    """Who thinks behind the desk, one question at a time. All calls return at once."""
+    """Who thinks, one question at a time. All calls return at once."""
 
     @property
     def ready(self) -> float:
@@ -74,10 +74,10 @@ class Engine(Protocol):
 
 
 class EngineQueue:
-    """Keeps for every open ticket what has come for it until its asker fetches it."""
+    """Keeps for every open ticket what has come for it until its session fetches it."""
 
-    def __init__(self, thinker: Engine) -> None:
-        self.thinker = thinker
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
         self.lock = threading.RLock()
         """Held by whoever asks or listens."""
         self._boxes: dict[int, list[Reply]] = {}
@@ -93,9 +93,9 @@ class EngineQueue:
         del self._boxes[ticket]
 
     def sort(self) -> None:
-        """Take in what the thinker has said; nobody waits any more for what has no box."""
+        """Take in what the engine has said; nobody waits any more for what has no box."""
         with self.lock:
-            for reply in self.thinker.poll():
+            for reply in self.engine.poll():
                 if reply.ticket in self._boxes:
                     self._boxes[reply.ticket].append(reply)
 
@@ -106,11 +106,11 @@ class EngineQueue:
 
 
 class EngineSession:
-    """One who asks: a game, a hint, a review. Whatever it does, the others at the desk do not notice."""
+    """One who asks: a game, a hint, a review. Whatever it does, others do not notice."""
 
-    def __init__(self, mailroom: EngineQueue, priority: Priority) -> None:
-        self._mailroom = mailroom
-        self._thinker = mailroom.thinker
+    def __init__(self, queue: EngineQueue, priority: Priority) -> None:
+        self._queue = queue
+        self._engine = queue.engine
         self._priority = priority
         self._tickets: list[int] = []
 
@@ -126,9 +126,9 @@ class EngineSession:
     ) -> int:
         """Ask for the `top` best moves, and how far the one to `weigh` is behind, or of a pair, its second;
         the ticket that the replies will bear."""
-        with self._mailroom.lock:
-            ticket = self._mailroom.open()
-            self._thinker.ask(Ask(ticket, view, level, budget, seed, top, weigh, purpose), self._priority)
+        with self._queue.lock:
+            ticket = self._queue.open()
+            self._engine.ask(Ask(ticket, view, level, budget, seed, top, weigh, purpose), self._priority)
         self._tickets.append(ticket)
         return ticket
 
@@ -138,9 +138,9 @@ class EngineSession:
 
     def poll(self) -> list[Reply]:
         """What has come for one's own tickets: Thinking, and at last one Answer or Failed for each."""
-        with self._mailroom.lock:
-            self._mailroom.sort()
-            replies = [reply for ticket in self._tickets for reply in self._mailroom.emptied(ticket)]
+        with self._queue.lock:
+            self._queue.sort()
+            replies = [reply for ticket in self._tickets for reply in self._queue.emptied(ticket)]
             for reply in replies:
                 if isinstance(reply, Answer | Failed):
                     self._forget(reply.ticket)
@@ -148,16 +148,16 @@ class EngineSession:
 
     def cancel(self, ticket: int) -> None:
         """Close a ticket: nothing more will come for it."""
-        with self._mailroom.lock:
+        with self._queue.lock:
             if ticket in self._tickets:
-                self._thinker.cancel(ticket)
+                self._engine.cancel(ticket)
                 self._forget(ticket)
 
     def move_now(self, ticket: int) -> None:
         """Have the best so far as the answer (Force Move)."""
-        with self._mailroom.lock:
+        with self._queue.lock:
             if ticket in self._tickets:
-                self._thinker.move_now(ticket)
+                self._engine.move_now(ticket)
 
     def close(self) -> None:
         """Close all of one's tickets, as whoever leaves has to."""
@@ -166,4 +166,4 @@ class EngineSession:
 
     def _forget(self, ticket: int) -> None:
         self._tickets.remove(ticket)
-        self._mailroom.close(ticket)
+        self._queue.close(ticket)

@@ -44,37 +44,37 @@ def main(pipe: Connection, files: WordFiles) -> None:
     """Serve questions from `pipe` until it closes."""
     # Ctrl-C reaches the whole process group; the game decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    desk = _Inbox(pipe)
-    threading.Thread(target=desk.read, daemon=True).start()
+    inbox = _Inbox(pipe)
+    threading.Thread(target=inbox.read, daemon=True).start()
     words = files.load()
-    desk.tell(Warm(LOADED, Readiness.LOADING))
-    kernels = Kernels(words, files.own, desk.tell)
-    lists, aside = BackgroundTraining(files, desk.tell), BackgroundThread()
+    inbox.tell(Warm(LOADED, Readiness.LOADING))
+    kernels = Kernels(words, files.own, inbox.tell)
+    lists, aside = BackgroundTraining(files, inbox.tell), BackgroundThread()
     while True:
-        ask = desk.next_ask(kernels.rehearse)
-        kernels.wait_for(ask.budget, partial(desk.is_given_up, ask))
-        if not desk.is_given_up(ask):
-            answered = partial(_answer, ask, words, desk, kernels)
-            desk.tell(aside.run(answered) if ask.budget.spare else answered())
+        ask = inbox.next_ask(kernels.rehearse)
+        kernels.wait_for(ask.budget, partial(inbox.is_given_up, ask))
+        if not inbox.is_given_up(ask):
+            answered = partial(_answer, ask, words, inbox, kernels)
+            inbox.tell(aside.run(answered) if ask.budget.spare else answered())
         if kernels.can_search:
             lists.look(ask.view)
 
 
-def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: Kernels) -> Answer | Failed:
+def _answer(ask: Ask, words: Lexicon, inbox: _Inbox, kernels: Kernels) -> Answer | Failed:
     began = time.monotonic()
     deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
     way = kernels.way(ask.budget)
     budget = ask.budget if way is AnswerMode.FULLY else without_looking_ahead(ask.budget)
 
     def stop() -> bool:
-        hurried = desk.is_given_up(ask) or ask.ticket in desk.hurried
+        hurried = inbox.is_given_up(ask) or ask.ticket in inbox.hurried
         return hurried or (deadline is not None and time.monotonic() >= deadline)
 
     def stop_plainly() -> bool:
         return stop() or time.monotonic() >= began + PLAIN_SECONDS
 
     def on_thinking(candidates: tuple[Candidate, ...]) -> None:
-        desk.tell(Thinking(ask.ticket, candidates))
+        inbox.tell(Thinking(ask.ticket, candidates))
 
     try:
         if way is AnswerMode.PLAINLY:

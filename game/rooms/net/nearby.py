@@ -46,7 +46,7 @@ class RoomsNearby:
     def __init__(
         self,
         lexicon: Lexicon,
-        desk: EngineClient,
+        engine: EngineClient,
         budget: Budget,
         kept: KeptRooms | None = None,
         servers: Sequence[str] = (),
@@ -64,7 +64,7 @@ class RoomsNearby:
         self._limiter = limiter or RateLimiter()
         self._define = define
         self._lexicon = lexicon
-        self._house = HostMachine(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
+        self._house = HostMachine(lexicon, engine, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(storage.LocalStore()), servers
         self._network, self._owns_network = network, network is None
         self._around = Surroundings()

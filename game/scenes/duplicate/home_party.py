@@ -98,7 +98,7 @@ class HomeParty(SeenEvening):
         self.keys: dict[Square, str] = {}
         """Of the tiles on the board."""
         self._count = 0
-        self._asker = services.maven.asker(Priority.GAME)
+        self._maven = services.maven.session(Priority.GAME)
         self._asked: dict[int, int] = {}
         """By ticket the player who asks, or `_ALL`."""
         self._thoughts: list[_Thought] = []
@@ -271,9 +271,9 @@ class HomeParty(SeenEvening):
         """All plays, and what each of Maven's people would find: known before anybody sees the tiles."""
         dealing = self.stage is PartyStage.DEALING
         if dealing and not self._asked and self._all is None:
-            self._asked = {self._asker.ask_every_play(view_of(self.table), self._purpose): _ALL}
+            self._asked = {self._maven.ask_every_play(view_of(self.table), self._purpose): _ALL}
             self._ask_people()
-        for reply in self._asker.poll() if self._asked else ():
+        for reply in self._maven.poll() if self._asked else ():
             if isinstance(reply, Failed) and self._asked.pop(reply.ticket, NOBODY) == _ALL:
                 self.trouble = "Maven could not look through the tiles. What was played so far counts."
             elif isinstance(reply, Answer) and (player := self._asked.pop(reply.ticket, NOBODY)) != NOBODY:
@@ -296,7 +296,7 @@ class HomeParty(SeenEvening):
         view, seed = view_of(self.table), self.seed ^ self.table.number
         for player, seat in enumerate(self.seats):
             if seat.level and not self.party.handed_in_by(player):
-                self._asked[self._asker.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)] = player
+                self._asked[self._maven.ask(view, seat.level, EVERY_PLAY, seed + player, _A_FEW)] = player
 
     def _pace(self, player: int) -> float:
         """When somebody of Maven's hands in: nobody at once, and each at a time of their own."""
@@ -360,6 +360,6 @@ class HomeParty(SeenEvening):
         self.keep()
         if self._log:
             self._log.end()
-        self._asker.close()
+        self._maven.close()
         self.services.phones.end_party(self.door)
         self.services.phones.gather(many=False)

@@ -123,7 +123,7 @@ class LessonDoor(HomeGameClient):
         host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
         for step in STEPS[:played]:
             host.submit(0, _play(step, host.position.board))
-        match = Match(host, [PersonAtSeat()], desk=None)
+        match = Match(host, [PersonAtSeat()], engine=None)
         super().__init__(match, frozenset({0}), frozenset({0}), resumed=played > 0)
         self._refusal: DecisionRefused | None = None
 

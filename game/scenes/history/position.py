@@ -54,7 +54,7 @@ class PositionScene(Scene):
         self.focus = 0
         self._all_turns = all_turns
         self._chances = chance_curves(game, {})
-        self._maven = services.maven.asker(Priority.HINT)
+        self._maven = services.maven.session(Priority.HINT)
         budget = services.budget if services.budget.seconds is None else Budget(seconds=_SECONDS)
         self._how_it_plays = partial(how_it_plays, services, STRONGEST, budget)
         self._so_far = ""

@@ -120,14 +120,14 @@ class TryAnswer(Scene):
         self.standing: TurnStanding | None = None
         """What the answer is; None until that is known, and where it could not be compared."""
         self._judging: AnswerJudging | None = None
-        self._asker = trial.services.maven.asker(Priority.HINT)
+        self._maven = trial.services.maven.session(Priority.HINT)
         if answer is None:
             return
         if (known := is_known_to_be_as_good(trial.moment, answer)) is not None:
             self._know(TurnStanding.BEST if known else TurnStanding.BETTER)
         else:
             turn, best = trial.moment.turn, trial.moment.verdict.best[0]
-            self._judging = AnswerJudging(self._asker, turn, best, answer, trial.services.budget)
+            self._judging = AnswerJudging(self._maven, turn, best, answer, trial.services.budget)
 
     @property
     def is_over(self) -> bool:
@@ -165,7 +165,7 @@ class TryAnswer(Scene):
         return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
 
     def _leave(self) -> Change:
-        self._asker.close()
+        self._maven.close()
         return Pop()
 
     def _show(self) -> Change:

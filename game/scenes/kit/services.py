@@ -76,7 +76,7 @@ def by_the_clock() -> int:
 
 @dataclass(slots=True)
 class Services:
-    """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
+    """The lexicon, where Maven is asked, luck, and the choices that hold for every game."""
 
     lexicon: Lexicon
     maven: EngineClient

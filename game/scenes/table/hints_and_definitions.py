@@ -142,7 +142,7 @@ class HintScene(Asks[Place]):
         self._how_it_plays = partial(how_it_plays, services, level, budget)
         self._so_far = ""
         """How it was answered, if more plainly than usual."""
-        self._maven = services.maven.asker(Priority.HINT)
+        self._maven = services.maven.session(Priority.HINT)
         self._maven.ask(view, level, budget, 0, LOOKED_AT)
         self._is_looking = True
 

@@ -63,27 +63,27 @@ class Eyebrow:
 
     def __init__(self, state: TableState, seat: int) -> None:
         self._state, self._seat = state, seat
-        self._asker: EngineSession | None = None
+        self._maven: EngineSession | None = None
         self._best: tuple[int, Place] | None = None
         self._since = 0.0
         self._laid: object = ()
         self.says: Notice | None = None
         """What is said of the tiles as they lie."""
         if state.position.rules.eyebrow and not hint_refusal(state, seat):
-            self._asker = state.services.maven.asker(Priority.HINT)
+            self._maven = state.services.maven.session(Priority.HINT)
             view = view_from_seat(state.door.game, seat)
-            self._asker.ask(view, HINT_LEVEL, HINT_BUDGET, 0, LOOKED_AT)
+            self._maven.ask(view, HINT_LEVEL, HINT_BUDGET, 0, LOOKED_AT)
 
     def attend(self, draft: Draft, dt: float) -> None:
         """Hear the answer, and look again when nothing was moved for a while."""
         if draft.laid is not self._laid:
             self._laid, self._since, self.says = draft.laid, 0.0, None
         before, self._since = self._since, self._since + dt
-        for reply in self._asker.poll() if self._asker else ():
+        for reply in self._maven.poll() if self._maven else ():
             if isinstance(reply, Answer):
                 self._best = self._most(reply.candidates)
             if isinstance(reply, Answer | Failed):
-                self._asker = None
+                self._maven = None
         if self._best is not None and draft.laid and before < LOOKS_AFTER <= self._since:
             self._look(draft, *self._best)
 
@@ -103,9 +103,9 @@ class Eyebrow:
 
     def close(self) -> None:
         """The turn is over."""
-        if self._asker is not None:
-            self._asker.close()
-            self._asker = None
+        if self._maven is not None:
+            self._maven.close()
+            self._maven = None
 
 
 def first_tile(play: Place) -> str:

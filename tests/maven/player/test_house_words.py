@@ -92,12 +92,12 @@ def test_sp003_with_the_classic_list_every_level_keeps_to_everyday_words() -> No
 
 
 def test_the_words_go_with_the_question_so_that_one_desk_serves_games_of_different_houses() -> None:
-    desk = EngineClient(InProcessMaven(lexicon())).asker()
+    engine = EngineClient(InProcessMaven(lexicon())).session()
     view = read_cgp(f"{EMPTY} QXZJK/ 0/0 0")
     found = []
     for house in (Dictionary(added=("JXQ",)), Dictionary(), Dictionary(added=("QXZ",))):
-        desk.ask(under(view, house), 8, Budget(nodes=1), 0)
-        (answer,) = (reply for reply in desk.poll() if isinstance(reply, Answer))
+        engine.ask(under(view, house), 8, Budget(nodes=1), 0)
+        (answer,) = (reply for reply in engine.poll() if isinstance(reply, Answer))
         found.append(spelt(answer.move))
     assert found == ["JXQ", "", "QXZ"]
 

@@ -30,7 +30,6 @@ from game.scenes.start.title import leave
 from game.scenes.table import hints_and_definitions
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of, rearrange, submit
 from tests.scenes.playing import (
     be_called,
@@ -42,6 +41,7 @@ from tests.scenes.playing import (
     start_solitaire,
     start_with,
 )
+from tests.scenes.scripted_maven import ScriptedMaven
 
 HORN = Place(tuple(Tile(Square(7, 5 + number), face) for number, face in enumerate("HORN")))
 CWM = "." * 112 + "CWM" + "." * 110

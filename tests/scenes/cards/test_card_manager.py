@@ -21,7 +21,7 @@ from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import icon, save, with_foreign
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 FOREIGN = 7
 """The slot that another game's save of two slots begins in."""

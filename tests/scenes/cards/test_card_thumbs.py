@@ -24,7 +24,7 @@ from memcard.keeper import Keeper
 from tests.memcard.reader import list_card
 from tests.memcard.saves import save, with_foreign
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 PRESSES = 350
 

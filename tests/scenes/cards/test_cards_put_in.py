@@ -29,8 +29,8 @@ from memcard.block import Save
 from memcard.card import Card
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, couch_of, kept_in
+from tests.scenes.scripted_maven import ScriptedMaven
 
 WORDS = Lexicon.from_words(["AA"], "one word")
 Open = Callable[[str], Services]

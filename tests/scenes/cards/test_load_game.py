@@ -24,9 +24,9 @@ from memcard.keeper import Keeper
 from tests.rules.table import position as a_position
 from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice, rack, save, settle
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of, saved_table_of
 from tests.scenes.playing import best_move, couch_of, start_with
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture

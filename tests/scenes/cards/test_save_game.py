@@ -27,8 +27,8 @@ from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import with_foreign
 from tests.scenes.cardplay import card_panel, couch_with, in_play, notice, save, settle
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture

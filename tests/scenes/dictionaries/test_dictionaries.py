@@ -32,7 +32,7 @@ from game.scenes.start.game_session import resumed_game
 from game.scenes.table.table_scene import TableScene
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 PLACES = {
     cell.label: (row, column) for row, cells in enumerate(NAME_ROWS) for column, cell in enumerate(cells)

@@ -32,8 +32,8 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import couch_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture(scope="module")

@@ -18,8 +18,8 @@ from game.scenes.kit.working import Working
 from game.scenes.start.title import TitleScene
 from tests.phones.house import Line, Net, join
 from tests.scenes.couch import Couch, services, shows_code
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:

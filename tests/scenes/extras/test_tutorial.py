@@ -16,7 +16,7 @@ from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.kit.scene import Pop, Quit
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def begin(lexicon: Lexicon) -> Couch:

@@ -35,9 +35,9 @@ from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, best_move, couch_of
 from tests.scenes.scanning import scanned
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.history.game_files import TakingIn, taken
 from game.scenes.kit.scene import Push
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 EVIL = "#player1 A A\n#player2 B B\n\x1b[31m\x00\u202eevil\n"
 

@@ -228,9 +228,9 @@ def test_e13_an_answer_that_was_not_compared_is_not_called_wrong(couch: Couch, f
         return [Failed(ask.ticket, "") if fails else Answer(ask.ticket, ask.weigh.first, pair)]
 
     couch.services.budget = Budget(seconds=1.0)
-    thinker = couch.services.maven._thinker
-    assert isinstance(thinker, InProcessMaven)
-    thinker._replies = replies  # type: ignore[method-assign]
+    engine = couch.services.maven._engine
+    assert isinstance(engine, InProcessMaven)
+    engine._replies = replies  # type: ignore[method-assign]
     shown = TryAnswer(table.trial, answer)
     while not shown.is_over:
         shown.update(0.1)
@@ -296,8 +296,8 @@ def test_e13_at_an_idle_title_maven_goes_on_with_old_games_and_any_press_stops_i
     couch.services.archive.keep(kept(told(record, lexicon), couch.services.now(), "Normal"))
     couch.stack = Stack(TitleScene(couch.services))
     coach, asked = couch.services.coach, list[Ask]()
-    thinker = couch.services.maven._thinker
-    assert isinstance(thinker, InProcessMaven)
+    engine = couch.services.maven._engine
+    assert isinstance(engine, InProcessMaven)
     unknown = Difference(Interval(0.01, -0.09, 0.11), Interval(1.0, -16.0, 18.0), deals=50)
 
     def replies(ask: Ask) -> list[Reply]:
@@ -309,8 +309,8 @@ def test_e13_at_an_idle_title_maven_goes_on_with_old_games_and_any_press_stops_i
         pair = Candidate(best, 20, 20.0), Candidate(made, 19, 19.0, behind=unknown)
         return [Answer(ask.ticket, best, pair)]
 
-    answer = thinker._replies
-    thinker._replies = replies  # type: ignore[method-assign]
+    answer = engine._replies
+    engine._replies = replies  # type: ignore[method-assign]
     couch.wait(4)
     assert coach.is_idle, "not at once"
     couch.wait(4)

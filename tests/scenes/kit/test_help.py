@@ -35,8 +35,8 @@ from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.text_pages import HelpPage
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.kinds import know_every_scene
+from tests.scenes.scripted_maven import ScriptedMaven
 
 ROOT = Path(__file__).parents[3]
 

@@ -26,7 +26,7 @@ from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
 from tests.controllers.fakes import FakeBackend, started
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.load import thumb
 
 FEW_SECONDS = Clock(ClockKind.TURN_LOST, 10_000)

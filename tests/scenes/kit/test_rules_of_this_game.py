@@ -14,7 +14,7 @@ from game.rules.letter_sets import letter_set_of
 from game.rules.rules_and_defaults import Challenge, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
 from game.scenes.kit.rules_of_this_game import rules_pages
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def told(rules: Rules) -> str:

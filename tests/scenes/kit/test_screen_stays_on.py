@@ -6,7 +6,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.extras.demonstration import AttractScene
 from game.scenes.kit.stack import ABANDONED_SECONDS
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import sit
 
 

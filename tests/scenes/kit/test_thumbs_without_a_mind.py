@@ -15,8 +15,8 @@ from game.rules.moves import Exchange, Pass
 from game.scenes.kit.menus import Question
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.random_presses import press_storm
 
 PRESSES = 4000

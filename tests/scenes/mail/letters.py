@@ -20,7 +20,7 @@ from game.scenes.start.title import leave
 from game.storage.local_store import LocalStore
 from tests.mail.posts import dice_of
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 LEVEL = 6
 NOON = 1_900_000_000

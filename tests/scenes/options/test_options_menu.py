@@ -37,7 +37,7 @@ from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 Make = Callable[[Services], Scene]
 """Makes a screen of the options."""

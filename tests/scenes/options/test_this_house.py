@@ -32,8 +32,8 @@ from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import NOON, best_move, pass_out
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.furnished_house import furnish, rows_in, services_of
 
 Rows = dict[tuple[str, str], bytes]

@@ -29,7 +29,7 @@ from game.rooms.room import MustKnockError, NotDoneError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.scenes.start.title import TitleScene
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import house_of
 
 PLACES = {"Kitchen": 4, "Sunroom": 18, "Den": 46, "Garden House": 6}

@@ -10,7 +10,7 @@ from game.crash_report import WAITING, Crashes
 from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.menu_panels import Dialog, MenuPage
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture

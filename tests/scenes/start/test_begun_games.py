@@ -36,9 +36,9 @@ from memcard.block import Save
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, start_solitaire, start_with
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
 
 SAFE = "This house keeps it: Continue goes on with it."

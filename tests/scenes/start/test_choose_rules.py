@@ -29,8 +29,8 @@ from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
 from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def at_editions(lexicon: Lexicon) -> Couch:

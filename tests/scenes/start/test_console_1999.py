@@ -27,8 +27,8 @@ from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import couch_with, in_play, save, settle
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, play_horn, sit
 from tests.scenes.walk import IN_A_GAME, LONGEST, Walker, actions_of, go, played, state_of
 

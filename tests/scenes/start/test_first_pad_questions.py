@@ -15,8 +15,8 @@ from controllers.protocol import Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture

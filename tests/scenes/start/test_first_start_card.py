@@ -18,8 +18,8 @@ from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.table_view import OnBoard
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from game.scenes.kit.scene import Change, Push
 from game.scenes.start.places import persons_of
 from tests.phones.house import PhoneHouse
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch, at_title
 from tests.scenes.playing import (
     add_maven,
@@ -38,6 +37,7 @@ from tests.scenes.playing import (
     press_name_key,
     start,
 )
+from tests.scenes.scripted_maven import ScriptedMaven
 
 PEOPLE = (
     Person("Ann", 0, "cat", "one", 40),

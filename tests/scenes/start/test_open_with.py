@@ -23,9 +23,9 @@ from tests.memcard.saves import save
 from tests.rooms.test_kept_pages import file_of, passed_out
 from tests.scenes.cardplay import house_of, notice, settle
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import NOON, kept_in
+from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.history_fuzz import passed_out as game_of_passes
 
 

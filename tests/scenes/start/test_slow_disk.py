@@ -14,7 +14,7 @@ from game.scenes.start.begun_shelf import NONE, BegunScene
 from game.scenes.start.title import leave
 from game.storage.database_file import DatabaseFile, OpenedDatabase
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def test_a_disk_that_answers_late_brings_everything_then_and_nothing_is_replaced_meanwhile(

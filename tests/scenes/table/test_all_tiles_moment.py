@@ -17,7 +17,7 @@ from game.scenes.table.all_tiles_moment import FULL, SHORT, STILL, timeline
 from game.sound.moment_cues import NOTES, moment_sounds
 from game.sound.sound_names import Cue
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, sit, spell
 
 TWO = (Seat("Anna", figure="owl"), Seat("Rosa", "maven", 4))

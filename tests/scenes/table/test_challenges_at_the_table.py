@@ -20,9 +20,9 @@ from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, Origin, Shot
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
 from tests.scenes.pads import PadCouch
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, results, spell
 
 CLEO, MAVEN = Seat("Cleo"), Seat("Maven", "maven", 8)

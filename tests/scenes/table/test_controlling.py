@@ -16,7 +16,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import ScoreWindows, Spot
 from game.scenes.kit.picture.table_view import CursorKind
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, play_horn, rack, sit
 
 

@@ -40,9 +40,9 @@ from game.rules.rules_and_defaults import (
 from game.scenes.kit.picture.game_panels import Spot
 from tests.rules.table import OWN_LAYOUT, OWN_TILES, board_with, place, position
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
 from tests.scenes.playing import be_called, couch_of, joining, start
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, sit, spell
 
 NO_ROW = {

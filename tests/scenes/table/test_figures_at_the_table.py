@@ -13,7 +13,7 @@ from game.rules.record import Seat
 from game.scenes.kit.picture.figures import Mood
 from tests.phones.house import Net
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_phones_at_the_table import Sofa
 from tests.scenes.table.test_table import hud, sit, spell
 

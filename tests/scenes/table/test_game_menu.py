@@ -13,7 +13,7 @@ from game.rules.moves import Square
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.table.human_turn import HumanTurn
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import sit, spell
 
 TIMED = replace(PARLOUR, clock=Clock(ClockKind.TURN_PENALTY))

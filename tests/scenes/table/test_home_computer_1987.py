@@ -31,9 +31,9 @@ from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
 from game.scenes.start.join import JoinScene
 from game.scenes.table.exchange_turn import ExchangeTurn
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange, table_of
 from tests.scenes.playing import add_maven, couch_of, joining, start
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, points_shown, rack, sit, spell
 from tests.stages import BareStage
 
@@ -271,7 +271,7 @@ def test_sp048_a_computer_out_of_time_plays_what_it_has_and_passes_if_it_has_not
 
     couch = sit(lexicon, rules=replace(SPECTRUM, clock=LOST), maven=Slow([Exchange("")], delay=10**6))
     theirs = couch.host.position.racks[1]
-    couch.table.door.match.players[1]._asker._thinker.moves = [Exchange(theirs[:2])]  # type: ignore[attr-defined]
+    couch.table.door.match.players[1]._maven._engine.moves = [Exchange(theirs[:2])]  # type: ignore[attr-defined]
     couch.pass_turn()
     couch.until("maven")
     couch.wait(8.5)

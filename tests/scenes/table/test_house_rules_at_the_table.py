@@ -24,8 +24,8 @@ from game.scenes.kit.picture.table_view import TableLook
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, sit, spell
 
 LOST = Clock(ClockKind.TURN_LOST, limit_ms=10_000)

@@ -19,9 +19,9 @@ from game.scenes.kit.help import TOPICS
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.table.blank_letter import ROWS, BlankLetter
 from game.scenes.table.exchange_turn import ExchangeTurn
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange
 from tests.scenes.playing import add_maven, couch_of, start
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, notice, play_horn, rack, sit, spell
 
 HERE: Rules = replace(SCRABOUT, first_player=FirstPlayer.SEAT_ONE)

@@ -21,8 +21,8 @@ from game.scenes.kit.picture.table_view import OnRack, OnSeatRack, Shot, TileVie
 from game.scenes.table.last_tiles import LastTiles, last_tiles
 from game.scenes.table.phase import Onward
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of, rearrange
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, sit, spell
 
 ANNA, ROSA = Seat("Anna", figure="owl"), Seat("Rosa", "maven", 4)

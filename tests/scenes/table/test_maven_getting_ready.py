@@ -21,8 +21,8 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.table_state import NEWS_SECONDS
 from tests.scenes.couch import FRAME, Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 ANNA, MASTER, GRAND_MASTER = Seat("Anna"), Seat("Maven", "maven", 7), Seat("Maven", "maven", 8)
 SENTENCES = (PLAINLY, AT_A_GLANCE, KEEPS_WAITING)
@@ -32,9 +32,9 @@ def at_table(
     lexicon: Lexicon, readiness: Readiness, *seats: Seat, maven: Engine | None = None, fast: bool = True
 ) -> Couch:
     """A table at which somebody is to move whose passes are answered by Maven, which is so far."""
-    desk = maven or ScriptedMaven(delay=30)
-    vars(desk)["readiness"] = readiness
-    home = services(lexicon, desk, fast=fast)
+    engine = maven or ScriptedMaven(delay=30)
+    vars(engine)["readiness"] = readiness
+    home = services(lexicon, engine, fast=fast)
     home.budget = Budget(seconds=0.8)
     host = Host(PLAYSTATION if len(seats) > 1 else SOLITAIRE, seats, 7, lexicon)
     deal(host, "HORNATE")

@@ -17,8 +17,8 @@ from game.scenes.kit.pointing import Item, Pointed, RackSlot, Target
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import HumanTurn
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, host_of, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO
 
 CENTER, RIGHT, AWAY = Square(7, 7), Square(7, 8), None

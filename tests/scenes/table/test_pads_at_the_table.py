@@ -24,9 +24,9 @@ from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
 from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
 from tests.scenes.pads import PadCouch, at_table, at_title
+from tests.scenes.scripted_maven import ScriptedMaven
 
 
 def settings(couch: PadCouch) -> Settings:

@@ -23,9 +23,9 @@ from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.title import TitleScene
 from tests.phones.house import Line, Net, join
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of
 from tests.scenes.pads import PadCouch
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN
 
 HORN: list[tuple[int, int, str]] = [(7, 6, "H"), (7, 7, "O"), (7, 8, "R"), (7, 9, "N")]

@@ -15,8 +15,8 @@ from game.rules.rules_and_defaults import RackOrder
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import OnPool, Shot, TableLook
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, rack, sit
 
 BY_HAND = replace(PLAYSTATION, auto_pick=False)

@@ -13,8 +13,8 @@ from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.result_panels import Results
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import couch_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import hud, sit, spell
 
 ROSA = OPPONENTS[3]

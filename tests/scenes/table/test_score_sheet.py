@@ -12,8 +12,8 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.saves import SavedGame
 from game.scenes.kit.picture.game_panels import ScoreSheet
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_challenges_at_the_table import GOOD, play
 from tests.scenes.table.test_challenges_at_the_table import sit as sit_to_doubt
 from tests.scenes.table.test_house_rules_at_the_table import guides

@@ -18,7 +18,7 @@ from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.table import small_moment
 from game.sound.moment_cues import OCCASIONS, moment_sounds
 from tests.scenes.couch import FRAME, Couch
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_challenges_at_the_table import sit as at_open_table
 from tests.scenes.table.test_table import ANNA, BO, hud, sit, spell
 

@@ -39,8 +39,8 @@ from game.scenes.table.exchange_words import IT_ENDS
 from game.scenes.table.hints_and_definitions import Guides
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 
 ANNA = Seat("Anna")
 BO = Seat("Bo")

@@ -31,8 +31,8 @@ from game.scenes.table.human_turn import HumanTurn
 from memcard.keeper import Keeper
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import results
 
 ANNA, BO = Seat("Anna"), Seat("Bo")

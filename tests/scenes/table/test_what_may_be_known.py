@@ -15,7 +15,7 @@ from game.rules.rules_and_defaults import LookUps, Rules
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.table.hints_and_definitions import ONLY_PLAYED
 from tests.scenes.couch import Couch
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import open_guides, play_horn, sit, spell
 
 NOTHING_ELSE = (SPECTRUM, COMPLETE, EMAIL, TOURNAMENT)

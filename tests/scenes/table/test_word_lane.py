@@ -23,8 +23,8 @@ from game.scenes.kit.picture.table_view import CursorKind
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
 from tests.scenes.couch import Couch, services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, submit, table_of
+from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import play_horn, rack, sit
 from tools.load.thumb import WAYS, Thumb
 

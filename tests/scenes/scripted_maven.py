@@ -1,4 +1,4 @@
-"""Nobody clever behind Maven's front desk: answers come from a list, or it passes."""
+"""An engine that is not clever: answers come from a list, or it passes."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ FAR = 120.0
 
 
 @contextmanager
-def desk(**options: Any) -> Iterator[Maven]:
+def engine(**options: Any) -> Iterator[Maven]:
     maven = Maven(**options)
     maven.start()
     try:
@@ -116,7 +116,7 @@ def is_running(pid: int) -> bool:
 
 
 def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it() -> None:
-    with desk() as maven:
+    with engine() as maven:
         ticket = ask(maven, VIEW, 3, NODES, seed=5, top=4)
         finals, heard = final(maven, ticket)
     expected = choose(VIEW, lexicon(), 3, NODES, 5, 4)
@@ -125,14 +125,14 @@ def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it() -> No
 
 
 def test_readiness_grows_to_one_before_the_first_answer() -> None:
-    with desk() as maven:
+    with engine() as maven:
         assert maven.ready < 1
         assert isinstance(answered(maven), Answer)
         assert maven.ready == 1
 
 
 def test_several_questions_are_answered_each_under_its_own_ticket() -> None:
-    with desk() as maven:
+    with engine() as maven:
         tickets = [ask(maven, VIEW, 1, NODES, seed) for seed in range(5)]
         finals, _ = final(maven, *tickets)
     for seed, ticket in enumerate(tickets):
@@ -141,7 +141,7 @@ def test_several_questions_are_answered_each_under_its_own_ticket() -> None:
 
 
 def test_a_poisoned_question_fails_alone() -> None:
-    with desk() as maven:
+    with engine() as maven:
         poisoned = ask(maven, VIEW, 99, NODES, 1)
         nonsense = ask(maven, cast(SeatView, "not a view"), 8, NODES, 1)
         finals, _ = final(maven, poisoned, nonsense)
@@ -155,7 +155,7 @@ def test_a_poisoned_question_fails_alone() -> None:
 
 
 def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever() -> None:
-    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+    with engine(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         maven.move_now(ticket)
@@ -165,7 +165,7 @@ def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever() -
 
 
 def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more() -> None:
-    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+    with engine(serve=workers.patient, grace_seconds=FAR) as maven:
         stale = ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         never_begun = ask(maven, VIEW, 8, Budget(), 1)
@@ -177,13 +177,13 @@ def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more() -
 
 
 def test_the_budget_in_seconds_ends_the_thinking() -> None:
-    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+    with engine(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = ask(maven, VIEW, 8, Budget(seconds=0.05), 1)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
 def test_a_worker_killed_between_questions_is_replaced() -> None:
-    with desk() as maven:
+    with engine() as maven:
         assert isinstance(answered(maven), Answer)
         first = pid_of(maven)
         os.kill(first, signal.SIGKILL)
@@ -192,7 +192,7 @@ def test_a_worker_killed_between_questions_is_replaced() -> None:
 
 
 def test_a_worker_killed_in_thought_is_replaced_and_asked_again() -> None:
-    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+    with engine(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = ask(maven, VIEW, 8, Budget(seconds=0.5), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         os.kill(pid_of(maven), signal.SIGKILL)
@@ -200,7 +200,7 @@ def test_a_worker_killed_in_thought_is_replaced_and_asked_again() -> None:
 
 
 def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered() -> None:
-    with desk(serve=workers.trapped) as maven:
+    with engine(serve=workers.trapped) as maven:
         trap = ask(maven, VIEW, 8, NODES, workers.TRAP_SEED)
         other = ask(maven, VIEW, 8, NODES, 1)
         finals, _ = final(maven, trap, other)
@@ -212,7 +212,7 @@ def test_a_worker_that_hangs_once_is_replaced_and_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_TEST_MARK", str(tmp_path / "mark"))
-    with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
+    with engine(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
         ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
@@ -231,7 +231,7 @@ def test_a_worker_that_cannot_be_ended_keeps_nobody_waiting_and_another_one_answ
             left.append(process.pid)
 
     monkeypatch.setattr(BaseProcess, "kill", held_by_a_disk)
-    with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
+    with engine(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
         try:
             ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
             assert isinstance(final(maven, ticket)[0][ticket], Answer)
@@ -243,14 +243,14 @@ def test_a_worker_that_cannot_be_ended_keeps_nobody_waiting_and_another_one_answ
 
 
 def test_a_question_over_which_two_workers_hang_fails() -> None:
-    with desk(serve=workers.sleeping, grace_seconds=0.3) as maven:
+    with engine(serve=workers.sleeping, grace_seconds=0.3) as maven:
         ticket = ask(maven, VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
         assert isinstance(answered(maven), Answer)
 
 
 def test_when_no_worker_can_be_started_the_question_fails() -> None:
-    with desk(serve=workers.stillborn) as maven:
+    with engine(serve=workers.stillborn) as maven:
         ticket = ask(maven, VIEW, 8, NODES, 1)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
 
@@ -263,7 +263,7 @@ def heard_of(maven: Maven, progress: float) -> bool:
 
 def test_a_worker_that_compiles_slowly_is_left_to_it_as_long_as_it_gets_further() -> None:
     now = 0.0
-    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+    with engine(serve=workers.stepping, clock=lambda: now) as maven:
         worker, ticket = maven.pid, ask(maven, VIEW, 8, Budget(seconds=1.0), 1)
         for progress in (0.2, 0.4, 0.6, 0.8):
             wait_until(partial(heard_of, maven, progress))
@@ -276,7 +276,7 @@ def test_a_worker_that_compiles_slowly_is_left_to_it_as_long_as_it_gets_further(
 
 def test_a_worker_that_gets_no_further_before_it_is_warm_is_replaced() -> None:
     now = 0.0
-    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+    with engine(serve=workers.stepping, clock=lambda: now) as maven:
         worker, _ = maven.pid, ask(maven, VIEW, 8, NODES, 1)
         wait_until(partial(heard_of, maven, 0.2))
         now += 1.1 * WARM_SECONDS
@@ -286,7 +286,7 @@ def test_a_worker_that_gets_no_further_before_it_is_warm_is_replaced() -> None:
 
 def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_before() -> None:
     now, long = 0.0, 1_000_000.0
-    with desk(serve=workers.stepping, clock=lambda: now) as maven:
+    with engine(serve=workers.stepping, clock=lambda: now) as maven:
         worker, ticket = maven.pid, ask(maven, VIEW, 8, NODES, 1)
         for _ in range(4):
             maven.move_now(ticket)
@@ -303,7 +303,7 @@ def test_what_must_wait_until_the_search_is_compiled_is_not_taken_for_hanging_be
 
 def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
     told = []
-    with desk(serve=workers.stepping) as maven:
+    with engine(serve=workers.stepping) as maven:
         front, ticket = EngineClient(maven), ask(maven, VIEW, 8, NODES, 1)
         told.append(front.readiness)
         for progress in (0.2, 0.4, 0.6, 0.8, 1.0):
@@ -317,7 +317,7 @@ def test_the_front_desk_knows_what_the_worker_is_busy_with() -> None:
 
 
 def test_closing_ends_the_worker_even_in_thought() -> None:
-    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+    with engine(serve=workers.patient, grace_seconds=FAR) as maven:
         ask(maven, VIEW, 8, Budget(), 1)
         wait_until(lambda: bool(maven.poll()))
         pid = pid_of(maven)
@@ -367,7 +367,7 @@ def test_a_program_ends_though_its_worker_cannot_be_ended() -> None:
 
 
 def test_control_c_does_not_reach_the_worker() -> None:
-    with desk() as maven:
+    with engine() as maven:
         pid = pid_of(maven)
         os.kill(pid, signal.SIGINT)  # before it has run a line of ours
         assert isinstance(answered(maven), Answer)
@@ -397,7 +397,7 @@ def test_the_pace_of_the_worker_is_measured_from_question_to_answer() -> None:
     rows = pace_figures(lexicon(), strongest_moves=1, games=1, every=30)
     assert [unit for _, _, unit in rows] == ["ms", "ms", "ms", "s", "s", "ms", "ms"]
     hint, late_hint, hint_alone, lower, strongest, forced, longest = (figure for _, figure, _ in rows)
-    # Which of two askers waits longer says something about the machine; the late are no sooner than all.
+    # Which of two sessions waits longer says something about the machine; the late are no sooner than all.
     assert 0 < hint <= late_hint
     assert 0 < forced <= longest
     assert min(hint_alone, lower, strongest) > 0

@@ -1,4 +1,4 @@
-"""Many ask at one desk: each hears its own answers, the more urgent first, and nobody disturbs another."""
+"""Many ask at one engine: each hears its own answers, the more urgent first, and nobody disturbs another."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def wait_until(condition: Callable[[], Found]) -> Found:
     return found
 
 
-def answer(asker: EngineSession) -> Answer | Failed:
-    """The next answer or failure that an asker hears."""
-    ends = wait_until(lambda: [reply for reply in asker.poll() if not isinstance(reply, Thinking)])
+def answer(session: EngineSession) -> Answer | Failed:
+    """The next answer or failure that a session hears."""
+    ends = wait_until(lambda: [reply for reply in session.poll() if not isinstance(reply, Thinking)])
     assert len(ends) == 1
     return ends[0]
 
@@ -75,13 +75,13 @@ def told(reply: Reply) -> tuple[Candidate, ...]:
     return reply.candidates
 
 
-def thought(asker: EngineSession) -> None:
-    """Wait until an asker's question is being thought about."""
-    wait_until(lambda: [reply for reply in asker.poll() if isinstance(reply, Thinking)])
+def thought(session: EngineSession) -> None:
+    """Wait until a session's question is being thought about."""
+    wait_until(lambda: [reply for reply in session.poll() if isinstance(reply, Thinking)])
 
 
 class Echo:
-    """A thinker whose answers score the seeds of the questions; they come with the next poll."""
+    """An engine whose answers score the seeds of the questions; they come with the next poll."""
 
     ready = 1.0
     readiness = Readiness.READY
@@ -116,49 +116,49 @@ deeds = st.lists(
 def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_once(
     deeds: list[tuple[str, int]],
 ) -> None:
-    desk = EngineClient(Echo())
-    askers = [desk.asker(priority) for priority in Priority]
+    engine = EngineClient(Echo())
+    sessions = [engine.session(priority) for priority in Priority]
     open_seeds: list[dict[int, int]] = [{}, {}, {}]
     heard: list[list[tuple[int, int]]] = [[], [], []]
     answered: list[list[tuple[int, int]]] = [[], [], []]
     for number, (deed, who) in enumerate([*deeds, ("poll", 0), ("poll", 1), ("poll", 2)]):
-        asker, mine = askers[who], open_seeds[who]
+        session, mine = sessions[who], open_seeds[who]
         match deed:
             case "ask":
-                mine[asker.ask(VIEW, 8, NODES, seed=number)] = number
+                mine[session.ask(VIEW, 8, NODES, seed=number)] = number
             case "cancel" if mine:
                 ticket = min(mine)
-                asker.cancel(ticket)
+                session.cancel(ticket)
                 del mine[ticket]
             case "close":
-                asker.close()
+                session.close()
                 mine.clear()
             case "poll":
-                heard[who] += [(reply.ticket, told(reply)[0].score) for reply in asker.poll()]
+                heard[who] += [(reply.ticket, told(reply)[0].score) for reply in session.poll()]
                 answered[who] += mine.items()
                 mine.clear()
     assert heard == answered
 
 
 def test_tickets_of_others_cannot_be_cancelled() -> None:
-    desk = EngineClient(Echo())
-    mine, other = desk.asker(), desk.asker()
+    engine = EngineClient(Echo())
+    mine, other = engine.session(), engine.session()
     ticket = mine.ask(VIEW, 8, NODES, seed=1)
     other.cancel(ticket)
     other.close()
     assert [reply.ticket for reply in mine.poll()] == [ticket]
 
 
-@pytest.mark.parametrize("thinker", [in_process, worker])
+@pytest.mark.parametrize("opened", [in_process, worker])
 def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
-    thinker: Callable[[], AbstractContextManager[Engine]],
+    opened: Callable[[], AbstractContextManager[Engine]],
 ) -> None:
     seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
-    with thinker() as maven:
-        desk = EngineClient(maven)
+    with opened() as maven:
+        engine = EngineClient(maven)
         hosts = [Host(PLAYSTATION, seats, seed, lexicon()) for seed in (1, 2)]
-        doors = [home_door(host, desk, NODES, resumed=True) for host in hosts]
-        hint, review = desk.asker(Priority.HINT), desk.asker(Priority.REVIEW)
+        doors = [home_door(host, engine, NODES, resumed=True) for host in hosts]
+        hint, review = engine.session(Priority.HINT), engine.session(Priority.REVIEW)
         turns = [view_of(position_after(turns, 5)) for turns in range(4)]
         reviewed = {review.ask(view, 7, NODES, seed=3): view for view in turns}
         hint.ask(VIEW, 7, NODES, 4, 5)
@@ -186,8 +186,8 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
 
 
 def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_most() -> None:
-    desk = EngineClient(InProcessMaven(lexicon()))
-    game, review = desk.asker(Priority.GAME), desk.asker(Priority.REVIEW)
+    engine = EngineClient(InProcessMaven(lexicon()))
+    game, review = engine.session(Priority.GAME), engine.session(Priority.REVIEW)
     for seed in range(5):
         review.ask(VIEW, QUICK, NODES, seed)
     assert sum(isinstance(reply, Answer) for reply in review.poll()) == 1
@@ -197,8 +197,8 @@ def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_mos
 
 def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = EngineClient(maven)
-        game, hint, review = (desk.asker(priority) for priority in Priority)
+        engine = EngineClient(maven)
+        game, hint, review = (engine.session(priority) for priority in Priority)
         reviewed = review.ask(VIEW, 8, Budget(), 1)
         thought(review)
         hinted = hint.ask(VIEW, 8, Budget(), 2)
@@ -213,8 +213,8 @@ def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game(
 
 def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
     with worker() as maven:
-        desk = EngineClient(maven)
-        game, review = desk.asker(), desk.asker(Priority.REVIEW)
+        engine = EngineClient(maven)
+        game, review = engine.session(), engine.session(Priority.REVIEW)
         review.ask(VIEW, 8, Budget(nodes=30_000), 1)
         thought(review)
         game.ask(VIEW, QUICK, NODES, 2)
@@ -226,8 +226,8 @@ def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
 
 def test_among_equals_whoever_came_first_is_answered_first() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = EngineClient(maven)
-        first, second = desk.asker(), desk.asker()
+        engine = EngineClient(maven)
+        first, second = engine.session(), engine.session()
         ticket = first.ask(VIEW, 8, Budget(), 1)
         thought(first)
         second.ask(VIEW, QUICK, NODES, 1)
@@ -240,8 +240,8 @@ def test_among_equals_whoever_came_first_is_answered_first() -> None:
 
 def test_an_asker_that_leaves_in_thought_disturbs_no_other() -> None:
     with worker(serve=workers.patient) as maven:
-        desk = EngineClient(maven)
-        leaving, game, review = desk.asker(), desk.asker(), desk.asker(Priority.REVIEW)
+        engine = EngineClient(maven)
+        leaving, game, review = engine.session(), engine.session(), engine.session(Priority.REVIEW)
         leaving.ask(VIEW, 8, Budget(), 1)
         thought(leaving)
         game.ask(VIEW, QUICK, NODES, 2)
@@ -259,8 +259,8 @@ def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_secon
     None
 ):
     with worker(serve=workers.patient) as maven:
-        desk = EngineClient(maven)
-        game, hint, review = (desk.asker(priority) for priority in Priority)
+        engine = EngineClient(maven)
+        game, hint, review = (engine.session(priority) for priority in Priority)
         game.ask(VIEW, 8, Budget(), 1)
         hint.ask(VIEW, QUICK, NODES, 2)
         review.ask(VIEW, QUICK, NODES, 3)
@@ -275,12 +275,12 @@ def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_secon
 
 def test_it_is_known_how_ready_maven_is_before_anybody_asks() -> None:
     with worker() as maven:
-        desk = EngineClient(maven)
-        desk.start()
-        assert desk.ready < 1
+        engine = EngineClient(maven)
+        engine.start()
+        assert engine.ready < 1
 
         def is_ready() -> bool:
-            desk.listen()
-            return desk.ready == 1
+            engine.listen()
+            return engine.ready == 1
 
         wait_until(is_ready)
