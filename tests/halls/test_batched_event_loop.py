@@ -63,7 +63,7 @@ def test_what_is_to_be_done_at_once_waits_for_no_look(
 
 
 class NobodyThinks:
-    """In the place of Maven's desk."""
+    """In the place of the client of Maven’s engine."""
 
     def __init__(self, _maven: object) -> None:
         pass
@@ -71,7 +71,7 @@ class NobodyThinks:
     def start(self) -> None:
         pass
 
-    def asker(self) -> None:
+    def session(self) -> None:
         pass
 
     def close(self) -> None:
