@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.duplicate.settings import Form
-from game.halls.batched_event_loop import run_gathering
+from game.halls.batched_event_loop import run_batched
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
@@ -27,7 +27,7 @@ from game.net.rate_limiter import RateLimiter
 from game.rules.position import Words
 
 HALLS = "halls"
-"""The folder in which a hall's causes lie."""
+"""The folder in which the logs of halls lie."""
 OF_ONE_ADDRESS = 16.0
 """By how much more is allowed to one address than in rooms: a club that plays over one line is one."""
 BROKER_SECONDS = 30.0
@@ -52,7 +52,7 @@ def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, 
     engine.start()  # whoever takes a hall up is asked for the next tiles at once
     try:
         looks = MavenLooks(engine.session())
-        return run_gathering(_hold(options, tls, folder / HALLS, limiter, words.load(), looks))
+        return run_batched(_hold(options, tls, folder / HALLS, limiter, words.load(), looks))
     finally:
         engine.close()
 
@@ -75,8 +75,8 @@ async def _alone(
     options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: BestPlaySearch
 ) -> AsyncIterator[HeldHall]:
     found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
-    with closing(found.journal):
-        server = HallServer(found.hall, found.journal, looks, _meanings(), limiter, tidy)
+    with closing(found.log):
+        server = HallServer(found.hall, found.log, looks, _meanings(), limiter, tidy)
         yield HeldHall(server, found.key, found.aside, found.damage)
 
 

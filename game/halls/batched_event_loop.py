@@ -13,7 +13,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-GATHERED_SECONDS = 0.05
+LOOK_SECONDS = 0.05
 """From one look to the next, as long as there is something to see: at its multiples by `time.monotonic`."""
 _Done = TypeVar("_Done")
 
@@ -27,14 +27,14 @@ class BatchedSelector(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """As every selector does, `timeout` in seconds; what is to be done at once waits for no look."""
         if not self.hurried and (timeout is None or timeout > 0):
-            waits = until_next(GATHERED_SECONDS)
+            waits = until_next(LOOK_SECONDS)
             time.sleep(waits)
             timeout = None if timeout is None else max(0.0, timeout - waits)
         return super().select(timeout)
 
 
 def until_next(seconds: float) -> float:
-    """Seconds to the next multiple of so many, which is a look if these are some times `GATHERED_SECONDS`."""
+    """Seconds to the next multiple of so many, which is a look if these are some times `LOOK_SECONDS`."""
     return seconds - time.monotonic() % seconds
 
 
@@ -60,12 +60,12 @@ def at_once() -> Iterator[None]:
         loop.looks.hurried -= 1
 
 
-def gathering_loop() -> asyncio.AbstractEventLoop:
+def batched_loop() -> asyncio.AbstractEventLoop:
     """The loop for a hall. Windows has none but its own for more than 512 lines."""
     return asyncio.new_event_loop() if sys.platform == "win32" else BatchedEventLoop()
 
 
-def run_gathering(work: Coroutine[Any, Any, _Done]) -> _Done:
+def run_batched(work: Coroutine[Any, Any, _Done]) -> _Done:
     """As `asyncio.run` does, in such a loop."""
-    with asyncio.Runner(loop_factory=gathering_loop) as runner:
+    with asyncio.Runner(loop_factory=batched_loop) as runner:
         return runner.run(work)

@@ -41,7 +41,7 @@ class JetStreamLog:
 
     def __init__(self, process: str) -> None:
         self.process = process
-        self.hear: Hear = lambda _process, _causes: None
+        self.hear: Hear = lambda _process, _entries: None
         """Told of each message when it is kept: whose it is, and its entries."""
         self.back: Callable[[], None] = lambda: None
         """Told when the broker is there again."""
@@ -92,7 +92,7 @@ class JetStreamLog:
         """The number of the hall that was opened last; 0: none was."""
         for number in count(1):
             try:
-                await self._js.get_last_msg(STREAM, _causes(number))
+                await self._js.get_last_msg(STREAM, _subject(number))
             except NotFoundError:
                 return number - 1
         raise AssertionError("there are always more numbers")
@@ -102,7 +102,7 @@ class JetStreamLog:
         headers = {"Nats-Expected-Last-Subject-Sequence": "0"}
         data = _message(self.process, [entry_to_line(first)])
         with suppress(BadRequestError):
-            await self._js.publish(_causes(number), data, headers=headers)
+            await self._js.publish(_subject(number), data, headers=headers)
             return True
         return False
 
@@ -155,7 +155,7 @@ class JetStreamLog:
         self._own_heard.clear()
         while not self._own_heard.is_set():
             try:
-                await self._client.publish(_causes(self._hall), data, headers=headers)
+                await self._client.publish(_subject(self._hall), data, headers=headers)
                 await asyncio.wait_for(self._own_heard.wait(), ANSWER_SECONDS)
             except AWAY:
                 self._fails = True
@@ -190,7 +190,7 @@ class JetStreamLog:
         with at_once(), suppress(NotFoundError):  # that was the last one
             while True:
                 found = await self._js.get_msg(
-                    STREAM, seq=self.heard + 1, subject=_causes(self._hall), next=True
+                    STREAM, seq=self.heard + 1, subject=_subject(self._hall), next=True
                 )
                 self._take(found.seq or 0, found.data or b"")
 
@@ -251,7 +251,8 @@ class JetStreamLog:
             await work
 
 
-def _causes(number: int) -> str:
+def _subject(number: int) -> str:
+    """As streams of earlier programs have it, too."""
     return f"hall.{number}.causes"
 
 

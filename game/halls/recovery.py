@@ -47,7 +47,7 @@ class OpenHall:
     """A hall that is held here."""
 
     hall: DuplicateSession
-    journal: WriteAheadLog
+    log: WriteAheadLog
     key: str
     """The arbiter's, where it is a new one."""
     aside: Path | None = None
@@ -65,32 +65,32 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
         ValueError: what lies there does not begin as a hall's file, or another process holds it.
         OSError: the disk refuses.
     """
-    journal = WriteAheadLog(path)
+    log = WriteAheadLog(path)
     try:
-        hall, read, is_whole = _again(journal, words)
+        hall, read, is_whole = _again(log, words)
         if hall is None or hall.is_done:
-            journal.close()
+            log.close()
             aside = _put_aside(path, hall) if hall else None
             return _new(WriteAheadLog(path), title, seconds, words, aside)
         damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, "hall damaged"))
         if damage:
-            journal.break_off(read, damage.aside)
+            log.break_off(read, damage.aside)
         hall.do(ReopenedEntry(hall.last))
         key = secrets.token_urlsafe(12) if new_key else ""
         if key:
             hall.do(KeyedEntry(hall.last, digest(key)))
-        journal.keep()
+        log.keep()
     except msgspec.MsgspecError as error:
-        journal.close()
+        log.close()
         raise ValueError(f"{path} is no file of a hall; put it elsewhere to open a new one") from error
-    return OpenHall(hall, journal, key, damage=damage)
+    return OpenHall(hall, log, key, damage=damage)
 
 
-def _new(journal: WriteAheadLog, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
+def _new(log: WriteAheadLog, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
     first, key = first_of(title, seconds)
-    journal.append([first])
-    journal.keep()
-    return OpenHall(DuplicateSession(first, words, journal), journal, key, aside)
+    log.append([first])
+    log.keep()
+    return OpenHall(DuplicateSession(first, words, log), log, key, aside)
 
 
 def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
@@ -100,28 +100,28 @@ def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
     return OpenedEntry(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
 
 
-def _again(journal: WriteAheadLog, words: Words) -> tuple[DuplicateSession | None, int, bool]:
+def _again(log: WriteAheadLog, words: Words) -> tuple[DuplicateSession | None, int, bool]:
     """The hall that was kept, None if there was none; of how many lines it is made, and whether of all.
 
     Raises msgspec.MsgspecError where even the first is none of ours.
     """
-    entries = journal.read()
+    entries = log.read()
     first = next(entries, None)
     if first is None:
         return None, 0, True
     if not isinstance(first, OpenedEntry):
         raise msgspec.ValidationError("a hall begins with its opening")
-    hall = DuplicateSession(first, words, journal)
+    hall = DuplicateSession(first, words, log)
     read, is_whole = _followed(hall, entries)
     return hall, 1 + read, is_whole
 
 
 def _followed(hall: DuplicateSession, entries: Iterator[AnyEntry]) -> tuple[int, bool]:
     """How many entries the hall has followed, and whether that were all."""
-    believed, read = LogValidator(hall), 0
+    validator, read = LogValidator(hall), 0
     with suppress(msgspec.MsgspecError):
         for entry in entries:
-            if not believed.can_be(entry):
+            if not validator.can_be(entry):
                 return read, False
             hall.apply(entry)
             read += 1

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstoodError, obey
-from game.halls.batched_event_loop import GATHERED_SECONDS, until_next
+from game.halls.batched_event_loop import LOOK_SECONDS, until_next
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
@@ -56,7 +56,7 @@ from game.session.party_door import words_on
 from game.text_format import reason_given
 
 EVERYWHERE = ("", "0.0.0.0", "::")
-TICK, TELLING_SECONDS, TALLY_SECONDS = GATHERED_SECONDS, 0.05, 1.0
+TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
 IDLE_SECONDS = 0.25
 """From one look to the next while nobody says anything and nothing is due."""
 TALLIED_IN_A_SECOND = 500
@@ -92,7 +92,7 @@ class HallServer:
     def __init__(
         self,
         hall: DuplicateSession,
-        journal: LogWriter,
+        writer: LogWriter,
         looking: BestPlaySearch,
         define: Define,
         limiter: RateLimiter,
@@ -103,7 +103,7 @@ class HallServer:
         self._tidy, self._tidied = tidy, 0
         """After how many rounds that was done last."""
         self.errors = BackgroundErrors()
-        self._journal, self._looking, self._define = journal, looking, define
+        self._writer, self._looking, self._define = writer, looking, define
         self._base = hall.last - time.monotonic()
         self._players: dict[int, list[Connection]] = {}
         self._screens: set[Connection] = set()
@@ -263,7 +263,7 @@ class HallServer:
     def _keeps(self) -> bool:
         """Whether all that has happened is on the disk; if it refuses, everybody is told once."""
         try:
-            self._journal.keep()
+            self._writer.keep()
         except OSError as why:
             if not self.refusal:
                 self._stand_still(why)

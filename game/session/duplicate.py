@@ -378,7 +378,7 @@ class DuplicateSession:
                 pass
 
     def _is_this(self, number: int) -> bool:
-        """Whether a entry is of the round that is on."""
+        """Whether an entry is of the round that is on."""
         return number in (0, self.party.table.number)
 
     # ------------------------------------------------------------ what everybody may know

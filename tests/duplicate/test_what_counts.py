@@ -150,9 +150,9 @@ def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
             hall.lay(0, 1, play)
     hall.do(ClosedEntry(60.0, []))
     again = DuplicateSession(opened, words(), MemoryLog())
-    for cause in noted:
-        again.apply(cause)
-    assert again.rounds == hall.rounds, "a hall that is made of its causes counts the same"
+    for entry in noted:
+        again.apply(entry)
+    assert again.rounds == hall.rounds, "a hall that is made of its entries counts the same"
     return hall.rounds[0]
 
 

@@ -197,8 +197,8 @@ def in_a_hall(folder: Path) -> None:
     hall.do(DealtEntry(20.0 + SHOWN_SECONDS, 1))
     plays = deal(21.0 + SHOWN_SECONDS)
     assert hall.hand_in(0, 2, plays[3], 22.0 + SHOWN_SECONDS)
-    found.journal.keep()
-    found.journal.close()
+    found.log.keep()
+    found.log.close()
 
 
 if __name__ == "__main__":

@@ -250,7 +250,7 @@ def test_a_hall_of_a_version_goes_on_with_everybody_and_what_they_handed_in(
     assert (first.points(0), len(hall.rounds), hall.party.table.number) == (first.most, 1, 2)
     hall.do(ClosedEntry(hall.last, []))
     assert hall.rounds[1].points(0) > 0
-    found.journal.close()
+    found.log.close()
 
 
 def test_a_folder_of_a_version_to_come_is_left_alone_byte_by_byte_and_told_in_one_sentence(

@@ -38,7 +38,7 @@ def test_a_hall_begins_when_the_clock_on_the_wall_shows_it_for_the_first_time(
 ) -> None:
     hall, noted = scheduled(moment)
     assert hall.begins == (int(begins.timestamp()), "Europe/Vienna")
-    assert [entry_from_line(entry_to_line(cause)) for cause in noted] == noted
+    assert [entry_from_line(entry_to_line(entry)) for entry in noted] == noted
 
 
 @pytest.mark.parametrize(

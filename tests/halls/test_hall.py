@@ -81,10 +81,10 @@ def plays(hall: DuplicateSession) -> list[Place]:
 
 
 def again(noted: list[AnyEntry]) -> DuplicateSession:
-    """The hall that another process makes of the same causes."""
+    """The hall that another process makes of the same entries."""
     hall = DuplicateSession(OPENED, lexicon(), MemoryLog())
-    for cause in noted:
-        hall.apply(cause)
+    for entry in noted:
+        hall.apply(entry)
     return hall
 
 
@@ -95,7 +95,7 @@ def state(hall: DuplicateSession) -> tuple[object, ...]:
     return party.table, party.stage, party.players, tuple(hall.rounds), hall.standings, seen, hall.removed
 
 
-def test_a_hall_made_of_its_causes_is_that_hall_at_every_one_of_them() -> None:
+def test_a_hall_made_of_its_entries_is_that_hall_at_every_one_of_them() -> None:
     hall, noted = begun("Anna", "Bo", "Cleo")
     luck, now = Random(3), 2.0
     seen = []
@@ -127,7 +127,7 @@ def test_a_play_that_many_hand_in_is_noted_for_each_and_looked_at_anew_in_the_ne
     best = plays(hall)[0]
     for player in range(2):
         assert hall.hand_in(player, 1, best, 2.0)
-    handed_in = [cause for cause in noted if isinstance(cause, HandedInEntry)]
+    handed_in = [entry for entry in noted if isinstance(entry, HandedInEntry)]
     assert [(one.player, one.play) for one in handed_in] == [(0, handed_in[0].play), (1, handed_in[0].play)]
     advance(hall, hall.party.ends, 0)
     advance(hall, hall.party.ends + SHOWN_SECONDS, 0)
@@ -230,7 +230,7 @@ def test_results_name_places_points_and_rounds_and_no_name_is_a_formula(formula:
 
 
 @contextmanager
-def journal(path: Path) -> Iterator[WriteAheadLog]:
+def log(path: Path) -> Iterator[WriteAheadLog]:
     with closing(WriteAheadLog(path)) as found:
         yield found
 
@@ -238,17 +238,17 @@ def journal(path: Path) -> Iterator[WriteAheadLog]:
 def test_what_was_kept_is_read_back_and_what_was_half_written_is_left_out(tmp_path: Path) -> None:
     _, noted = begun("Anna", "Bo")
     path = tmp_path / "hall"
-    with journal(path) as file:
-        for cause in noted:
-            file.append([cause])
+    with log(path) as file:
+        for entry in noted:
+            file.append([entry])
         file.keep()
     with path.open("ab") as raw:
         raw.write(b'["HandedIn",9.0,0,1')
-    with journal(path) as file:
+    with log(path) as file:
         assert list(file.read()) == noted
         file.append([noted[-1]])
         file.keep()
-    with journal(path) as file:
+    with log(path) as file:
         assert list(file.read()) == [*noted, noted[-1]]
 
 
@@ -273,7 +273,7 @@ NOBODY = 99_999
 
 
 @pytest.mark.parametrize(
-    "cause",
+    "entry",
     [
         HandedInEntry(1.0, NOBODY, 1, "p000a"),
         HandedInEntry(1.0, 0, 1, "what is no play"),
@@ -285,10 +285,10 @@ NOBODY = 99_999
     ],
     ids=str,
 )
-def test_a_cause_that_does_not_fit_the_hall_is_nothing(cause: AnyEntry) -> None:
+def test_an_entry_that_does_not_fit_the_hall_is_nothing(entry: AnyEntry) -> None:
     hall, _ = begun("Anna")
     known = state(hall)
-    hall.apply(cause)
+    hall.apply(entry)
     assert state(hall) == known
 
 
@@ -342,8 +342,8 @@ def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come
     assert [over.points(player) for player in (0, 1)] == [over.points(0)] * 2
     assert over.points(0) > 0
     again = DuplicateSession(OPENED, lexicon(), MemoryLog())
-    for cause in noted:
-        again.apply(cause)
+    for entry in noted:
+        again.apply(entry)
     assert [over.points(player) for player in (0, 1)] == [again.party.rounds[0].points(p) for p in (0, 1)]
 
 
@@ -366,20 +366,20 @@ def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Pat
         file.append([noted[0]])
         file.keep()
         disk.full = True
-        for cause in noted[1:]:
-            file.append([cause])
+        for entry in noted[1:]:
+            file.append([entry])
         for _ in range(3):
             with pytest.raises(OSError, match="No space"):
                 file.keep()
         assert list(file.read()) == noted[:1]
         disk.full = False
         file.keep()
-    with journal(tmp_path / "hall") as file:
+    with log(tmp_path / "hall") as file:
         assert list(file.read()) == noted
 
 
 def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
-    with journal(tmp_path / "hall"), pytest.raises(InUseError):
+    with log(tmp_path / "hall"), pytest.raises(InUseError):
         WriteAheadLog(tmp_path / "hall")
 
 
@@ -389,16 +389,16 @@ def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -
     first.hall.do(CameEntry(0.0, "Anna", digest("token")))
     first.hall.do(BegunEntry(0.0))
     first.hall.do(EndedEntry(1.0))
-    first.journal.keep()
-    first.journal.close()
+    first.log.keep()
+    first.log.close()
     second = opened_at(path, "Tuesday", 60, lexicon())
-    second.journal.close()
+    second.log.close()
     assert second.hall.title == "Tuesday"
     assert second.key
     assert second.aside == tmp_path / "hall 1.csv"
     assert "Anna" in second.aside.read_text(encoding="utf-8-sig")
     third = opened_at(path, "Wednesday", 60, lexicon(), new_key=True)
-    third.journal.close()
+    third.log.close()
     assert third.hall.title == "Tuesday", "which goes on"
     assert third.hall.is_arbiter(third.key)
     assert not third.hall.is_arbiter(second.key)
@@ -416,7 +416,7 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
 
 
 def kept_evening(path: Path) -> list[AnyEntry]:
-    """The file of a hall in its second round; its causes."""
+    """The file of a hall in its second round; its entries."""
     hall, noted = begun("Anna", "Bo")
     hall.hand_in(0, 1, plays(hall)[0], 5.0)
     hall.hand_in(1, 1, plays(hall)[7], 6.0)
@@ -427,9 +427,9 @@ def kept_evening(path: Path) -> list[AnyEntry]:
     hall.hand_in(1, 2, plays(hall)[5], 36.0)
     hall.lay(0, 2, plays(hall)[5])
     hall.do(ClosedEntry(40.0, []))
-    causes = [OPENED, *noted]
-    path.write_bytes(b"".join(map(entry_to_line, causes)))
-    return causes
+    entries = [OPENED, *noted]
+    path.write_bytes(b"".join(map(entry_to_line, entries)))
+    return entries
 
 
 @pytest.mark.parametrize(
@@ -461,23 +461,23 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     tmp_path: Path, damaged: bytes
 ) -> None:
     path = tmp_path / "hall.jsonl"
-    causes = kept_evening(path)
+    entries = kept_evening(path)
     lines = path.read_bytes().splitlines(keepends=True)
-    broken = next(n for n, one in enumerate(causes) if isinstance(one, HandedInEntry) and one.number == 2)
+    broken = next(n for n, one in enumerate(entries) if isinstance(one, HandedInEntry) and one.number == 2)
     whole = b"".join([*lines[:broken], damaged, *lines[broken + 1 :], b'["Lost",41.0,'])
     path.write_bytes(whole)
     found = opened_at(path, "Monday", 60, lexicon())
-    found.journal.close()
+    found.log.close()
     aside = tmp_path / "hall damaged 1.jsonl"
     assert aside.read_bytes() == whole
     assert str(found.damage) == (
         f"Line {broken + 1} of the hall's file is damaged, so the hall goes on from the line before it;"
         f" round 1 is the last one whole. The file lies as it was in {aside}."
     )
-    expected = again([*causes[1:broken], ReopenedEntry(31.0)])
+    expected = again([*entries[1:broken], ReopenedEntry(31.0)])
     assert state(found.hall) == state(expected)
     after = opened_at(path, "Monday", 60, lexicon())
-    after.journal.close()
+    after.log.close()
     assert after.damage is None
     assert state(after.hall) == state(expected)
     assert sorted(one.name for one in tmp_path.glob("*.jsonl")) == [path.name, aside.name][::-1]
@@ -490,11 +490,11 @@ def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
     tmp_path: Path, lie: AnyEntry
 ) -> None:
     path = tmp_path / "hall.jsonl"
-    causes: list[AnyEntry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
-    began = causes[: 2 if isinstance(lie, ClosedEntry) else 3]
+    entries: list[AnyEntry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
+    began = entries[: 2 if isinstance(lie, ClosedEntry) else 3]
     path.write_bytes(b"".join(map(entry_to_line, [*began, lie, BegunEntry(3.0)])))
     found = opened_at(path, "Monday", 60, lexicon())
-    found.journal.close()
+    found.log.close()
     assert found.damage is not None
     assert "no round is whole" in str(found.damage)
     assert state(found.hall) == state(again([*began[1:], ReopenedEntry(1.0)]))
@@ -502,21 +502,21 @@ def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
 
 def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
-    causes = kept_evening(path)
+    entries = kept_evening(path)
     found = opened_at(path, "Monday", 60, lexicon())
-    found.journal.close()
+    found.log.close()
     assert found.damage is None
     assert len(found.hall.rounds) == 2
-    assert state(found.hall) == state(again([*causes[1:], ReopenedEntry(40.0)]))
+    assert state(found.hall) == state(again([*entries[1:], ReopenedEntry(40.0)]))
 
 
 def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
     path, luck = tmp_path / "hall.jsonl", Random(5)
-    causes = kept_evening(path)
+    entries = kept_evening(path)
     path.unlink()
-    with journal(path) as file:
-        for cause in causes:
-            file.append([cause])
+    with log(path) as file:
+        for entry in entries:
+            file.append([entry])
         file.keep()
     whole = path.read_bytes()
     first, last = whole.index(b"\n") + 1, len(whole) - 1
@@ -525,7 +525,7 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
         damaged[at] ^= 1 << luck.randrange(8)
         path.write_bytes(damaged)
         found = opened_at(path, "Monday", 60, lexicon())
-        found.journal.close()
+        found.log.close()
         assert found.damage is not None, (at, bytes(damaged))
         assert found.damage.line == 1 + whole.count(b"\n", 0, at)
         found.damage.aside.unlink()
@@ -542,7 +542,7 @@ def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path
     kept_evening(path)
     path.write_bytes(path.read_bytes() + entry_to_line(EndedEntry(41.0)) + b"{}\n")
     found = opened_at(path, "Tuesday", 60, lexicon())
-    found.journal.close()
+    found.log.close()
     assert (found.hall.title, found.damage) == ("Tuesday", None)
     assert found.aside is not None
     assert "Anna" in found.aside.read_text(encoding="utf-8-sig")
@@ -570,8 +570,8 @@ def test_what_is_noted_twice_or_too_late_counts_once() -> None:
     deal(hall, 31.0)
     assert hall.hand_in(1, 2, plays(hall)[0], 32.0)
     known = state(hall)
-    for cause in noted:
-        if not isinstance(cause, BackEntry):
-            hall.apply(cause)
+    for entry in noted:
+        if not isinstance(entry, BackEntry):
+            hall.apply(entry)
     assert state(hall) == known
     assert hall.party.stage is PartyStage.PLAYING

@@ -66,8 +66,8 @@ def test_a_page_in_a_hall_that_nobody_waits_for_says_why_until_a_word_is_handed_
 def rest(there: Held, loop: asyncio.AbstractEventLoop) -> None:
     """Somebody looks on while two rounds pass, and then plays the third."""
 
-    def do(cause: AnyEntry) -> None:
-        loop.call_soon_threadsafe(there.hall.do, cause)
+    def do(entry: AnyEntry) -> None:
+        loop.call_soon_threadsafe(there.hall.do, entry)
 
     said = "[...document.querySelectorAll('#outcome .call')].map(one => one.textContent).join()"
     with browser("chromium") as start:

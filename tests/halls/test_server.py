@@ -91,14 +91,14 @@ class Held:
 @asynccontextmanager
 async def held(path: Path, key: str = "", factor: float = 1_000) -> AsyncIterator[Held]:
     found = opened(path, "Club Night", 60, lexicon())
-    hall, journal = found.hall, found.journal
-    server = HallServer(hall, journal, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
+    hall, log = found.hall, found.log
+    server = HallServer(hall, log, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
     port = await server.start("127.0.0.1", 0)
     try:
         yield Held(server, port, found.key or key)
     finally:
         await server.stop()
-        journal.close()
+        log.close()
 
 
 async def say(line: ClientConnection, *words: Any) -> None:

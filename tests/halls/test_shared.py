@@ -12,7 +12,7 @@ import nats
 import pytest
 from nats.aio.msg import Msg
 
-from game.halls.batched_event_loop import run_gathering
+from game.halls.batched_event_loop import run_batched
 from game.halls.jetstream_log import JetStreamLog
 from game.halls.shared_recovery import opened_by_many
 from game.halls.shared_server import SharedHallServer
@@ -123,7 +123,7 @@ def test_a_long_hall_is_read_without_a_look_for_each_message(
         for log in (found.log, again.log):
             await log.close()
 
-    run_gathering(evening())
+    run_batched(evening())
 
 
 def test_a_process_that_opens_late_has_the_same_game_and_another_leads_when_the_first_is_gone(
@@ -211,7 +211,7 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
     async def evening() -> None:
         writer, reader = JetStreamLog("w"), JetStreamLog("r")
         heard: list[AnyEntry] = []
-        reader.hear = lambda _process, causes: heard.extend(causes)
+        reader.hear = lambda _process, entries: heard.extend(entries)
         noted = [CameEntry(float(number), f"P{number}", f"t{number}") for number in range(3)]
         for log in (writer, reader):
             await log.open(broker.url)
@@ -223,8 +223,8 @@ def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broke
             last[:] = [message]
 
         await writer._client.subscribe("hall.1.kept", cb=remember)
-        for cause in noted:
-            writer.append([cause])
+        for entry in noted:
+            writer.append([entry])
             await wait(lambda: writer._sending is None)
             writer.keep()
         await wait(lambda: last and b"P2" in last[0].data)
@@ -251,18 +251,18 @@ def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
     async def evening() -> None:
         deaf, reader = JetStreamLog("d"), JetStreamLog("r")
         heard: list[AnyEntry] = []
-        deaf.hear = lambda _process, causes: heard.extend(causes)
+        deaf.hear = lambda _process, entries: heard.extend(entries)
         for log in (deaf, reader):
             await log.open(broker.url)
             await log.read(1)
         noted = [CameEntry(0.0, "Anna", "a"), CameEntry(1.0, "Bo", "b")]
-        for cause in noted:  # it has not begun to listen: only by asking can it know
-            deaf.append([cause])
+        for entry in noted:  # it has not begun to listen: only by asking can it know
+            deaf.append([entry])
             deaf.keep()
             await wait(lambda: deaf._sending is None)
         assert heard == noted
         everything: list[AnyEntry] = []
-        reader.hear = lambda _process, causes: everything.extend(causes)
+        reader.hear = lambda _process, entries: everything.extend(entries)
         await reader.catch_up()
         assert everything == noted, "it is kept once"
         for log in (deaf, reader):

@@ -31,7 +31,7 @@ from websockets.typing import Origin
 
 from game.bench.figure import MEBIBYTE, Measurement, percentile
 from game.duplicate.round_state import RoundState, Scored
-from game.halls.batched_event_loop import run_gathering
+from game.halls.batched_event_loop import run_batched
 from game.halls.looking import MavenLooks
 from game.halls.recovery import opened
 from game.halls.server import BestPlaySearch, HallServer, tidy
@@ -118,7 +118,7 @@ def hall_elsewhere(path: Path, seconds: int, url: str = "") -> Iterator[Connecti
 def serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
     """Hold a hall until killed; tells where it listens and what can be laid, and what it has spent."""
     more_files()
-    run_gathering(_serve(pipe, path, seconds, url))
+    run_batched(_serve(pipe, path, seconds, url))
 
 
 async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
@@ -146,7 +146,7 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
 
 async def _alone(path: Path, seconds: int, words: Lexicon, looks: BestPlaySearch) -> tuple[HallServer, str]:
     found = opened(path, "A Hall", seconds, words)
-    return HallServer(found.hall, found.journal, looks, lambda _word: None, _open_door(), tidy), found.key
+    return HallServer(found.hall, found.log, looks, lambda _word: None, _open_door(), tidy), found.key
 
 
 async def _one_of_many(
