@@ -43,9 +43,8 @@ class HallTold:
         self._laid = [(*tile.square, tile.face) for tile in revealed.best.tiles] if revealed else []
         table = hall.party.told_table
         self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
-        first = [self._row(one) for one in self.standings[:FIRST]] if hall.rounds else []
-        self.first = first
-        self._end = frame("end", [(*row[:5], row[5], row[6]) for row in first])
+        self.first = [self._row(one) for one in self.standings[:FIRST]] if hall.rounds else []
+        self._end = frame("end", self.first)
 
     def _row(self, one: Standing) -> Row:
         """Place, name, color, figure, level, share, points."""
@@ -116,7 +115,7 @@ class HallTold:
                 "left": party.left(now) if self.stage is PartyStage.PLAYING else None,
                 "seconds": table.form.seconds,
                 "still": stands,
-                "tally": tally(hall, now),
+                "tally": party.tally(now),
                 "first": self.first,
                 "newest": self._newest() if not hall.begun else [],
                 "shown": self._best,
@@ -149,11 +148,6 @@ def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) ->
     if own not in made:
         made[own] = own_frame(own, points_of(hall.party.table, own.tiles))
     return made[own]
-
-
-def tally(hall: DuplicateSession, now: float) -> tuple[int, int]:
-    """How many have handed in, and for how many the round waits."""
-    return hall.party.tally(now)
 
 
 def names_frame(hall: DuplicateSession, text: str) -> bytes:

@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from game.halls.results import Row, csv_of, rows_of
-from game.net.site import File
+from game.net.site import HOST, File
 from game.phones.page_files import FOLDER, LINK, house_files
 from game.phones.qr_code import qr_picture
 from game.session.duplicate import DuplicateSession
@@ -22,7 +22,6 @@ QUICKLY = 3
 """How results are packed: others wait meanwhile."""
 PAGES = Path(__file__).parent / "pages"
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
-_HOST = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,45}\](:\d{1,5})?", re.ASCII)
 
 
 class HallPages:
@@ -65,7 +64,7 @@ class HallPages:
     def reached_as(self, host: str) -> str:
         """The name by which others reach it: that by which it is asked, unless that is this machine's own."""
         name = host.rpartition(":")[0] or host
-        return self.address if not _HOST.fullmatch(host) or _is_own(name.strip("[]")) else host
+        return self.address if not HOST.fullmatch(host) or _is_own(name.strip("[]")) else host
 
     def _csv(self) -> File:
         return _file(csv_of(self._hall).encode("utf-8-sig"), "text/csv")

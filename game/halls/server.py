@@ -13,7 +13,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
 from typing import Protocol
@@ -24,7 +23,7 @@ from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
 from game.halls.arbiter import NotUnderstoodError, obey
 from game.halls.batched_event_loop import LOOK_SECONDS, until_next
-from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, tally, time_frame
+from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
@@ -37,7 +36,7 @@ from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import NOT_LET_IN, Lay, NonsenseError, PhoneHandIn, frame
-from game.phones.page_files import policy
+from game.phones.page_files import guarded
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
@@ -304,7 +303,7 @@ class HallServer:
         hall, told = self.hall, self._told
         shared, self._ends = [time_frame(hall, now)], hall.party.ends
         if hall.party.table.number == 1:
-            shared += [board_frame(hall.code, hall.party.table), frame("tally", *tally(hall, now))]
+            shared += [board_frame(hall.code, hall.party.table), frame("tally", *hall.party.tally(now))]
         if hall.begun and told.stage is not PartyStage.DEALING:
             self._outbox.spread(
                 (line, partial(_step, told, player, tuple(shared)))
@@ -321,7 +320,7 @@ class HallServer:
 
     def _tell_tally(self, now: float) -> None:
         """To the big screen every second, to players the less often the more they are."""
-        counted = tally(self.hall, now)
+        counted = self.hall.party.tally(now)
         if counted != self._tallied:
             self._tell_screens(now)
         if counted != self._tally_told and now - self._tally_told_at >= self._tally_pause:
@@ -355,7 +354,7 @@ class HallServer:
         if asked.path in RESULTS and not self._keeps():  # they tell what has happened
             raise NotServedError(self.refusal)
         file = self._pages.file(asked.path, asked.query, asked.host, packed=asked.unpacks)
-        return file and replace(file, headers=(*file.headers, *policy(asked.host)))
+        return file and guarded(file, asked.host)
 
     def admit(self, connection: Connection) -> None:
         """Everybody may come as far as the letters."""

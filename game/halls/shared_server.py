@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.hall_frames import Define
 from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
 from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
-from game.session.duplicate import EMPTY, LYING_AT_ONCE, DuplicateSession, play_of, text_of
+from game.session.duplicate import EMPTY, DuplicateSession, play_of
 from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 
 DRAFT_SECONDS = 0.3
@@ -136,9 +136,8 @@ class SharedHallServer(HallServer):
 
     def _drafts_asked(self, _process: str, number: int) -> None:
         if number == self.hall.party.table.number:
-            lying = [(player, text_of(play)) for player, play in self.hall.lying.items()]
-            for some in _some(lying, LYING_AT_ONCE):
-                self._log.tell("drafts", number, some)
+            for part in self.hall.lying_in_parts():
+                self._log.tell("drafts", number, part)
 
     def _drafts_heard(self, _process: str, number: int, lying: Sequence[tuple[int, str]]) -> None:
         for player, text in lying:
@@ -152,8 +151,3 @@ class SharedHallServer(HallServer):
         self._processes.beat(process, time.monotonic())
         self._catch_up_with(now)
         self._log.caught_up(heard)
-
-
-def _some(drafts: Sequence[tuple[int, str]], most: int) -> Iterator[Sequence[tuple[int, str]]]:
-    for start in range(0, len(drafts), most):
-        yield drafts[start : start + most]

@@ -7,7 +7,6 @@ and connections that have passed all checks, and knows nothing of sockets.
 from __future__ import annotations
 
 import asyncio
-import re
 import ssl
 from collections.abc import Sequence
 from contextlib import suppress
@@ -24,9 +23,8 @@ from game.net.http_methods import page
 from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
 from game.net.listener import Listener
 from game.net.rate_limiter import RateLimiter, Visit
-from game.net.site import Asked, File, NotServedError, ServedSite
+from game.net.site import HOST, Asked, File, NotServedError, ServedSite
 
-_HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 NO_PAGE = "There is no such page."
 OTHER_PLACE = "This is another place."
 NOT_OURS = "This page is not ours."
@@ -139,7 +137,7 @@ class Gateway:
     def _host(self, connection: Connection, request: Request) -> str:
         """Raises NotServedError unless the site is called by a name of its own."""
         named = request.headers.get_all("Host")
-        host = named[0] if len(named) == 1 and _HOST.fullmatch(named[0]) else ""
+        host = named[0] if len(named) == 1 and HOST.fullmatch(named[0]) else ""
         if not host or not self._site.is_named(host, connection.peer):
             raise NotServedError(OTHER_PLACE, HTTPStatus.MISDIRECTED_REQUEST)
         return host

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 SOCKET = "/socket"
 """Where pages open their sockets."""
+HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+"""What a browser may have in its address bar: a name or an address, and a port."""
 
 
 @dataclass(frozen=True, slots=True)

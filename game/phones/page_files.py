@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -87,19 +88,20 @@ def _style_of(figures: Path, sheet: str) -> bytes:
     return "\n".join(rules).encode()
 
 
-def policy(host: str) -> tuple[tuple[str, str], ...]:
-    """What browsers may do with the page: nothing but what it brings along, and talk to `host`."""
+def guarded(file: File, host: str) -> File:
+    """With what browsers may do with the page: nothing but what it brings along, and talk to `host`."""
     content = (
         f"default-src 'none'; script-src 'self' {_first_script()}; style-src 'self'; "
         f"connect-src 'self' ws://{host} wss://{host}; "
         "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
-    return (
+    headers = (
         ("Content-Security-Policy", content),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     )
+    return replace(file, headers=(*file.headers, *headers))
 
 
 def inline(text: str) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from queue import SimpleQueue
 
 from game.net.addresses import is_local
@@ -28,7 +27,7 @@ from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
-from game.phones.page_files import policy
+from game.phones.page_files import guarded
 
 WHAT = "The server for phones"
 PORTS = (7007, 7017, 7027, 0)
@@ -146,7 +145,7 @@ class Server:
         if file is None:
             return None
         self.served += len(file.body)
-        return replace(file, headers=(*file.headers, *policy(asked.host)))
+        return guarded(file, asked.host)
 
     def admit(self, connection: Connection) -> None:
         """Raises NotServedError where there are too many phones."""

@@ -102,7 +102,7 @@ class DuplicateSession:
         """Entries that have happened since the opening."""
         self.happened: Callable[[AnyEntry], None] = lambda _entry: None
         """Told of each entry when it has."""
-        self._tokens: dict[str, int] = {}
+        self._players_by_token: dict[str, int] = {}
         self._alike: set[str] = set()
         """The likeness of everybody's name."""
         self._numbers: dict[str, int] = {}
@@ -131,7 +131,7 @@ class DuplicateSession:
 
     def number_of(self, token: str) -> int | None:
         """The same by the digest of a token."""
-        player = self._tokens.get(token)
+        player = self._players_by_token.get(token)
         return None if player in self.removed else player
 
     # ------------------------------------------------------------ one round
@@ -246,16 +246,15 @@ class DuplicateSession:
         if not self.is_on or self.party.stage is not PartyStage.PLAYING:
             return ()
         number = self.party.table.number
-        lying = [(player, text_of(play)) for player, play in self.lying.items()]
-        last = max(0, len(lying) - 1) // LYING_AT_ONCE * LYING_AT_ONCE
-        parts = [lying[at : at + LYING_AT_ONCE] for at in range(0, last, LYING_AT_ONCE)]
+        *parts, last = self.lying_in_parts() or [[]]
         goes_on = [WentOnEntry(now)] if self.party.stands_still else []
         drafts = (DraftEntry(now, part, number) for part in parts)
-        return (
-            *goes_on,
-            *drafts,
-            ClosedEntry(now, lying[last:], number),
-        )
+        return (*goes_on, *drafts, ClosedEntry(now, last, number))
+
+    def lying_in_parts(self) -> list[list[tuple[int, str]]]:
+        """All that lies, as it is noted, in parts that one entry or message can hold."""
+        lying = [(player, text_of(play)) for player, play in self.lying.items()]
+        return [lying[at : at + LYING_AT_ONCE] for at in range(0, len(lying), LYING_AT_ONCE)]
 
     def do(self, command: AnyEntry) -> bool:
         """Decide, append what comes of it to the log, and let it happen if that is to be at once; whether
@@ -276,9 +275,9 @@ class DuplicateSession:
         match entry:
             case HandedInEntry():  # looked for first: of thousands of entries, most are
                 self._follow_hand_in(entry)
-            case CameEntry(_, name, token) if token not in self._tokens and party.count < MOST:
+            case CameEntry(_, name, token) if token not in self._players_by_token and party.count < MOST:
                 own = self._unique(name)
-                self._tokens[token] = party.join(_seat(own, party.count))
+                self._players_by_token[token] = party.join(_seat(own, party.count))
             case SeatedEntry():
                 self._seat(entry)
             case TokensEntry(_, tokens):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.match.frames import BadFrameError
 from game.net.connection import Connection
 from game.net.site import Asked, File
 from game.phones.messages import ELSEWHERE, NonsenseError
-from game.phones.page_files import files, policy
+from game.phones.page_files import files, guarded
 from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
@@ -24,7 +24,7 @@ MORE = Path(__file__).parent / "page"
 def file_of(asked: Asked) -> File | None:
     """A file of the page of a room, with what browsers may do with it."""
     file = files(MORE).get(asked.path)
-    return file and replace(file, headers=(*file.headers, *policy(asked.host)))
+    return file and guarded(file, asked.host)
 
 
 @dataclass(slots=True, eq=False)
