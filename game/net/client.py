@@ -1,6 +1,8 @@
 """A WebSocket to a server, opened again whenever it breaks, by exponential backoff with jitter.
 
-The game's thread never waits: it puts in what is to be said and takes out what has happened.
+The game's thread never waits: it puts in what is to be said and takes out what has happened. The library has
+an iterator of its own that opens connections again: it calls one address, knows of no greeting, waits for up
+to a minute and a half, and not at all where a connection was open and broke.
 """
 
 from __future__ import annotations
@@ -123,20 +125,20 @@ class ReconnectingClient:
             except NOBODY_THERE:
                 self._addresses.rotate(-1)
                 self._heard.put(Disconnected())
-            else:
-                failures = 0
-                await self._carry(socket, greeting)
+            else:  # whoever opens a connection and says nothing on it has failed
+                failures = 0 if await self._carry(socket, greeting) else failures
             if not self._closed:
                 await asyncio.sleep(backoff(failures))
                 failures += 1
 
-    async def _carry(self, socket: ClientConnection, greeting: object) -> None:
-        """Both directions until the connection breaks."""
+    async def _carry(self, socket: ClientConnection, greeting: object) -> bool:
+        """Both directions until the connection breaks; whether anything was heard."""
+        has_heard = False
         while not self._said.empty():
             self._said.get_nowait()  # said on the one before; what matters is said again
         if self._closed:
             await socket.close()
-            return
+            return has_heard
         self._heard.put(Connected(greeting))
         saying = asyncio.create_task(self._say_on(socket))
         try:
@@ -144,6 +146,7 @@ class ReconnectingClient:
                 if self._heard.qsize() > MOST_UNREAD:
                     break
                 message = self._parse(data.encode() if isinstance(data, str) else data)
+                has_heard = True
                 self._heard.put(Received(message, self.now))
         except (OSError, WebSocketException, ValueError):
             pass
@@ -151,6 +154,7 @@ class ReconnectingClient:
             saying.cancel()
             await socket.close()
             self._heard.put(Disconnected(socket.close_code or 0, (socket.close_reason or "")[:128]))
+        return has_heard
 
     async def _say_on(self, socket: ClientConnection) -> None:
         with suppress(OSError, WebSocketException):
