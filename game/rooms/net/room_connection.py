@@ -35,8 +35,8 @@ OLD_WORDS = "The server at this address is no Parlour."
 async def open_line(
     address: str, words: str, tls: ssl.SSLContext | None = None
 ) -> tuple[ClientConnection, Welcome]:
-    """A line on which hello was said. Raises OSError, WebSocketException, TimeoutError, BadMessageError or
-    ConnectionRefusedError with the sentence of whoever refuses.
+    """A line on which hello was said. Raises what is in NOBODY_THERE, or
+    PermissionError with the sentence of whoever refuses.
     """
     socket = await opened(address, LARGEST_FRAME, tls=tls)
     try:
@@ -75,21 +75,22 @@ class RoomConnection:
         self.hosted_here = hosted_here
         self._words = words
         self._network = network
-        self.call(address, first)
+        self._begin(address, first)
 
-    def call(self, address: str, first: msgspec.Struct | None) -> None:
-        """Begin the line, or give up where it has led so far and begin it anew."""
-        if self._client is not None:
-            self._client.close()
+    keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
+    """What these people's ratings are kept under at the other end; none where no ratings are kept."""
+
+    def _begin(self, address: str, first: msgspec.Struct | None) -> None:
         self.trouble, self.failed, self._calls = "Calling …", "", 0
         self.address, self._first = address, first
         self._client = ReconnectingClient(
             self._network, address.split(","), self._open, to_guest, "The line to a room"
         )
 
-    _client: ReconnectingClient | None = None
-    keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
-    """What these people's ratings are kept under at the other end; none where no ratings are kept."""
+    def call(self, address: str, first: msgspec.Struct | None) -> None:
+        """Give up where the line has led so far, and begin it anew."""
+        self._client.close()
+        self._begin(address, first)
 
     async def _open(self, address: str) -> tuple[ClientConnection, int]:
         socket, welcome = await open_line(address, self._words)
@@ -101,7 +102,7 @@ class RoomConnection:
 
     def pump(self) -> None:
         """Carry what is to be said and heard."""
-        for event in self._client.heard() if self._client else ():
+        for event in self._client.heard():
             self._hear(event)
         if told := self._network.errors.take():
             self.guest.note(told)
@@ -133,19 +134,17 @@ class RoomConnection:
     @property
     def link(self) -> str:
         """See `RoomLine`. A room that is hosted here is reached by this machine's address in its network."""
-        first = (self._client.address if self._client else self.address).replace("ws", "http", 1)
+        first = self._client.address.replace("ws", "http", 1)
         if self.hosted_here:
             first = first.replace("127.0.0.1", local_addresses()[0])
         return f"{first}/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def _say(self, messages: list[Any]) -> None:
         for message in messages:
-            if self._client is not None:
-                self._client.say(to_bytes(message))
+            self._client.say(to_bytes(message))
 
     def close(self) -> None:
         """Say what is still to be said, and hang up; a line that is down is not called again."""
         if not self.trouble:
             self._say(self.guest.take())
-        if self._client is not None:
-            self._client.close()
+        self._client.close()
